@@ -1,0 +1,55 @@
+"""The catalogue of games: every folder here that holds `rules.py` is one, under its name with hyphens for underscores.
+
+`rules.py` of a game ends with `GAME`, its referee.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from referee.games.contract import Game, Reader
+
+_FOLDER: Final = Path(__file__).parent
+
+
+class NoSuchGame(LookupError):
+    """No game has the key that was asked for; the text lists those there are."""
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all games, in order: `bunko`, `canasta`, `darts-301`."""
+    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules([str(_FOLDER)]) if m.ispkg))
+
+
+@cache
+def reader(key: str) -> Reader:
+    """The reader of the game with this key; its `game` is the referee. Loaded at the first call.
+
+    :raises NoSuchGame: where there is none.
+    """
+    if key not in keys():
+        raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
+    module = importlib.import_module(f"referee.games.{key.replace('-', '_')}.rules")
+    return Reader(module.GAME)
+
+
+def game(key: str) -> Game[Any]:
+    """The referee of the game with this key.
+
+    :raises NoSuchGame: where there is none.
+    """
+    return reader(key).game
+
+
+def rules_text(key: str) -> str:
+    """The rules of a game in our own words, as Markdown with a heading for each rule id.
+
+    :raises NoSuchGame: where there is no such game.
+    """
+    game(key)
+    return (_FOLDER / key.replace("-", "_") / "rules.md").read_text(encoding="utf-8")

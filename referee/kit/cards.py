@@ -1,0 +1,189 @@
+"""Cards and packs of the French deck.
+
+Printed as rank `A 2 3 4 5 6 7 8 9 T J Q K` and suit `S H D C` (`TS`, `AH`), jokers as `*`; `10S`, `10♠` and `JK` are
+read too. Games in which only ranks matter (canasta) write `Rank`s: `K`, `2`, `*`, and `3b` or `3r` for the threes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from referee.kit.form import Kind, Unreadable
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHDC"
+JOKER_CODE: Final = "*"
+SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+RANK_NAMES: Final = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", JOKER_CODE: "joker",
+}  # fmt: skip
+PLURALS: Final = {rank: name + ("es" if rank == "6" else "s") for rank, name in RANK_NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by rank and suit; a joker has the rank `*` and no suit."""
+
+    rank: str
+    suit: str
+
+    kind: ClassVar[Kind[Card]]
+
+    def __str__(self) -> str:
+        """The card as the record prints it: `TS`, `*`."""
+        return self.rank + self.suit
+
+    @property
+    def shown(self) -> str:
+        """The card on screen: `10♠`, `★` for a joker."""
+        if not self.suit:
+            return "★"
+        return ("10" if self.rank == "T" else self.rank) + SIGNS[self.suit]
+
+    @property
+    def spoken(self) -> str:
+        """The card in words: `ten of spades`."""
+        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}" if self.suit else "joker"
+
+    @property
+    def red(self) -> bool:
+        return self.suit in ("H", "D")
+
+    @property
+    def number(self) -> int:
+        """The rank as a number, ace low: A 1, 2 … 10, J 11, Q 12, K 13; a joker 14."""
+        return _NUMBERS[self.rank]
+
+
+_NUMBERS: Final = {rank: index for index, rank in enumerate(RANKS + JOKER_CODE, 1)}
+JOKER: Final = Card(JOKER_CODE, "")
+DECK: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+"""The 52 cards."""
+
+_READ: dict[object, Card] = {str(card): card for card in (*DECK, JOKER)}
+_JOKERS: Final = frozenset({"*", "JK", "JOKER", "★", "🃏"})
+
+
+def _plain(raw: object) -> str:
+    """A card's code in capitals with `T` for ten and letters for suit signs; empty where `raw` is no text."""
+    if not isinstance(raw, str):
+        return str(raw) if type(raw) is int else ""
+    code = raw.strip().upper()
+    for suit, sign in SIGNS.items():
+        code = code.replace(sign, suit)
+    return "T" + code[2:] if code.startswith("10") else code
+
+
+def read_card(raw: object) -> Card:
+    """The card that is written.
+
+    :raises Unreadable: where there is no such card.
+    """
+    try:
+        return _READ[raw]
+    except (KeyError, TypeError):
+        pass
+    code = _plain(raw)
+    if code in _JOKERS:
+        return JOKER
+    if card := _READ.get(code):
+        return card
+    raise Unreadable(f"{raw!r} is no card; written rank and suit (TS, AH, 10♠) or * for a joker")
+
+
+Card.kind = Kind(
+    "card",
+    read_card,
+    str,
+    {"type": "string", "pattern": r"^(\*|[A23456789TJQK][SHDC])$"},
+    widget="card",
+    show=lambda card: card.shown,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A card of which only the rank matters. `code` is `A 2 3b 3r 4 … T J Q K *`; threes are black or red."""
+
+    code: str
+
+    kind: ClassVar[Kind[Rank]]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def shown(self) -> str:
+        """The rank on screen: `10`, `★`, `3 red`."""
+        return {"T": "10", JOKER_CODE: "★", "3b": "3 black", "3r": "3 red"}.get(self.code, self.code)
+
+    @property
+    def spoken(self) -> str:
+        """The rank in words: `king`, `black three`."""
+        return {"3b": "black three", "3r": "red three"}.get(self.code) or RANK_NAMES[self.code]
+
+    @property
+    def plural(self) -> str:
+        """Several of the rank: `kings`, `black threes`."""
+        return {"3b": "black threes", "3r": "red threes"}.get(self.code) or PLURALS[self.code]
+
+
+RANK_CODES: Final = ("A", "2", "3b", "3r", *"456789TJQK", JOKER_CODE)
+_RANKS: dict[object, Rank] = {code: Rank(code) for code in RANK_CODES}
+
+
+def read_rank(raw: object) -> Rank:
+    """The rank that is written; a whole card (`KS`) is read as its rank, `3H` as a red three.
+
+    :raises Unreadable: where there is no such rank, or a three of which the colour is not said.
+    """
+    try:
+        return _RANKS[raw]
+    except (KeyError, TypeError):
+        pass
+    code = _plain(raw)
+    if code in _JOKERS:
+        return _RANKS[JOKER_CODE]
+    if code == "3":
+        raise Unreadable("a three is written 3b (black) or 3r (red)")
+    if code in ("3B", "3R"):
+        return _RANKS[code.lower()]
+    if rank := _RANKS.get(code):
+        return rank
+    if card := _READ.get(code):
+        return _RANKS[("3r" if card.red else "3b") if card.rank == "3" else card.rank]
+    raise Unreadable(f"{raw!r} is no rank; written A, 2, 3b, 3r, 4 to 9, T, J, Q, K or * for a joker")
+
+
+Rank.kind = Kind("rank", read_rank, str, {"enum": list(RANK_CODES)}, widget="rank", show=lambda rank: rank.shown)
+
+
+def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
+    """How often each card is in a pack of so many decks of 52 and so many jokers."""
+    counts = Counter({card: copies for card in DECK})
+    if jokers:
+        counts[JOKER] = jokers
+    return counts
+
+
+def rank_pack(copies: int, jokers: int) -> Counter[Rank]:
+    """How often each rank is in such a pack; red and black threes apart."""
+    counts: Counter[Rank] = Counter()
+    for card, times in pack(copies, jokers).items():
+        counts[read_rank(str(card))] += times
+    return counts
+
+
+def too_many(cards: Iterable[Card], available: Counter[Card]) -> Card | None:
+    """The first card that is there more often than `available` has it, or None."""
+    counts: Counter[Card] = Counter()
+    for card in cards:
+        counts[card] += 1
+        if counts[card] > available[card]:
+            return card
+    return None

@@ -1,0 +1,79 @@
+"""Darts and the board.
+
+Printed as `20`, `D20`, `T20`, `25` (the outer bull), `D25` (the bull), `0` (a miss); `S20` and `50` are read too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from referee.kit.form import Kind, Unreadable
+
+CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
+"""The sectors of the board, clockwise from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dart:
+    """One dart in the board: its sector (1 to 20, 25 for the bull, 0 beside it) and how often that counts (1 to 3)."""
+
+    sector: int
+    times: int
+
+    kind: ClassVar[Kind[Dart]]
+
+    @property
+    def points(self) -> int:
+        """The value of the field it stands in."""
+        return self.sector * self.times
+
+    def __str__(self) -> str:
+        """The dart as the record prints it: `T20`."""
+        return f"{('', '', 'D', 'T')[self.times]}{self.sector}"
+
+    @property
+    def spoken(self) -> str:
+        """The dart as a caller says it: `treble 20`, `bull`, `no score`."""
+        if self.sector == 0:
+            return "no score"
+        if self.sector == 25:
+            return "bull" if self.times == 2 else "outer bull"
+        return f"{('', '', 'double ', 'treble ')[self.times]}{self.sector}"
+
+
+MISS: Final = Dart(0, 1)
+OUTER_BULL: Final = Dart(25, 1)
+BULL: Final = Dart(25, 2)
+DARTS: Final = (
+    MISS,
+    *(Dart(sector, times) for times in (1, 2, 3) for sector in range(1, 21)),
+    OUTER_BULL,
+    BULL,
+)
+"""Every place where a dart can end."""
+
+_READ: dict[object, Dart] = {}
+for _dart in DARTS:
+    _READ[str(_dart)] = _dart
+    if _dart.times == 1:
+        _READ[_dart.sector] = _dart
+        _READ[f"S{_dart.sector}"] = _dart
+_READ |= {"50": BULL, 50: BULL, "BULL": BULL, "S25": OUTER_BULL, "MISS": MISS, "-": MISS}
+
+
+def read_dart(raw: object) -> Dart:
+    """The dart that is written.
+
+    :raises Unreadable: where no dart can end there (`D21`, `T25`).
+    """
+    try:
+        return _READ[raw]
+    except (KeyError, TypeError):
+        pass
+    if isinstance(raw, str) and (dart := _READ.get(raw.strip().upper())):
+        return dart
+    raise Unreadable(f"{raw!r} is no dart; written 20, D20, T20, 25, D25 or 0")
+
+
+Dart.kind = Kind("dart", read_dart, str, {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"}, widget="dart")

@@ -1,0 +1,71 @@
+"""People at a table: their names, and the seats they sit in."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from referee.kit.form import Unreadable
+
+NAME_LIMIT: Final = 40
+
+
+def tidy_name(raw: object) -> str:
+    """A name as people will read it: one line, no blanks at its ends, any script.
+
+    :raises Unreadable: an empty name, one longer than 40 characters, or one with control characters.
+    """
+    if not isinstance(raw, str):
+        raise Unreadable(f"{raw!r} is not a name")
+    name = unicodedata.normalize("NFC", " ".join(raw.split()))
+    if not name:
+        raise Unreadable("a name is empty")
+    if len(name) > NAME_LIMIT:
+        raise Unreadable(f"{name[:20]}… is longer than {NAME_LIMIT} characters")
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in name):
+        raise Unreadable("a name holds characters that cannot be shown")
+    return name
+
+
+def alike(name: str) -> str:
+    """What two names share that people would take for one another: case, width and accents put aside."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def read_names(raw: object) -> tuple[str, ...]:
+    """The names of a match's players, in order.
+
+    :raises Unreadable: no list, a bad name, or two alike (with a suggestion).
+    """
+    if not isinstance(raw, (list, tuple)):
+        raise Unreadable("players is not a list of names")
+    names: list[str] = []
+    taken: dict[str, str] = {}
+    for index, part in enumerate(raw):
+        try:
+            name = tidy_name(part)
+        except Unreadable as fault:
+            raise fault.within(f"[{index}]") from None
+        if alike(name) in taken:
+            other = another(name, (*names, *(p for p in raw if isinstance(p, str))))
+            raise Unreadable(f"two players are called {name}; call one of them {other}", f"[{index}]")
+        taken[alike(name)] = name
+        names.append(name)
+    return tuple(names)
+
+
+def another(name: str, taken: Iterable[str]) -> str:
+    """A name close to `name` that is not taken: `Ann 2`."""
+    used = {alike(other) for other in taken}
+    count = 2
+    while alike(f"{name} {count}") in used:
+        count += 1
+    return f"{name} {count}"
+
+
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Names in a sentence: `Ann, Bo and Cy`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"

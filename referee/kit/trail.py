@@ -1,0 +1,55 @@
+"""A history that only grows: an immutable list to which adding costs the same at any length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Trail(Generic[T]):
+    """Items in order; `trail.add(item)` is a new trail, and the old one stays as it was.
+
+    Trails that grew from one another share their items, so a position that holds a long history stays cheap to
+    follow, while a list or tuple would be copied whole at every play.
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: list[T] | tuple[T, ...] = ()) -> None:
+        self._items = list(items)
+        self._length = len(self._items)
+
+    def add(self, item: T) -> Trail[T]:
+        """This trail with `item` after its last."""
+        grown: Trail[T] = Trail.__new__(Trail)
+        items = self._items
+        if len(items) != self._length:  # another trail has grown from this one already
+            items = items[: self._length]
+        items.append(item)
+        grown._items = items
+        grown._length = self._length + 1
+        return grown
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[T]:
+        items = self._items
+        for index in range(self._length):
+            yield items[index]
+
+    def __getitem__(self, index: int) -> T:
+        if not -self._length <= index < self._length:
+            raise IndexError(index)
+        return self._items[index % self._length]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trail) and self._length == other._length and all(a == b for a, b in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash((self._length, self._items[self._length - 1] if self._length else None))
+
+    def __repr__(self) -> str:
+        return f"Trail({list(self)!r})"
