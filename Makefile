@@ -1,0 +1,55 @@
+# make serve   the referee for tonight: environment, database, server, address and QR code
+# make demo    the same on a throw-away database with an evening under way
+# make test    every test            make lint   formatter, linter, types, layers
+# make bench   speed, as ratios in one run
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+RUN_STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+SOURCES := app.py referee tests
+
+.PHONY: serve demo test bench lint format clean
+
+serve: $(RUN_STAMP)
+	@$(BIN)/python -m referee serve
+
+demo: $(RUN_STAMP)
+	@$(BIN)/python -m referee serve --demo
+
+test: $(DEV_STAMP)
+	$(BIN)/python -m pytest $(PYTEST)
+
+bench: $(DEV_STAMP)
+	$(BIN)/python -m tests.bench $(BENCH)
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(DEV_STAMP)
+	$(BIN)/ruff format $(SOURCES)
+	$(BIN)/ruff check --fix $(SOURCES)
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Referee needs Python 3.11 or newer; none was found. Name one: make PYTHON=/path/to/python3"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "$(PYTHON) cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 2; }
+
+$(RUN_STAMP): requirements.txt | $(BIN)/python
+	@echo "Installing what Referee needs into $(VENV) ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(DEV_STAMP): requirements.txt requirements-dev.txt | $(BIN)/python
+	@echo "Installing what Referee and its tests need into $(VENV) ..."
+	@$(PIP) -r requirements-dev.txt
+	@touch $(RUN_STAMP) $@
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,43 @@
+"""Rule ids: each one that code cites has its heading, each heading is cited or advice, each is shown by a case."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from tests.games.stories import cases, folder
+
+RULES = Path(games.__file__).parent
+HEADING = re.compile(r"^### ([A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*)\b(.*)$", re.MULTILINE)
+
+
+def headings(key: str) -> dict[str, bool]:
+    """The rule ids of a game's rules, each with whether it is advice."""
+    return {found[1]: found[2].rstrip().endswith("*advice*") for found in HEADING.finditer(games.rules_text(key))}
+
+
+def cited(key: str, prefix: str) -> set[str]:
+    """The rule ids that the code of a game cites."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((RULES / folder(key)).glob("*.py")))
+    return set(re.findall(rf"\b{prefix}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", text))
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_rules_are_covered(key: str, record_property: pytest.RecordProperty) -> None:
+    ids = headings(key)
+    assert ids, f"{key} has no rule headings"
+    prefix = next(iter(ids)).split("-")[0]
+    in_code = cited(key, prefix)
+    shown = set().union(*(case.shown() for case in cases(key))) - {"FORM"}
+    wanted = {rule for rule, advice in ids.items() if not advice}
+    record_property(
+        "rules_covered",
+        f"{key}: {len(wanted & shown)} of {len(wanted)} rules shown by cases, {len(ids) - len(wanted)} advice",
+    )
+    assert in_code <= set(ids), f"cited without a heading: {sorted(in_code - set(ids))}"
+    assert wanted <= in_code, f"neither cited by code nor advice: {sorted(wanted - in_code)}"
+    assert wanted <= shown, f"shown by no case: {sorted(wanted - shown)}"
+    assert shown <= set(ids), f"shown without a heading: {sorted(shown - set(ids))}"
