@@ -77,7 +77,13 @@ def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, A
     if key == "ask":
         properties["options"] = {"type": "object"}
     required = [key, *schema.get("required", [])]
-    return {"title": cls.title, "description": (cls.__doc__ or "").strip(), **schema, "properties": properties, "required": required}
+    return {
+        "title": cls.title,
+        "description": (cls.__doc__ or "").strip(),
+        **schema,
+        "properties": properties,
+        "required": required,
+    }
 
 
 def _replay(given: argparse.Namespace) -> int:

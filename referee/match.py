@@ -221,7 +221,9 @@ class Course:
                 position = line.ruling.position
         return position
 
-    def _refold(self, index: int, body: Mapping[str, Any] | None) -> Iterator[tuple[Line, Play | None, Ruling[Any] | None]]:
+    def _refold(
+        self, index: int, body: Mapping[str, Any] | None
+    ) -> Iterator[tuple[Line, Play | None, Ruling[Any] | None]]:
         """The lines from `index` on, judged again with another body in that place (None: struck)."""
         position = self._before(index)
         for line in self.lines[index:]:
@@ -277,7 +279,12 @@ class Course:
 def _differ(before: Ruling[Any] | None, after: Ruling[Any] | None) -> bool:
     if before is None or after is None:
         return before is not after
-    return (before.verdict, before.rules, before.says, before.flags) != (after.verdict, after.rules, after.says, after.flags)
+    return _heard(before) != _heard(after)
+
+
+def _heard(ruling: Ruling[Any]) -> tuple[Any, ...]:
+    """What people notice of a ruling."""
+    return ruling.verdict, ruling.rules, ruling.says, ruling.flags
 
 
 # --- the record file -------------------------------------------------------------------------------------------------
@@ -343,7 +350,8 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
     found = reader(record.game)
     game, players = found.game, record.setup.players
     position = game.open(record.setup)
-    refused, flagged = 0, set()
+    refused = 0
+    flagged: set[int] = set()
     for n, raw in enumerate(record.plays, 1):
         _, ruling = found.judge(position, raw, players, n)
         if ruling.allowed:

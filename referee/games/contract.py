@@ -33,18 +33,18 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(ABC):
     """Something asked without a match. A question of a game is a frozen dataclass on this one."""
 
     ask: ClassVar[str]
     title: ClassVar[str]
 
+    @abstractmethod
     def answer(self, options: Any) -> Answer:
         """The referee's answer under `options`, the game's own.
 
-        :raises Unreadable: where the fields are readable but cannot be together (a card more often than the pack has it).
+        :raises Unreadable: where the fields can be read but not be together (a card more often than the pack has it).
         """
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ Cell = str | int | None
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """One table of a score sheet: a caption, the heads of its columns, rows whose first cell is the row's head, sums."""
+    """One table of a score sheet: a caption, the heads of its columns, rows that begin with their head, sums."""
 
     caption: str
     head: tuple[str, ...]
@@ -184,7 +184,7 @@ def places(sides: Sequence[tuple[tuple[str, ...], int, str]], lowest_first: bool
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """How many may play: from `least` to `most`, in steps of `step`; `names` is what the new-match page says of order."""
+    """How many may play: from `least` to `most`, in steps of `step`; `order` tells what the order of names means."""
 
     least: int
     most: int
@@ -266,7 +266,10 @@ class Game(ABC, Generic[P]):
     def judge(self, position: P, play: Play) -> Ruling[P]:
         """The ruling on a play. Never raises for a bad play; a refusal leaves the position as it was."""
         if self.over(position):
-            return refuse(self.end_rule, f"The match is over: {listed(self.winners(position)) or 'nobody'} won; take back to change it.")
+            return refuse(
+                self.end_rule,
+                f"The match is over: {listed(self.winners(position)) or 'nobody'} won; take back to change it.",
+            )
         if play.by is not None:
             actors = self.actors(position, play)
             if actors and play.by not in actors:
@@ -361,7 +364,9 @@ class Reader:
         name = raw.get("ask")
         shape = self.questions.get(name) if isinstance(name, str) else None
         if shape is None:
-            raise Unreadable(f"there is no question {name!r}; {self.game.title} answers {', '.join(self.questions)}", "ask")
+            raise Unreadable(
+                f"there is no question {name!r}; {self.game.title} answers {', '.join(self.questions)}", "ask"
+            )
         asked = shape.read(raw, _ONLY_ASK)
         return asked.answer(self.read_options(raw.get("options")))
 

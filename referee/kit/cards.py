@@ -165,7 +165,7 @@ Rank.kind = Kind("rank", read_rank, str, {"enum": list(RANK_CODES)}, widget="ran
 
 def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
     """How often each card is in a pack of so many decks of 52 and so many jokers."""
-    counts = Counter({card: copies for card in DECK})
+    counts = Counter(dict.fromkeys(DECK, copies))
     if jokers:
         counts[JOKER] = jokers
     return counts

@@ -76,4 +76,6 @@ def read_dart(raw: object) -> Dart:
     raise Unreadable(f"{raw!r} is no dart; written 20, D20, T20, 25, D25 or 0")
 
 
-Dart.kind = Kind("dart", read_dart, str, {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"}, widget="dart")
+Dart.kind = Kind(
+    "dart", read_dart, str, {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"}, widget="dart"
+)

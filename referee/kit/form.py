@@ -3,7 +3,7 @@
 A play, a question, the options and the start of a match are each one dataclass; everything that asks for them (the
 record, the HTTP interface, the entry on the phone, the docs) is derived here from its type hints.
 
-A type says how it is read by a `Kind`: either its attribute `kind`, or an annotation (`Annotated[int, Between(0, 180)]`).
+A type says how it is read by a `Kind`: its attribute `kind`, or an annotation (`Annotated[int, Between(0, 180)]`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 T = TypeVar("T")
@@ -214,7 +213,9 @@ def _read_player(raw: object) -> str:
     return raw
 
 
-PLAYER: Final = Kind("player", _read_player, schema={"type": "string", "description": "a player's name"}, widget="player")
+PLAYER: Final = Kind(
+    "player", _read_player, schema={"type": "string", "description": "a player's name"}, widget="player"
+)
 Player = Annotated[str, PLAYER]
 """The name of one of the match's players; that it is one is checked when a play is read (`Form.players`)."""
 
@@ -297,7 +298,12 @@ def record_of_kinds(items: Sequence[Kind[Any]]) -> Kind[tuple[Any, ...]]:
         "row",
         read,
         write=lambda values: [kind.write(value) for kind, value in zip(items, values, strict=True)],
-        schema={"type": "array", "prefixItems": [dict(k.schema) for k in items], "minItems": len(items), "maxItems": len(items)},
+        schema={
+            "type": "array",
+            "prefixItems": [dict(k.schema) for k in items],
+            "minItems": len(items),
+            "maxItems": len(items),
+        },
         widget="row",
         show=lambda values: " ".join(kind.show(value) for kind, value in zip(items, values, strict=True)),
         item=items[0],
@@ -346,7 +352,7 @@ def mapping(item: Kind[Any]) -> Kind[dict[str, Any]]:
 
 def nested(cls: type) -> Kind[Any]:
     """A dataclass inside another."""
-    form = form_of(cls)
+    form: Form[Any] = form_of(cls)
     return Kind(
         cls.__name__.lower(),
         form.read,
@@ -437,7 +443,11 @@ class Form(Generic[T]):
                 continue
             notes = part.metadata
             missing = part.default is dataclasses.MISSING and part.default_factory is dataclasses.MISSING
-            default = None if missing else part.default if part.default is not dataclasses.MISSING else part.default_factory()  # type: ignore[misc]
+            default = None
+            if part.default is not dataclasses.MISSING:
+                default = part.default
+            elif part.default_factory is not dataclasses.MISSING:
+                default = part.default_factory()
             key = part.name.rstrip("_")
             fields.append(
                 FormField(
@@ -543,7 +553,13 @@ class Form(Generic[T]):
         return raw
 
 
-@cache
 def form_of(cls: type[T], what: str = "") -> Form[T]:
     """The form of a dataclass; `what` names it in messages (default: its class name)."""
-    return Form(cls, what or getattr(cls, "name", None) or cls.__name__.lower())
+    name = what or getattr(cls, "name", None) or cls.__name__.lower()
+    found: Form[T] | None = _FORMS.get((cls, name))
+    if found is None:
+        found = _FORMS[cls, name] = Form(cls, name)
+    return found
+
+
+_FORMS: dict[tuple[type, str], Form[Any]] = {}

@@ -46,7 +46,11 @@ class Trail(Generic[T]):
         return self._items[index % self._length]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Trail) and self._length == other._length and all(a == b for a, b in zip(self, other, strict=True))
+        return (
+            isinstance(other, Trail)
+            and self._length == other._length
+            and all(a == b for a, b in zip(self, other, strict=True))
+        )
 
     def __hash__(self) -> int:
         return hash((self._length, self._items[self._length - 1] if self._length else None))
