@@ -1,0 +1,78 @@
+"""Who may do what: a link's key is exchanged for a signed cookie, and the cookie says host, table or board."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, cast
+
+from flask import Blueprint, abort, g, redirect, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.kit.form import Unreadable
+from referee.kit.seats import tidy_name
+from referee.store import get_store
+
+Role = Literal["host", "table", "board"]
+HELD: Final = "m"
+NAME: Final = "who"
+MOST_HELD: Final = 48
+STRENGTH: Final = {"board": 1, "table": 2, "host": 3}
+
+blueprint = Blueprint("access", __name__)
+
+
+def role(match_id: str) -> Role | None:
+    """What this visitor may be at a match: its host, its table (enter plays), its board (look), or nothing."""
+    held = session.get(HELD, {}).get(match_id)
+    if not held:
+        return None
+    return cast("Role | None", get_store().right(match_id, held))
+
+
+def need(match_id: str, *roles: Role) -> Role:
+    """The visitor's role at a match where it is one of `roles`; else the request ends with 403."""
+    found = role(match_id)
+    if found is None or found not in roles:
+        abort(403)
+    return found
+
+
+def grant(match_id: str, key: str) -> None:
+    """Let this visitor hold a match by one of its keys."""
+    held: dict[str, Any] = {k: v for k, v in session.get(HELD, {}).items() if k != match_id}
+    session[HELD] = dict([*held.items(), (match_id, key)][-MOST_HELD:])
+    session.permanent = True
+
+
+def held() -> tuple[str, ...]:
+    """The matches that this visitor holds, the one opened last first."""
+    return tuple(reversed(session.get(HELD, {})))
+
+
+def who() -> str:
+    """The name that the visitor gave this phone, or nothing."""
+    return str(session.get(NAME, ""))
+
+
+def name(raw: object) -> str:
+    """Let this phone have a name (an empty one takes it away).
+
+    :raises Unreadable: where it is no name.
+    """
+    given = tidy_name(raw) if raw else ""
+    session[NAME] = given
+    session.permanent = True
+    return given
+
+
+@blueprint.get("/k/<match>/<key>")
+def exchange(match: str, key: str) -> ResponseReturnValue:
+    """A link as a key: exchanged for the cookie, and gone from the address."""
+    found = get_store().right(match, key)
+    if found is None:
+        abort(403)
+    grant(match, key)
+    page = f"/m/{match}/board" if found == "board" else f"/m/{match}"
+    answer = redirect(page, 303)
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer

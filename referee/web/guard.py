@@ -1,0 +1,67 @@
+"""What stands before and after every request: forged forms are refused, answers carry their rules for browsers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask, Response, request
+from flask_compress import Compress
+from flask_wtf.csrf import CSRFProtect
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "media-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+)
+WORTH_PACKING: Final = 600
+
+csrf = CSRFProtect()
+compress = Compress()
+
+
+def init_app(app: Flask) -> None:
+    """Set the guards up."""
+    app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
+    app.config.update(
+        COMPRESS_REGISTER=False,
+        COMPRESS_STREAMS=False,
+        COMPRESS_ALGORITHM=["br", "zstd", "gzip"],
+        COMPRESS_MIN_SIZE=WORTH_PACKING,
+        SESSION_COOKIE_NAME="referee",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+    csrf.init_app(app)
+    compress.init_app(app)
+    app.after_request(dress)
+
+
+def dress(answer: Response) -> Response:
+    """Give an answer its rules for browsers, and pack it where that pays."""
+    headers = answer.headers
+    for name, value in HEADERS:
+        headers.setdefault(name, value)
+    if request.is_secure:
+        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+    if not answer.is_streamed and (answer.content_length or 0) >= WORTH_PACKING:
+        return compress.after_request(answer)
+    return answer
