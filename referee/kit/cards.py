@@ -71,8 +71,10 @@ _JOKERS: Final = frozenset({"*", "JK", "JOKER", "★", "🃏"})
 
 def _plain(raw: object) -> str:
     """A card's code in capitals with `T` for ten and letters for suit signs; empty where `raw` is no text."""
+    if type(raw) is int:
+        raw = str(raw)
     if not isinstance(raw, str):
-        return str(raw) if type(raw) is int else ""
+        return ""
     code = raw.strip().upper()
     for suit, sign in SIGNS.items():
         code = code.replace(sign, suit)

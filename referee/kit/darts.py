@@ -67,10 +67,9 @@ def read_dart(raw: object) -> Dart:
 
     :raises Unreadable: where no dart can end there (`D21`, `T25`).
     """
-    try:
-        return _READ[raw]
-    except (KeyError, TypeError):
-        pass
+    kind = type(raw)
+    if (kind is str or kind is int) and (dart := _READ.get(raw)):
+        return dart
     if isinstance(raw, str) and (dart := _READ.get(raw.strip().upper())):
         return dart
     raise Unreadable(f"{raw!r} is no dart; written 20, D20, T20, 25, D25 or 0")

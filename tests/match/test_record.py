@@ -1,0 +1,72 @@
+"""The record file: what is read, what is refused, and what replay prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.kit.form import Unreadable
+from referee.match import read_json, read_record, replay
+
+
+def record(**changes):
+    whole = {"record": 1, "game": "darts-baseball", "players": ["Ann", "Bo"], "options": {"innings": 1}, "plays": []}
+    whole.update(changes)
+    return {key: value for key, value in whole.items() if value is not ...}
+
+
+def test_each_play_gets_a_line_and_the_match_an_end():
+    plays = [
+        {"play": "throw", "darts": ["1", "D1", "0"]},
+        {"play": "throw", "darts": ["D21", "0", "0"]},
+        {"play": "throw", "darts": ["T1", "0", "0"], "by": "Ann"},
+        {"play": "throw", "darts": ["1", "0", "0"]},
+    ]
+    *lines, end = replay(read_record(record(plays=plays)))
+    assert [line["n"] for line in lines] == [1, 2, 3, 4]
+    assert [line["verdict"] for line in lines] == ["allowed", "refused", "refused", "allowed"]
+    assert [line["rules"] for line in lines][1:3] == [["FORM"], ["DB-TURN-1"]]
+    assert list(lines[0]) == ["n", "verdict", "rules", "says", "effects", "flags", "scores"]
+    assert end == {
+        "end": True,
+        "plays": 4,
+        "refused": 2,
+        "flagged": [],
+        "over": True,
+        "winners": ["Ann"],
+        "scores": {"Ann": 3, "Bo": 1},
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        (record(record=2), "record"),
+        (record(record=True), "record"),
+        (record(record=...), "record"),
+        (record(game="chess"), "game"),
+        (record(game=["darts-301"]), "game"),
+        (record(players=["Ann", "Ann"]), "players[1]"),
+        (record(players="Ann"), "players"),
+        (record(players=[]), "players"),
+        (record(options={"innings": 99}), "options.innings"),
+        (record(options={"colour": 1}), "options.colour"),
+        (record(options=[]), "options"),
+        (record(plays={}), "plays"),
+        (record(plays=...), "plays"),
+        (record(start={"inning": 0}), "start.inning"),
+        (record(extra=1), "extra"),
+        ([], ""),
+        (None, ""),
+    ],
+)
+def test_no_record(wrong, field):
+    with pytest.raises(Unreadable) as caught:
+        read_record(wrong)
+    assert caught.value.field == field
+    assert caught.value.says
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"nan", b"[1,]", b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000])
+def test_no_json(text):
+    with pytest.raises(Unreadable):
+        read_json(text)

@@ -1,0 +1,114 @@
+"""The command line as other programs use it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import games
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*arguments, text=b""):
+    return subprocess.run(
+        [sys.executable, "-m", "referee", *arguments], input=text, capture_output=True, cwd=ROOT, timeout=60
+    )
+
+
+def record(*plays, **more):
+    return json.dumps(
+        {"record": 1, "game": "darts-301", "players": ["Ann", "Bo"], "options": {}, "plays": list(plays), **more}
+    ).encode()
+
+
+def test_games_lists_each_game():
+    done = run("games")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.decode().splitlines()] == list(games.keys())
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_plays_prints_json_schema(key):
+    from jsonschema import Draft202012Validator
+
+    done = run("plays", key)
+    assert done.returncode == 0
+    described = json.loads(done.stdout)
+    for schema in (*described["plays"].values(), *described["questions"].values(), described["options"]):
+        Draft202012Validator.check_schema(schema)
+
+
+def test_the_record_of_the_design_replays(tmp_path):
+    path = tmp_path / "leg.json"
+    path.write_bytes(record({"play": "throw", "darts": ["T20", "5", "D8"]}))
+    done = run("replay", str(path))
+    assert done.returncode == 0
+    first, end = map(json.loads, done.stdout.splitlines())
+    assert first["says"] == "81 scored, 220 left"
+    assert first["effects"] == [{"effect": "scored", "who": "Ann", "points": 81}]
+    assert first["flags"] == []
+    assert first["scores"] == {"Ann": 220, "Bo": 301}
+    assert end == {
+        "end": True,
+        "plays": 1,
+        "refused": 0,
+        "flagged": [],
+        "over": False,
+        "winners": [],
+        "scores": {"Ann": 220, "Bo": 301},
+    }
+
+
+def test_replay_goes_on_after_a_refusal_and_exits_with_1():
+    done = run("replay", "-", text=record({"play": "throw", "darts": ["D21"]}, {"play": "throw", "darts": ["20"]}))
+    assert done.returncode == 1
+    refused, allowed, end = map(json.loads, done.stdout.splitlines())
+    assert (refused["verdict"], refused["rules"]) == ("refused", ["FORM"])
+    assert (allowed["verdict"], allowed["scores"]["Ann"]) == ("allowed", 281)
+    assert end["refused"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"{", "JSON"),
+        (record(record=2), "version"),
+        (record(game="chess"), "chess"),
+        (record(options={"start": "many"}), "options.start"),
+        (record(players=["Ann", "Ann"]), "Ann 2"),
+    ],
+)
+def test_no_record_is_one_line_on_standard_error(text, says):
+    done = run("replay", "-", text=text)
+    assert (done.returncode, done.stdout) == (2, b"")
+    (line,) = done.stderr.decode().splitlines()
+    assert says in line
+
+
+def test_no_such_file_and_no_such_game():
+    for arguments in (("replay", "/no/such/file"), ("plays", "chess"), ("ask", "chess")):
+        done = run(*arguments)
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_questions_are_answered_in_order_and_a_bad_line_in_its_place():
+    lines = [
+        {"ask": "score-throw", "before": 121, "darts": ["T20", "T15", "D8"]},
+        {"ask": "score-throw", "before": 121, "darts": ["T20", "T15", "D21"]},
+        {"ask": "colour"},
+        {"ask": "score-throw", "before": 32, "darts": ["16", "15"]},
+    ]
+    text = b"\n".join(json.dumps(line).encode() for line in lines) + b"\nnonsense\n"
+    done = run("ask", "darts-301", text=text)
+    assert done.returncode == 2
+    won, dart, ask, bust, nonsense = map(json.loads, done.stdout.splitlines())
+    assert (won["answer"]["remaining"], won["answer"]["result"]) == (0, "win")
+    assert (dart["field"], ask["field"]) == ("darts[2]", "ask")
+    assert (bust["answer"]["remaining"], bust["answer"]["result"]) == (32, "bust")
+    assert set(nonsense) == {"error", "field"}
