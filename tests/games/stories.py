@@ -32,9 +32,11 @@ def folder(key: str) -> str:
     return key.replace("-", "_")
 
 
-def new_table(key: str, seed: int, options: Mapping[str, Any] | None = None) -> Table:
+def new_table(
+    key: str, seed: int, options: Mapping[str, Any] | None = None, players: Sequence[str] | None = None
+) -> Table:
     """A table of the game `key` where chance comes from `seed`."""
-    table: Table = import_module(f"tests.games.{folder(key)}.table").Table(random.Random(seed), options)
+    table: Table = import_module(f"tests.games.{folder(key)}.table").Table(random.Random(seed), options, players)
     return table
 
 
