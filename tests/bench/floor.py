@@ -41,7 +41,9 @@ def insert() -> int:
     with line:
         database.execute("BEGIN IMMEDIATE")
         try:
-            (seq,) = database.execute("SELECT COALESCE(MAX(seq), 0) + 1 FROM entries WHERE match = ?", (match,)).fetchone()
+            (seq,) = database.execute(
+                "SELECT COALESCE(MAX(seq), 0) + 1 FROM entries WHERE match = ?", (match,)
+            ).fetchone()
             database.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (match, seq, key, body, time.time()))
             database.execute("COMMIT")
         except sqlite3.Error:

@@ -71,7 +71,11 @@ def measure() -> Iterator[str]:
         wanted = WANTED.get(key, 10_000)
         yield f"replay {key:16} {rate:10,.0f} plays a second   {rate / wanted:5.2f} times the {wanted:,} wanted"
     turns = [
-        {"ask": "score-throw", "before": 2 + index % 300, "darts": [f"T{index % 20 + 1}", str(index % 21), f"D{index % 19 + 1}"]}
+        {
+            "ask": "score-throw",
+            "before": 2 + index % 300,
+            "darts": [f"T{index % 20 + 1}", str(index % 21), f"D{index % 19 + 1}"],
+        }
         for index in range(ASKED)
     ]
     lines = [json.dumps(turn).encode() for turn in turns]
