@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from referee import games
 from referee.kit.form import Unreadable
@@ -31,9 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replayed.add_argument("file", help="the record, or - for standard input")
     asked = commands.add_parser("ask", help="answer questions from standard input, one JSON object a line")
     asked.add_argument("game")
+    served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
+    served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
     given = parser.parse_args(arguments)
     try:
-        return {"games": _games, "plays": _plays, "replay": _replay, "ask": _ask}[given.command](given)
+        return {"games": _games, "plays": _plays, "replay": _replay, "ask": _ask, "serve": _serve}[given.command](given)
     except BrokenPipeError:
         return ALLOWED
     except (Unreadable, games.NoSuchGame, OSError) as fault:
@@ -49,41 +52,8 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _plays(given: argparse.Namespace) -> int:
-    print(json.dumps(describe(given.game), ensure_ascii=False, indent=2))
+    print(json.dumps(games.describe(given.game), ensure_ascii=False, indent=2))
     return ALLOWED
-
-
-def describe(key: str) -> dict[str, Any]:
-    """A game's plays, questions, options and start as JSON Schema.
-
-    :raises games.NoSuchGame: where there is no such game.
-    """
-    found = games.reader(key)
-    game = found.game
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "game": key,
-        "title": game.title,
-        "players": {"least": game.players.least, "most": game.players.most, "step": game.players.step},
-        "options": found.options.schema(),
-        "start": found.start.schema() if found.start else None,
-        "plays": {name: _named(form.schema(), "play", name, form.cls) for name, form in found.plays.items()},
-        "questions": {name: _named(form.schema(), "ask", name, form.cls) for name, form in found.questions.items()},
-    }
-
-
-def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, Any]:
-    properties = {key: {"const": name}, **schema["properties"]}
-    if key == "ask":
-        properties["options"] = {"type": "object"}
-    required = [key, *schema.get("required", [])]
-    return {
-        "title": cls.title,
-        "description": (cls.__doc__ or "").strip(),
-        **schema,
-        "properties": properties,
-        "required": required,
-    }
 
 
 def _replay(given: argparse.Namespace) -> int:
@@ -108,6 +78,12 @@ def _ask(given: argparse.Namespace) -> int:
             status = NOT_READABLE
         write(_encode(printed) + "\n")
     return status
+
+
+def _serve(given: argparse.Namespace) -> int:
+    from referee import serve
+
+    return serve.run(os.environ, given.demo)
 
 
 if __name__ == "__main__":

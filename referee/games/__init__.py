@@ -53,3 +53,36 @@ def rules_text(key: str) -> str:
     """
     game(key)
     return (_FOLDER / key.replace("-", "_") / "rules.md").read_text(encoding="utf-8")
+
+
+def describe(key: str) -> dict[str, Any]:
+    """A game's plays, questions, options and start as JSON Schema.
+
+    :raises NoSuchGame: where there is no such game.
+    """
+    found = reader(key)
+    game = found.game
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "game": key,
+        "title": game.title,
+        "players": {"least": game.players.least, "most": game.players.most, "step": game.players.step},
+        "options": found.options.schema(),
+        "start": found.start.schema() if found.start else None,
+        "plays": {name: _named(form.schema(), "play", name, form.cls) for name, form in found.plays.items()},
+        "questions": {name: _named(form.schema(), "ask", name, form.cls) for name, form in found.questions.items()},
+    }
+
+
+def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, Any]:
+    properties = {key: {"const": name}, **schema["properties"]}
+    if key == "ask":
+        properties["options"] = {"type": "object"}
+    required = [key, *schema.get("required", [])]
+    return {
+        "title": cls.title,
+        "description": (cls.__doc__ or "").strip(),
+        **schema,
+        "properties": properties,
+        "required": required,
+    }

@@ -1,0 +1,249 @@
+"""The server for a table or for good: gunicorn with a gevent worker, its address and QR code in the terminal.
+
+The master process loads neither the application nor the database: a worker patches the standard library for gevent
+first, and only then loads them. What must be done once before that (migrations, the demo) is done by a process of its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+
+from referee.kit.form import Unreadable
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DEFAULT_HOST: Final = "0.0.0.0"
+DEFAULT_PORT: Final = 8000
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
+CONNECTIONS: Final = 4000
+BACKLOG: Final = 2048
+GRACE: Final = 5
+KEEP_ALIVE: Final = 65
+STUCK_AFTER: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the server runs, as the environment says it."""
+
+    host: str
+    port: int
+    workers: int
+    demo: bool = False
+
+    @classmethod
+    def of(cls, environ: Mapping[str, str], demo: bool = False) -> Plan:
+        """The plan that the environment describes.
+
+        :raises Unreadable: a port or a number of workers that is none, or more workers than the database can have.
+        """
+        port = _number(environ, "PORT", DEFAULT_PORT, 0, 65535)
+        workers = _number(environ, "WEB_CONCURRENCY", 1, 1, 64)
+        shared = environ.get("DATABASE_URL", "").startswith("postgresql") and bool(environ.get("REDIS_URL"))
+        if workers > 1 and (demo or not shared):
+            raise Unreadable(
+                f"{workers} workers need PostgreSQL for the log and Redis for the news: set DATABASE_URL=postgresql://… and "
+                "REDIS_URL=redis://…, or leave WEB_CONCURRENCY at 1 (one worker holds a thousand screens)",
+                "WEB_CONCURRENCY",
+            )
+        return cls(environ.get("HOST") or DEFAULT_HOST, port, workers, demo)
+
+
+def _number(environ: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
+    written = environ.get(name) or str(usual)
+    if not written.isascii() or not written.isdigit() or not least <= int(written) <= most:
+        raise Unreadable(f"{written!r} is not a number from {least} to {most}", name)
+    return int(written)
+
+
+def run(environ: Mapping[str, str], demo: bool = False) -> int:
+    """Serve until Ctrl-C or a request to stop; the exit status is returned.
+
+    :raises Unreadable: what cannot be served so, and what would be right.
+    """
+    plan = Plan.of(environ, demo)
+    listener = listen(plan.host, plan.port)
+    with contextlib.ExitStack() as stack:
+        stack.callback(listener.close)
+        config: dict[str, Any] = {}
+        if demo:
+            config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
+        prepared = prepare(config, demo)
+        config["DEMO"] = [(match["match"], match["host_key"]) for match in prepared]
+        port = listener.getsockname()[1]
+        print(banner(plan, port, prepared, sys.stdout.encoding or "ascii"), flush=True)
+        master = os.getpid()
+        try:
+            Chief(Server(plan, listener, config)).run()
+        except SystemExit as end:
+            if os.getpid() != master:
+                # A worker leaves by here too: what its master cleans up is none of its business.
+                stack.pop_all()
+                raise
+            return int(end.code or 0)
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens.
+
+    :raises Unreadable: the port is in use, or there is no such address on this machine.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, UnicodeError) as fault:
+        listener.close()
+        number = getattr(fault, "errno", None)
+        if number == errno.EADDRINUSE:
+            raise Unreadable(f"port {port} is in use on this machine; choose another: PORT={port + 1 if port < 65535 else 8001}", "PORT") from None
+        if number == errno.EACCES:
+            raise Unreadable(f"port {port} is not for everybody to open; choose one above 1023: PORT={DEFAULT_PORT}", "PORT") from None
+        raise Unreadable(f"{host!r} is no address of this machine; 0.0.0.0 opens all of them", "HOST") from None
+    return listener
+
+
+@contextlib.contextmanager
+def _throw_away() -> Iterator[str]:
+    folder = tempfile.mkdtemp(prefix="referee-demo-")
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def prepare(config: Mapping[str, Any], demo: bool) -> list[dict[str, str]]:
+    """Bring the database up to date, in a process of its own; with `demo` also fill it, and return the matches.
+
+    :raises Unreadable: where the database cannot be used, with what it says.
+    """
+    asked = json.dumps({"config": dict(config), "demo": demo})
+    done = subprocess.run(
+        [sys.executable, "-m", "referee.serve"], input=asked, capture_output=True, text=True, encoding="utf-8", cwd=ROOT
+    )
+    if done.returncode:
+        raise Unreadable((done.stderr.strip().splitlines() or ["the database could not be opened"])[-1])
+    sys.stderr.write(done.stderr)
+    return list(json.loads(done.stdout))
+
+
+def _prepare() -> int:
+    from app import create_app
+    from referee import demo
+
+    asked = json.loads(sys.stdin.read())
+    app = create_app(asked["config"])
+    with app.app_context():
+        loaded = demo.load() if asked["demo"] else []
+    sys.stdout.write(json.dumps(loaded))
+    return 0
+
+
+# --- the terminal ----------------------------------------------------------------------------------------------------
+
+
+def lan_address() -> str | None:
+    """This machine's address in the local network; None where it has none. Nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found = str(probe.getsockname()[0])
+        return None if found.startswith("127.") or found == "0.0.0.0" else found
+    return None
+
+
+def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> str:
+    """What the terminal says at the start: where to find the server, the QR code to scan."""
+    path = "/demo" if plan.demo else "/"
+    lines = ["", "Referee is ready." if not plan.demo else "Referee is ready, with an evening under way (it is forgotten at the end).", ""]
+    here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
+    lines.append(f"  On this machine       http://{here}:{port}{path}")
+    lan = lan_address() if plan.host in EVERYWHERE else None if here.startswith("127.") else here
+    if lan:
+        lines.append(f"  In the local network  http://{lan}:{port}{path}")
+        lines += ["", _qr(f"http://{lan}:{port}{path}", encoding)]
+    elif plan.host in EVERYWHERE:
+        lines += ["", "  No local network was found: phones can join once this machine is in one."]
+    else:
+        lines += ["", "  Only this machine can reach it; HOST=0.0.0.0 opens it to the local network."]
+    base = f"http://{lan or here}:{port}"
+    for match in demo:
+        players = match["players"]
+        lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]
+    lines += ["", "Ctrl-C ends it." if plan.demo else "Ctrl-C ends it; what was entered is kept.", ""]
+    return "\n".join(lines)
+
+
+def _qr(text: str, encoding: str) -> str:
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out, compact=True, border=2)
+    try:
+        out.getvalue().encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return ""
+    return out.getvalue()
+
+
+# --- gunicorn --------------------------------------------------------------------------------------------------------
+
+
+class Server(BaseApplication):
+    """The application as gunicorn runs it, configured without files and without a command line."""
+
+    def __init__(self, plan: Plan, listener: socket.socket, config: Mapping[str, Any]) -> None:
+        self.plan = plan
+        self.listener = listener
+        self.config = config
+        super().__init__()
+
+    def load_config(self) -> None:
+        settings = {
+            "bind": f"fd://{self.listener.fileno()}",
+            "workers": self.plan.workers,
+            "worker_class": "referee.worker.Worker",
+            "worker_connections": CONNECTIONS,
+            "backlog": BACKLOG,
+            "timeout": STUCK_AFTER,
+            "graceful_timeout": GRACE,
+            "keepalive": KEEP_ALIVE,
+            "limit_request_line": 8190,
+            "loglevel": "warning",
+            "proc_name": "referee",
+            "control_socket_disable": True,
+        }
+        for name, value in settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from app import create_app
+
+        return create_app(self.config)
+
+
+class Chief(Arbiter):
+    """The master process. Ctrl-C ends as gracefully as a request to stop does; a second one ends at once."""
+
+    def handle_int(self) -> None:
+        raise StopIteration
+
+
+if __name__ == "__main__":
+    sys.exit(_prepare())
