@@ -178,6 +178,25 @@ class Course:
         written = self.reader.write(play)
         return Weighed("amend", line.entry.lane, {"n": n, "play": written}, ruling, play), self._changes(n, written)
 
+    def before(self, n: int) -> Any:
+        """The position before play number `n`.
+
+        :raises NoSuchPlay: where the log has none.
+        """
+        self.line(n)
+        return self._before(self._by_n[n])
+
+    def without(self, n: int, body: Mapping[str, Any] | None = None) -> Any:
+        """The position that the log would come to with play `n` taken back, or with `body` in its place.
+
+        :raises NoSuchPlay: where the log has no such play.
+        """
+        position = self.before(n)
+        for _, _, ruling in self._refold(self._by_n[n], body):
+            if ruling is not None and ruling.allowed:
+                position = ruling.position
+        return position
+
     def add(self, entry: Entry, weighed: Weighed) -> None:
         """Put an entry into the course that was weighed against it as it is now."""
         self.entries.append(entry)
