@@ -48,6 +48,16 @@ def held() -> tuple[str, ...]:
     return tuple(reversed(session.get(HELD, {})))
 
 
+def key(match_id: str) -> str:
+    """The key by which this visitor holds a match, or nothing."""
+    return str(session.get(HELD, {}).get(match_id, ""))
+
+
+def drop(match_id: str) -> None:
+    """Let this visitor hold a match no more."""
+    session[HELD] = {k: v for k, v in session.get(HELD, {}).items() if k != match_id}
+
+
 def who() -> str:
     """The name that the visitor gave this phone, or nothing."""
     return str(session.get(NAME, ""))
