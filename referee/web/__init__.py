@@ -8,7 +8,7 @@ from typing import Final
 
 from flask import Flask
 
-from referee.web import guard
+from referee.web import guard, journal, limit
 
 # One line a module; each has `blueprint`.
 MODULES: Final = (
@@ -32,6 +32,8 @@ MODULES: Final = (
 def init_app(app: Flask) -> None:
     """Give the application its pages."""
     guard.init_app(app)
+    limit.init_app(app)
+    app.wsgi_app = journal.Journal(app.wsgi_app)  # type: ignore[method-assign]
     for name in MODULES:
         if find_spec(f"referee.web.{name}") is not None:
             module = import_module(f"referee.web.{name}")

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.kit.form import Unreadable
 from referee.kit.seats import tidy_name
 from referee.store import get_store
+from referee.web import limit
 
 Role = Literal["host", "table", "board"]
 HELD: Final = "m"
@@ -77,8 +78,10 @@ def name(raw: object) -> str:
 @blueprint.get("/k/<match>/<key>")
 def exchange(match: str, key: str) -> ResponseReturnValue:
     """A link as a key: exchanged for the cookie, and gone from the address."""
+    limit.check(limit.KEYS)
     found = get_store().right(match, key)
     if found is None:
+        limit.miss(limit.KEYS)
         abort(403)
     grant(match, key)
     page = f"/m/{match}/board" if found == "board" else f"/m/{match}"

@@ -88,7 +88,7 @@ def shelf() -> Shelf:
 
 def address(name: str) -> str:
     """The address of a file by its name under `static/`: `asset('css/base.css')` in templates."""
-    return f"{request.script_root}/static/{shelf().stamp}/{name}"
+    return f"/static/{shelf().stamp}/{name}"
 
 
 def exists(name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask, Response, request
+from flask.sessions import SecureCookieSessionInterface
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
@@ -28,9 +29,16 @@ HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
 )
 WORTH_PACKING: Final = 600
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Cookies that are for HTTPS only where the visitor came by HTTPS; a table's own network has none."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
 
 csrf = CSRFProtect()
 compress = Compress()
@@ -50,6 +58,7 @@ def init_app(app: Flask) -> None:
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
         SESSION_REFRESH_EACH_REQUEST=False,
     )
+    app.session_interface = Sessions()
     csrf.init_app(app)
     compress.init_app(app)
     app.after_request(dress)
@@ -60,8 +69,6 @@ def dress(answer: Response) -> Response:
     headers = answer.headers
     for name, value in HEADERS:
         headers.setdefault(name, value)
-    if request.is_secure:
-        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     if not answer.is_streamed and (answer.content_length or 0) >= WORTH_PACKING:
         return compress.after_request(answer)
     return answer
