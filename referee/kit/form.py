@@ -47,7 +47,8 @@ class Kind(Generic[T]):
     `read` takes what JSON gives and raises `Unreadable`; `write` gives what JSON takes, in the print that the record
     fixes; `show` is the form for screens. `widget` names the touch widget, `item` is the kind of a sequence's or an
     optional's parts, `least` and `most` bound a number's value or a sequence's length, `choices` lists the values of
-    a closed kind with their labels. `fold` turns the words of a typed line into what `read` takes.
+    a closed kind with their labels. `fold` turns the words of a typed line into what `read` takes. `holds` is the
+    dataclass of a group.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Kind(Generic[T]):
     most: int | None = None
     choices: tuple[tuple[Any, str], ...] = ()
     fold: Callable[[Sequence[str]], object] = " ".join
+    holds: type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +362,7 @@ def nested(cls: type) -> Kind[Any]:
         schema=form.schema(),
         widget="group",
         show=lambda value: ", ".join(f"{f.key} {f.kind.show(getattr(value, f.name))}" for f in form.fields),
+        holds=cls,
     )
 
 
