@@ -115,9 +115,14 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         number = getattr(fault, "errno", None)
         if number == errno.EADDRINUSE:
-            raise Unreadable(f"port {port} is in use on this machine; choose another: PORT={port + 1 if port < 65535 else 8001}", "PORT") from None
+            raise Unreadable(
+                f"port {port} is in use on this machine; choose another: PORT={port + 1 if port < 65535 else 8001}",
+                "PORT",
+            ) from None
         if number == errno.EACCES:
-            raise Unreadable(f"port {port} is not for everybody to open; choose one above 1023: PORT={DEFAULT_PORT}", "PORT") from None
+            raise Unreadable(
+                f"port {port} is not for everybody to open; choose one above 1023: PORT={DEFAULT_PORT}", "PORT"
+            ) from None
         raise Unreadable(f"{host!r} is no address of this machine; 0.0.0.0 opens all of them", "HOST") from None
     return listener
 
@@ -173,7 +178,13 @@ def lan_address() -> str | None:
 def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> str:
     """What the terminal says at the start: where to find the server, the QR code to scan."""
     path = "/demo" if plan.demo else "/"
-    lines = ["", "Referee is ready." if not plan.demo else "Referee is ready, with an evening under way (it is forgotten at the end).", ""]
+    lines = [
+        "",
+        "Referee is ready."
+        if not plan.demo
+        else "Referee is ready, with an evening under way (it is forgotten at the end).",
+        "",
+    ]
     here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
     lines.append(f"  On this machine       http://{here}:{port}{path}")
     lan = lan_address() if plan.host in EVERYWHERE else None if here.startswith("127.") else here

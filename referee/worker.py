@@ -31,7 +31,9 @@ class Idle(gevent.Timeout):
         super().__enter__()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> Any:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> Any:
         self.waiting.discard(self)
         return super().__exit__(kind, value, trace)
 

@@ -36,7 +36,9 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 class Trouble(Exception):
     """A request that gets an error for an answer; `more` is told beside it."""
 
-    def __init__(self, status: int, error: str, field: str = "", more: Mapping[str, Any] | None = None, **headers: str) -> None:
+    def __init__(
+        self, status: int, error: str, field: str = "", more: Mapping[str, Any] | None = None, **headers: str
+    ) -> None:
         super().__init__(error)
         self.status = status
         self.body = {"error": error, "field": field, **(more or {})}
@@ -88,7 +90,10 @@ def no_play(fault: NoSuchPlay) -> Response:
 @blueprint.errorhandler(Ended)
 def ended(_: Ended) -> Response:
     """The host has ended the match."""
-    return answer({"error": "the host has ended this match; it takes no plays until the host opens it again", "field": "match"}, 409)
+    return answer(
+        {"error": "the host has ended this match; it takes no plays until the host opens it again", "field": "match"},
+        409,
+    )
 
 
 @blueprint.errorhandler(HTTPException)
@@ -112,12 +117,22 @@ def key_of(match: str, roles: frozenset[str]) -> str:
     kind, _, key = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != "bearer" or not key:
         get_store().room(match)
-        raise Trouble(401, "a key of this match goes along as 'Authorization: Bearer <key>'", "Authorization", WWW_Authenticate="Bearer")
+        raise Trouble(
+            401,
+            "a key of this match goes along as 'Authorization: Bearer <key>'",
+            "Authorization",
+            WWW_Authenticate="Bearer",
+        )
     role = get_store().right(match, key)
     if role is None:
         limit.check(limit.KEYS)
         limit.miss(limit.KEYS)
-        raise Trouble(401, "this is no key of this match; perhaps the host has renewed it", "Authorization", WWW_Authenticate="Bearer")
+        raise Trouble(
+            401,
+            "this is no key of this match; perhaps the host has renewed it",
+            "Authorization",
+            WWW_Authenticate="Bearer",
+        )
     if role not in roles:
         needed = "the host's key" if roles == HOST else "the host's or the table's key"
         raise Trouble(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")
@@ -281,7 +296,9 @@ def enter(match: str, kind: Any, entry: object) -> Response:
         return answer(say.refused(found, room), 422)
     assert isinstance(found, Stale)
     last = found.missed[-1].seq if found.missed else found.head
-    error = f"entries up to {last} were made that you had not seen; look at them, then enter yours if it is still missing"
+    error = (
+        f"entries up to {last} were made that you had not seen; look at them, then enter yours if it is still missing"
+    )
     raise Trouble(409, error, "X-Seen", {"head": found.head, "missed": [say.entry(part) for part in found.missed]})
 
 
@@ -351,7 +368,9 @@ def ask(game: str) -> Response:
     reader = games.reader(game)
     if request.mimetype == LINES:
         lines = [line for line in request.get_data().splitlines() if line.strip()]
-        return current_app.response_class("".join(f"{_encode(said)}\n" for said in _answers(reader, lines, read_json)), content_type=LINES)
+        return current_app.response_class(
+            "".join(f"{_encode(said)}\n" for said in _answers(reader, lines, read_json)), content_type=LINES
+        )
     asked = body()
     if isinstance(asked, list):
         return answer(list(_answers(reader, asked, lambda raw: raw)))

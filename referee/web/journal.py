@@ -71,4 +71,6 @@ class Entry:
         found = _MATCH.match(path)
         took = (time.perf_counter() - self.began) * 1000
         match = f" match={found[1]}" if found else ""
-        return f"{self.environ.get('REQUEST_METHOD', '-')} {shown(path)} {self.status} {took:.1f}ms {self.sent}B{match}\n"
+        return (
+            f"{self.environ.get('REQUEST_METHOD', '-')} {shown(path)} {self.status} {took:.1f}ms {self.sent}B{match}\n"
+        )

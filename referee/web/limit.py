@@ -24,7 +24,9 @@ class Limit:
 
 
 CODES: Final = Limit("codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.")
-KEYS: Final = Limit("keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link.")
+KEYS: Final = Limit(
+    "keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link."
+)
 
 
 @dataclass(slots=True)

@@ -225,7 +225,13 @@ class Channel:
         self.behind = 0.0
         for group in list(self.groups.values()):
             with self.lock:
-                if overdue or group.lane in lanes or group.lane == WHOLE or WHOLE in lanes or group.due != what_is_due(room, group.lane):
+                if (
+                    overdue
+                    or group.lane in lanes
+                    or group.lane == WHOLE
+                    or WHOLE in lanes
+                    or group.due != what_is_due(room, group.lane)
+                ):
                     group.refresh(room)
                 elif group.seq != room.course.head:
                     self.behind = self.behind or time.monotonic()

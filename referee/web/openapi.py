@@ -64,12 +64,17 @@ _LINE: Final[dict[str, Schema]] = {
     "lane": TEXT,
     "again": {"type": "boolean", "description": "the entry was there already, under the same Idempotency-Key"},
 }
-_ERROR: Final[dict[str, Schema]] = {"error": TEXT, "field": {"type": "string", "description": "what is at fault, or empty"}}
+_ERROR: Final[dict[str, Schema]] = {
+    "error": TEXT,
+    "field": {"type": "string", "description": "what is at fault, or empty"},
+}
 _CELL: Final[Schema] = {"type": ["string", "integer", "null"]}
 
 ANSWERS: Final[dict[str, Schema]] = {
     "Error": shape("What is wrong, and what would be right.", **_ERROR),
-    "Stale": shape("Entries were made that the sender had not seen.", **_ERROR, head=NUMBER, missed=listing(ref("Entry"))),
+    "Stale": shape(
+        "Entries were made that the sender had not seen.", **_ERROR, head=NUMBER, missed=listing(ref("Entry"))
+    ),
     "Ruling": shape("The referee's ruling.", **_RULING),
     "RulingLine": shape("The ruling on an entry, as a line of the record; `n` is null where it was refused.", **_LINE),
     "Preview": shape(
@@ -87,7 +92,11 @@ ANSWERS: Final[dict[str, Schema]] = {
     ),
     "Keys": shape("One for each role.", host=TEXT, table=TEXT, board=TEXT),
     "Created": shape(
-        "A match that was started. Its keys are told only here.", match=TEXT, code=TEXT, keys=ref("Keys"), links=ref("Keys")
+        "A match that was started. Its keys are told only here.",
+        match=TEXT,
+        code=TEXT,
+        keys=ref("Keys"),
+        links=ref("Keys"),
     ),
     "Choice": shape("A value worth offering.", value=ANY, label=TEXT, spoken=TEXT),
     "Tap": shape("A whole play.", label=TEXT, body=FREE, spoken=TEXT),
@@ -129,7 +138,13 @@ ANSWERS: Final[dict[str, Schema]] = {
         winners=listing(TEXT),
     ),
     "Entry": shape(
-        "An entry of the log.", seq=NUMBER, kind={"enum": ["play", "strike", "amend"]}, lane=TEXT, body=FREE, who=TEXT, at=MOMENT
+        "An entry of the log.",
+        seq=NUMBER,
+        kind={"enum": ["play", "strike", "amend"]},
+        lane=TEXT,
+        body=FREE,
+        who=TEXT,
+        at=MOMENT,
     ),
     "PlayInLog": shape(
         "A play as it stands; the ruling is null where it was taken back.",
@@ -142,13 +157,22 @@ ANSWERS: Final[dict[str, Schema]] = {
         changed=listing(NUMBER),
         late=listing(shape("A late ruling, and the play that proved it.", by=NUMBER, **_FLAG)),
     ),
-    "Log": shape("Every entry, and every play as it stands.", head=NUMBER, entries=listing(ref("Entry")), plays=listing(ref("PlayInLog"))),
+    "Log": shape(
+        "Every entry, and every play as it stands.",
+        head=NUMBER,
+        entries=listing(ref("Entry")),
+        plays=listing(ref("PlayInLog")),
+    ),
     "Sheet": shape(
         "The score sheet, best first.",
         standing=listing(shape("A line of the standing.", place=NUMBER, side=listing(TEXT), score=NUMBER, note=TEXT)),
         grids=listing(
             shape(
-                "A table as on paper.", caption=TEXT, head=listing(TEXT), rows=listing(listing(_CELL)), foot=listing(_CELL)
+                "A table as on paper.",
+                caption=TEXT,
+                head=listing(TEXT),
+                rows=listing(listing(_CELL)),
+                foot=listing(_CELL),
             )
         ),
         over=YES_NO,
@@ -197,7 +221,11 @@ ANSWERS: Final[dict[str, Schema]] = {
         "additionalProperties": False,
     },
     "Answer": shape(
-        "The answer to a question.", verdict={"enum": ["allowed", "refused", "answered"]}, rules=listing(TEXT), says=TEXT, answer=FREE
+        "The answer to a question.",
+        verdict={"enum": ["allowed", "refused", "answered"]},
+        rules=listing(TEXT),
+        says=TEXT,
+        answer=FREE,
     ),
     "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
 }
@@ -229,7 +257,13 @@ _M: Final = "/matches/{match}"
 OPERATIONS: Final = (
     Operation("/games", "get", "list_games", "The games.", {200: "Games"}),
     Operation("/games/{game}", "get", "one_game", "One game.", {200: "Game", 404: "Error"}),
-    Operation("/games/{game}/plays", "get", "plays", "JSON Schemas of a game's plays, questions, options, start.", {200: "Plays", 404: "Error"}),
+    Operation(
+        "/games/{game}/plays",
+        "get",
+        "plays",
+        "JSON Schemas of a game's plays, questions, options, start.",
+        {200: "Plays", 404: "Error"},
+    ),
     Operation(
         "/ask/{game}",
         "post",
@@ -238,8 +272,12 @@ OPERATIONS: Final = (
         {200: "Answer or Answers", **_SENDS, 404: "Error", 422: "Error"},
         takes="Question or Questions",
     ),
-    Operation("/matches", "post", "create", "Start a match.", {201: "Created", **_SENDS, 422: "Error"}, takes="NewMatch"),
-    Operation(_M, "get", "state", "What is due, the scores, how far the log has come.", {200: "State", **_LOOKS}, keyed=True),
+    Operation(
+        "/matches", "post", "create", "Start a match.", {201: "Created", **_SENDS, 422: "Error"}, takes="NewMatch"
+    ),
+    Operation(
+        _M, "get", "state", "What is due, the scores, how far the log has come.", {200: "State", **_LOOKS}, keyed=True
+    ),
     Operation(_M, "delete", "delete", "Delete a match (host).", {204: None, **_HOSTS}, keyed=True),
     Operation(
         f"{_M}/plays",
@@ -272,18 +310,33 @@ OPERATIONS: Final = (
         parameters=("preview", "X-Seen", "Idempotency-Key"),
     ),
     Operation(
-        f"{_M}/log", "get", "log", "Every entry, and every play as it stands with its ruling.", {200: "Log", **_LOOKS}, keyed=True
+        f"{_M}/log",
+        "get",
+        "log",
+        "Every entry, and every play as it stands with its ruling.",
+        {200: "Log", **_LOOKS},
+        keyed=True,
     ),
     Operation(f"{_M}/sheet", "get", "sheet", "The score sheet.", {200: "Sheet", **_LOOKS}, keyed=True),
     Operation(f"{_M}/record", "get", "record", "The match as a record file.", {200: "Record", **_LOOKS}, keyed=True),
-    Operation(f"{_M}/end", "post", "end", "End a match (host): it takes no more plays.", {200: "State", **_HOSTS}, keyed=True),
-    Operation(f"{_M}/reopen", "post", "reopen", "Open an ended match again (host).", {200: "State", **_HOSTS}, keyed=True),
+    Operation(
+        f"{_M}/end", "post", "end", "End a match (host): it takes no more plays.", {200: "State", **_HOSTS}, keyed=True
+    ),
+    Operation(
+        f"{_M}/reopen", "post", "reopen", "Open an ended match again (host).", {200: "State", **_HOSTS}, keyed=True
+    ),
     Operation("/openapi.json", "get", "description", "This description.", {200: "Description"}),
 )
 
 _PARAMETERS: Final[dict[str, Schema]] = {
     "match": {"name": "match", "in": "path", "required": True, "schema": TEXT, "description": "the id of a match"},
-    "game": {"name": "game", "in": "path", "required": True, "schema": TEXT, "description": "the key of a game: darts-301"},
+    "game": {
+        "name": "game",
+        "in": "path",
+        "required": True,
+        "schema": TEXT,
+        "description": "the key of a game: darts-301",
+    },
     "X-Seen": {
         "name": "X-Seen",
         "in": "header",
@@ -334,7 +387,11 @@ def description() -> Schema:
         "components": {
             "schemas": {**ANSWERS, "Description": FREE, **_asked()},
             "securitySchemes": {
-                "key": {"type": "http", "scheme": "bearer", "description": "a key of the match: the host's, the table's or the board's"}
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "a key of the match: the host's, the table's or the board's",
+                }
             },
         },
     }
@@ -386,12 +443,21 @@ def _asked() -> dict[str, Schema]:
             questions.append(_put(found, f"{key}.ask.{name}", schema))
         properties = {
             "game": {"const": key},
-            "players": {**listing(TEXT), "minItems": described["players"]["least"], "maxItems": described["players"]["most"]},
+            "players": {
+                **listing(TEXT),
+                "minItems": described["players"]["least"],
+                "maxItems": described["players"]["most"],
+            },
             "options": _put(found, f"{key}.options", described["options"]),
         }
         if described["start"]:
             properties["start"] = _put(found, f"{key}.start", described["start"])
-        new = {"type": "object", "properties": properties, "required": ["game", "players"], "additionalProperties": False}
+        new = {
+            "type": "object",
+            "properties": properties,
+            "required": ["game", "players"],
+            "additionalProperties": False,
+        }
         starts.append(_put(found, f"{key}.new", new))
     found["NewMatch"] = {"anyOf": starts}
     found["Play"] = {"anyOf": plays}

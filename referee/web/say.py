@@ -44,7 +44,14 @@ def refused(found: Refused, room: Room) -> dict[str, Any]:
 
 def entry(part: Entry) -> dict[str, Any]:
     """One entry of the log."""
-    return {"seq": part.seq, "kind": part.kind, "lane": part.lane, "body": dict(part.body), "who": part.who, "at": part.at}
+    return {
+        "seq": part.seq,
+        "kind": part.kind,
+        "lane": part.lane,
+        "body": dict(part.body),
+        "who": part.who,
+        "at": part.at,
+    }
 
 
 def state(room: Room) -> dict[str, Any]:
@@ -52,7 +59,13 @@ def state(room: Room) -> dict[str, Any]:
     course = room.course
     game, position = course.game, course.position
     lanes = [
-        {"key": lane.key, "title": lane.title, "players": list(lane.players), "head": head(room, lane.key), "due": due(game.due(position, lane.key))}
+        {
+            "key": lane.key,
+            "title": lane.title,
+            "players": list(lane.players),
+            "head": head(room, lane.key),
+            "due": due(game.due(position, lane.key)),
+        }
         for lane in game.lanes(position)
     ]
     return {
@@ -94,7 +107,10 @@ def offer(part: Offer) -> dict[str, Any]:
             key: [{"value": choice.value, "label": choice.label, "spoken": choice.spoken} for choice in choices]
             for key, choices in part.choices.items()
         },
-        "taps": [{"label": tap.label, "body": {"play": part.play.name, **part.given, **tap.body}, "spoken": tap.spoken} for tap in part.taps],
+        "taps": [
+            {"label": tap.label, "body": {"play": part.play.name, **part.given, **tap.body}, "spoken": tap.spoken}
+            for tap in part.taps
+        ],
         "rare": part.rare,
         "hint": part.hint,
     }
@@ -122,7 +138,11 @@ def ruling(found: Ruling[Any] | None) -> dict[str, Any] | None:
 def log(room: Room) -> dict[str, Any]:
     """Every entry as it was made, and every play as it stands."""
     course = room.course
-    return {"head": course.head, "entries": [entry(part) for part in course.entries], "plays": [line(part) for part in course.lines]}
+    return {
+        "head": course.head,
+        "entries": [entry(part) for part in course.entries],
+        "plays": [line(part) for part in course.lines],
+    }
 
 
 def preview(weighed: Weighed, changes: list[Change]) -> dict[str, Any]:
@@ -130,7 +150,8 @@ def preview(weighed: Weighed, changes: list[Change]) -> dict[str, Any]:
     return {
         **weighed.ruling.as_json(),
         "changes": [
-            {"n": change.n, "play": dict(change.body), "before": ruling(change.before), "after": ruling(change.after)} for change in changes
+            {"n": change.n, "play": dict(change.body), "before": ruling(change.before), "after": ruling(change.after)}
+            for change in changes
         ],
     }
 
@@ -139,9 +160,17 @@ def sheet(room: Room) -> dict[str, Any]:
     """The score sheet, as on paper."""
     found = room.course.game.sheet(room.course.position)
     return {
-        "standing": [{"place": part.place, "side": list(part.side), "score": part.score, "note": part.note} for part in found.standing],
+        "standing": [
+            {"place": part.place, "side": list(part.side), "score": part.score, "note": part.note}
+            for part in found.standing
+        ],
         "grids": [
-            {"caption": grid.caption, "head": list(grid.head), "rows": [list(row) for row in grid.rows], "foot": list(grid.foot)}
+            {
+                "caption": grid.caption,
+                "head": list(grid.head),
+                "rows": [list(row) for row in grid.rows],
+                "foot": list(grid.foot),
+            }
             for grid in found.grids
         ],
         "over": found.over,
@@ -164,5 +193,7 @@ def game(key: str) -> dict[str, Any]:
         "players": {"least": players.least, "most": players.most, "step": players.step, "usual": players.usual},
         "plays": [play.name for play in found.plays],
         "questions": [question.ask for question in found.questions],
-        "presets": [{"key": preset.key, "title": preset.title, "options": dict(preset.options)} for preset in found.presets],
+        "presets": [
+            {"key": preset.key, "title": preset.title, "options": dict(preset.options)} for preset in found.presets
+        ],
     }

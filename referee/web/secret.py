@@ -29,5 +29,7 @@ def kept(path: Path) -> str:
             fresh.unlink()
     found = path.read_text(encoding="ascii").strip()
     if len(found) < LEAST:
-        raise Unreadable(f"{path} holds no secret; delete it, and a new one is made (phones then open their links again)")
+        raise Unreadable(
+            f"{path} holds no secret; delete it, and a new one is made (phones then open their links again)"
+        )
     return found
