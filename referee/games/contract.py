@@ -6,7 +6,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from referee.kit import form
 from referee.kit.form import Form, Kind, Player, Unreadable, form_of
@@ -184,13 +184,18 @@ def places(sides: Sequence[tuple[tuple[str, ...], int, str]], lowest_first: bool
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """How many may play: from `least` to `most`, in steps of `step`; `order` tells what the order of names means."""
+    """How many may play: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
+
+    `seats` is how the page of a new match draws where they sit: as a list, `round` one table, as `partners` across it,
+    or at `tables` of four with partners across.
+    """
 
     least: int
     most: int
     step: int = 1
     usual: int = 2
     order: str = "in the order of play"
+    seats: Literal["list", "round", "partners", "tables"] = "list"
 
     def refusal(self, count: int) -> str:
         """What is wrong with so many players; empty where nothing is."""
