@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -34,9 +34,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("game")
     served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
     served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
+    exported = commands.add_parser("export", help="print a match of the database as a record")
+    exported.add_argument("match", help="its id or its code")
+    imported = commands.add_parser("import", help="make a match of a record")
+    imported.add_argument("file", help="the record, or - for standard input")
+    commands.add_parser("rebuild", help="compute again what is kept beside the logs, and say what differed")
     given = parser.parse_args(arguments)
     try:
-        return {"games": _games, "plays": _plays, "replay": _replay, "ask": _ask, "serve": _serve}[given.command](given)
+        return _COMMANDS[given.command](given)
     except BrokenPipeError:
         return ALLOWED
     except (Unreadable, games.NoSuchGame, OSError) as fault:
@@ -84,6 +89,28 @@ def _serve(given: argparse.Namespace) -> int:
     from referee import serve
 
     return serve.run(os.environ, given.demo)
+
+
+def _stored(given: argparse.Namespace) -> int:
+    """A command that needs the database: only now the application is loaded."""
+    from app import create_app
+    from referee.store import get_store
+    from referee.store.commands import COMMANDS
+
+    with create_app().app_context():
+        return COMMANDS[given.command](get_store(), given)
+
+
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "games": _games,
+    "plays": _plays,
+    "replay": _replay,
+    "ask": _ask,
+    "serve": _serve,
+    "export": _stored,
+    "import": _stored,
+    "rebuild": _stored,
+}
 
 
 if __name__ == "__main__":

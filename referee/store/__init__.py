@@ -1,0 +1,46 @@
+"""What is kept: matches and their logs, by SQLAlchemy in SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import Flask, current_app
+
+from referee.store import database, migrate
+from referee.store.models import db
+from referee.store.room import Accepted, Created, Ended, KeyUsed, NoSuchMatch, Refused, Room, Stale, Summary
+from referee.store.store import Store
+
+__all__ = [
+    "Accepted",
+    "Created",
+    "Ended",
+    "KeyUsed",
+    "NoSuchMatch",
+    "Refused",
+    "Room",
+    "Stale",
+    "Store",
+    "Summary",
+    "get_store",
+    "init_app",
+]
+
+
+def init_app(app: Flask) -> None:
+    """Give the application its store; the database is made, or brought up to date, by itself."""
+    url = database.address(app.config["DATABASE_URL"])
+    app.config["SQLALCHEMY_DATABASE_URI"] = url
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = database.engine_options(url)
+    db.init_app(app)
+    with app.app_context():
+        writer = database.prepare(db.engine)
+        migrate.upgrade(writer)
+        app.extensions["referee"] = Store(
+            db.engine, writer, app.config["SECRET_KEY"], app.config.get("REDIS_URL") or ""
+        )
+
+
+def get_store() -> Store:
+    """The store of the application at work."""
+    return cast(Store, current_app.extensions["referee"])
