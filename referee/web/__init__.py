@@ -16,6 +16,7 @@ MODULES: Final = (
     "health",
     "access",
     "home",
+    "new",
     "host",
     "table",
     "board",

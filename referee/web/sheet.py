@@ -16,7 +16,7 @@ from referee.games.contract import Cell, Sheet
 from referee.kit.seats import listed
 from referee.store import Room, get_store
 from referee.web import access, charts
-from referee.web.printing import day, figure, moment
+from referee.web.printing import day, fact, figure, moment
 
 LOOKERS: Final = ("host", "table", "board")
 NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
@@ -26,6 +26,7 @@ RISKY: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"
 blueprint = Blueprint("sheet", __name__)
 blueprint.add_app_template_global(figure)
 blueprint.add_app_template_global(moment)
+blueprint.add_app_template_global(fact)
 
 
 @blueprint.get("/m/<match>/sheet")

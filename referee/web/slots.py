@@ -1,0 +1,309 @@
+"""The forms of questions, house rules and carried scores as fields of a page, and back from what was typed.
+
+Every field has one name in the page and in the address: its key (`melds`), with what holds it before it (`o.target` of
+the options, `rolls.0.dice`). What is typed is the notation of the record (`T20 5 D8`, `K K K / 7 7 7`), or JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from referee.kit.form import TEXT, Form, FormField, Kind, Unreadable, form_of
+
+Typed = Mapping[str, str]
+"""What was typed, by the names of the fields."""
+
+SPARE_ROWS: Final = 1
+MOST_ROWS: Final = 200
+NAMED: Final = frozenset({"player", "text"})
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One field of a page: what it is called, what it takes, what is typed in it, what is wrong with that.
+
+    `shape` is how it is drawn: `text`, `number`, `choice`, `player`, or one that holds `parts`: `group` (its fields),
+    `rows` (one part a row), `by_name` (a part for each name, or a row of name and value each). `usual` is what stands
+    where it is left empty.
+    """
+
+    name: str
+    label: str
+    kind: Kind[Any]
+    shape: str
+    value: str = ""
+    usual: str = ""
+    hint: str = ""
+    rule: str = ""
+    fault: str = ""
+    required: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+    parts: tuple[Slot, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The name as an id of the page."""
+        return self.name.replace(".", "-")
+
+    @property
+    def changed(self) -> bool:
+        """Whether something else is typed than what stands anyway."""
+        return any(part.changed for part in self.parts) or (bool(self.value) and self.value != self.usual)
+
+    def all(self) -> Iterator[Slot]:
+        """The field and all that it holds."""
+        yield self
+        for part in self.parts:
+            yield from part.all()
+
+    def leaves(self) -> Iterator[Slot]:
+        """The fields in it that take what is typed; itself, where it holds none."""
+        return (part for part in self.all() if part.shape not in ("group", "rows", "by_name"))
+
+
+# --- the fields of a page --------------------------------------------------------------------------------------------
+
+
+def slots(
+    form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = (), faults: Typed | None = None
+) -> tuple[Slot, ...]:
+    """The fields of a form with what is typed in them. `names` are the players, where they are known."""
+    return tuple(_of_field(part, typed, prefix, names, faults or {}) for part in form.fields)
+
+
+def _of_field(part: FormField, typed: Typed, prefix: str, names: Sequence[str], faults: Typed) -> Slot:
+    name = prefix + part.key
+    usual = "" if part.required or part.default is None else printed(part.kind, part.default)
+    found = slot(name, part.label, part.kind, typed, names, faults, usual)
+    return replace(found, hint=part.hint, rule=part.rule, required=part.required)
+
+
+def slot(
+    name: str, label: str, kind: Kind[Any], typed: Typed, names: Sequence[str], faults: Typed, usual: str = ""
+) -> Slot:
+    """One field with what is typed in it."""
+    value, fault = typed.get(name, ""), faults.get(name, "")
+    shape = shape_of(kind)
+    if shape == "group":
+        parts = slots(_form(kind), typed, f"{name}.", names, faults)
+        return Slot(name, label, kind, shape, fault=fault, parts=parts)
+    if shape == "rows":
+        assert kind.item is not None
+        rows = [
+            slot(f"{name}.{index}", f"{label} {index + 1}", kind.item, typed, names, faults)
+            for index in range(_rows(name, typed, kind.least or 0, kind.most))
+        ]
+        return Slot(name, label, kind, shape, fault=fault, parts=tuple(rows))
+    if shape == "by_name":
+        assert kind.item is not None
+        if names:
+            each = [slot(f"{name}.{index}", who, kind.item, typed, names, faults) for index, who in enumerate(names)]
+            return Slot(name, label, kind, shape, fault=fault, parts=tuple(each))
+        pairs = []
+        for index in range(_rows(name, typed, 2, None)):
+            who = Slot(f"{name}.{index}.name", "name", TEXT, "text", typed.get(f"{name}.{index}.name", ""))
+            said = slot(f"{name}.{index}.value", "value", kind.item, typed, names, faults)
+            pairs.append(Slot(f"{name}.{index}", f"{label} {index + 1}", kind, "group", parts=(who, said)))
+        return Slot(name, label, kind, "rows", fault=fault, parts=tuple(pairs))
+    choices = tuple((printed(kind, said), text) for said, text in kind.choices)
+    if shape == "player" and names:
+        return Slot(name, label, kind, "choice", value, usual, fault=fault, choices=tuple((who, who) for who in names))
+    return Slot(name, label, kind, "text" if shape == "player" else shape, value, usual, fault=fault, choices=choices)
+
+
+def shape_of(kind: Kind[Any]) -> str:
+    """How a field of a kind is drawn."""
+    if kind.name == "by_name":
+        return "by_name"
+    if kind.widget == "group":
+        return "group"
+    if kind.item is not None and kind.widget != "row":
+        return "rows" if kind.item.widget == "group" else "text"
+    if kind.widget in ("number", "player"):
+        return kind.widget
+    return "choice" if kind.choices and kind.widget in ("choice", "switch") else "text"
+
+
+def _form(kind: Kind[Any]) -> Form[Any]:
+    cls = kind.holds
+    assert cls is not None
+    return form_of(cls)
+
+
+def _rows(name: str, typed: Typed, least: int, most: int | None) -> int:
+    """How many rows are drawn: those that are filled and one more; at least as many as are wanted."""
+    wanted = max(least, _filled(name, typed) + SPARE_ROWS)
+    return min(wanted, most or MOST_ROWS, MOST_ROWS)
+
+
+def _filled(name: str, typed: Typed) -> int:
+    """The number of rows up to the last one in which something is typed."""
+    begin = f"{name}."
+    last = -1
+    for key, value in typed.items():
+        number = key[len(begin) :].partition(".")[0] if value and key.startswith(begin) else ""
+        if number.isascii() and number.isdigit() and len(number) < 5:
+            last = max(last, int(number))
+    return min(last + 1, MOST_ROWS)
+
+
+# --- from what was typed to JSON -------------------------------------------------------------------------------------
+
+
+def raw(form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()) -> dict[str, Any]:
+    """The object of JSON that was typed; what was left empty is left out."""
+    found = ((part.key, _raw(part.kind, prefix + part.key, typed, names)) for part in form.fields)
+    return {key: value for key, value in found if value is not None}
+
+
+def _raw(kind: Kind[Any], name: str, typed: Typed, names: Sequence[str]) -> Any:
+    shape = shape_of(kind)
+    if shape == "group":
+        return raw(_form(kind), typed, f"{name}.", names) or None
+    if shape == "rows":
+        assert kind.item is not None
+        rows = [_raw(kind.item, f"{name}.{index}", typed, names) for index in range(_filled(name, typed))]
+        return [{} if row is None else row for row in rows] or None
+    if shape == "by_name":
+        assert kind.item is not None
+        told = names or [typed.get(f"{name}.{index}.name", "").strip() for index in range(_filled(name, typed))]
+        end = "" if names else ".value"
+        each = {who: _raw(kind.item, f"{name}.{index}{end}", typed, names) for index, who in enumerate(told) if who}
+        return {who: value for who, value in each.items() if value is not None or not names} or None
+    text = typed.get(name, "").strip()
+    return decoded(kind, text) if text else None
+
+
+def decoded(kind: Kind[Any], text: str) -> Any:
+    """What was typed in one field, as JSON for its kind: JSON itself, names, groups parted by `/`, or the text."""
+    if text[0] in "[{":
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    depth, inner = _depth(kind)
+    if depth == 0:
+        return text
+    if depth > 1:
+        groups = [part.strip() for part in text.replace("\n", "/").replace(";", "/").split("/")]
+        return [_words(part, inner) for part in groups if part]
+    return _words(text, inner)
+
+
+def _depth(kind: Kind[Any]) -> tuple[int, Kind[Any]]:
+    """How many lists are in one another in a kind, and what is in the innermost."""
+    depth = 0
+    while kind.item is not None:
+        depth, kind = depth + 1, kind.item
+    return depth, kind
+
+
+def _words(text: str, inner: Kind[Any]) -> Any:
+    """The items of one list, where names may hold blanks if commas stand between them; else the text, for its kind."""
+    if inner.name not in NAMED:
+        return text
+    parts = text.replace("\n", ",").split(",") if "," in text or "\n" in text else text.split()
+    return [part.strip() for part in parts if part.strip()]
+
+
+def printed(kind: Kind[Any], value: Any) -> str:
+    """A value as it would be typed; reads back as the same value."""
+    return _text(kind.write(value), _depth(kind)[1].name in NAMED)
+
+
+def _text(written: Any, named: bool) -> str:
+    if written is None:
+        return ""
+    if isinstance(written, bool):
+        return "yes" if written else "no"
+    if isinstance(written, (list, tuple)):
+        if any(isinstance(part, dict) for part in written):
+            return json.dumps(written, ensure_ascii=False)
+        nested = any(isinstance(part, (list, tuple)) for part in written)
+        return (" / " if nested else ", " if named else " ").join(_text(part, named) for part in written)
+    return json.dumps(written, ensure_ascii=False) if isinstance(written, dict) else str(written)
+
+
+def spread(form: Form[Any], value: Any, prefix: str = "", names: Sequence[str] = ()) -> dict[str, str]:
+    """A value of a form as it would be typed, by the names of the fields; what stands anyway is left out."""
+    typed: dict[str, str] = {}
+    written = form.write(value)
+    for part in form.fields:
+        if part.key in written:
+            _spread(part.kind, getattr(value, part.name), prefix + part.key, names, typed)
+    return typed
+
+
+def _spread(kind: Kind[Any], value: Any, name: str, names: Sequence[str], typed: dict[str, str]) -> None:
+    shape = shape_of(kind)
+    if value is None:
+        return
+    if shape == "group":
+        typed.update(spread(_form(kind), value, f"{name}.", names))
+    elif shape == "rows":
+        assert kind.item is not None
+        for index, row in enumerate(value):
+            _spread(kind.item, row, f"{name}.{index}", names, typed)
+    elif shape == "by_name":
+        assert kind.item is not None
+        for index, (who, part) in enumerate(value.items()):
+            if names:
+                _spread(kind.item, part, f"{name}.{names.index(who)}", names, typed)
+            else:
+                typed[f"{name}.{index}.name"] = who
+                _spread(kind.item, part, f"{name}.{index}.value", names, typed)
+    else:
+        typed[name] = printed(kind, value)
+
+
+# --- what is wrong ---------------------------------------------------------------------------------------------------
+
+MISSING: Final = "This is needed."
+
+
+def faults(
+    form: Form[Any], given: Mapping[str, Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()
+) -> dict[str, str]:
+    """What is wrong with each field of what `raw` gave, by the names of the fields; empty where all can be read."""
+    found: dict[str, str] = {}
+    for part in form.fields:
+        if part.key not in given:
+            if part.required:
+                found[prefix + part.key] = MISSING
+            continue
+        try:
+            part.kind.read(given[part.key])
+        except Unreadable as fault:
+            inner = fault.within(part.key)
+            found[place(inner.field, typed, prefix, names)] = inner.says
+    return found
+
+
+def place(path: str, typed: Typed, prefix: str = "", names: Sequence[str] = ()) -> str:
+    """The name of the field at a path of JSON: `rolls.0.dice` of `rolls[0].dice`, `totals.1` of `totals.Bo`."""
+    words = path.replace("[", ".").replace("]", "").split(".", 2)
+    if len(words) > 1 and not words[1].isdigit():
+        told = names or [
+            typed.get(f"{prefix}{words[0]}.{index}.name", "").strip()
+            for index in range(_filled(prefix + words[0], typed))
+        ]
+        rest = path[len(words[0]) + 1 :]
+        for index, who in enumerate(told):
+            if rest == who or rest.startswith((f"{who}.", f"{who}[")):
+                return f"{prefix}{words[0]}.{index}" + ("" if names else ".value")
+    return prefix + ".".join(words)
+
+
+def at_its_field(fields: Iterable[Slot], name: str, says: str) -> tuple[tuple[Slot, ...], bool]:
+    """The fields with a fault told at the one of that name, or the nearest that holds it; and whether there is one."""
+    told, found = [], False
+    for part in fields:
+        if not found and (name == part.name or name.startswith(f"{part.name}.")):
+            inside, deeper = at_its_field(part.parts, name, says)
+            part = replace(part, parts=inside) if deeper else replace(part, fault=says)
+            found = True
+        told.append(part)
+    return tuple(told), found
