@@ -1,7 +1,7 @@
 """The server for a table or for good: gunicorn with a gevent worker, its address and QR code in the terminal.
 
 The master process loads neither the application nor the database: a worker patches the standard library for gevent
-first, and only then loads them. What must be done once before that (migrations, the demo) is done by a process of its own.
+first, and only then loads them. What comes once before that (migrations, the demo) is done by a process of its own.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Plan:
         shared = environ.get("DATABASE_URL", "").startswith("postgresql") and bool(environ.get("REDIS_URL"))
         if workers > 1 and (demo or not shared):
             raise Unreadable(
-                f"{workers} workers need PostgreSQL for the log and Redis for the news: set DATABASE_URL=postgresql://… and "
-                "REDIS_URL=redis://…, or leave WEB_CONCURRENCY at 1 (one worker holds a thousand screens)",
+                f"{workers} workers need PostgreSQL for the log and Redis for the news: set DATABASE_URL and "
+                "REDIS_URL; or leave WEB_CONCURRENCY at 1: one worker holds a thousand screens",
                 "WEB_CONCURRENCY",
             )
         return cls(environ.get("HOST") or DEFAULT_HOST, port, workers, demo)
@@ -90,7 +90,7 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         print(banner(plan, port, prepared, sys.stdout.encoding or "ascii"), flush=True)
         master = os.getpid()
         try:
-            Chief(Server(plan, listener, config)).run()
+            Chief(Server(plan, listener.detach(), config)).run()
         except SystemExit as end:
             if os.getpid() != master:
                 # A worker leaves by here too: what its master cleans up is none of its business.
@@ -219,7 +219,7 @@ def _qr(text: str, encoding: str) -> str:
 class Server(BaseApplication):
     """The application as gunicorn runs it, configured without files and without a command line."""
 
-    def __init__(self, plan: Plan, listener: socket.socket, config: Mapping[str, Any]) -> None:
+    def __init__(self, plan: Plan, listener: int, config: Mapping[str, Any]) -> None:
         self.plan = plan
         self.listener = listener
         self.config = config
@@ -227,7 +227,7 @@ class Server(BaseApplication):
 
     def load_config(self) -> None:
         settings = {
-            "bind": f"fd://{self.listener.fileno()}",
+            "bind": f"fd://{self.listener}",
             "workers": self.plan.workers,
             "worker_class": "referee.worker.Worker",
             "worker_connections": CONNECTIONS,

@@ -1,6 +1,6 @@
 """The JSON interface for programs, under `/api/v1`: the same matches, the same rulings (`docs/http.md`).
 
-Every error has one shape, `{"error": "...", "field": "..."}`. A key of a match goes along as `Authorization: Bearer <key>`.
+Every error has one shape, `{"error": "...", "field": "..."}`. A key goes along as `Authorization: Bearer <key>`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 from referee import games
 from referee.kit.form import Unreadable
 from referee.match import NoSuchPlay, read_json
-from referee.store import Accepted, Ended, NoSuchMatch, Refused, Stale, get_store
+from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, Refused, Stale, get_store
 from referee.web import limit, openapi, say
 from referee.web.guard import csrf
 
@@ -96,6 +96,12 @@ def ended(_: Ended) -> Response:
     )
 
 
+@blueprint.errorhandler(KeyUsed)
+def key_used(fault: KeyUsed) -> Response:
+    """An idempotency key that stands for another entry already."""
+    return answer({"error": str(fault), "field": "Idempotency-Key"}, 422)
+
+
 @blueprint.errorhandler(HTTPException)
 def refused_by_http(fault: HTTPException) -> Response:
     """What HTTP has a number for: a body too large, too many wrong keys."""
@@ -114,9 +120,9 @@ def key_of(match: str, roles: frozenset[str]) -> str:
 
     :raises Trouble: no key, a wrong one, or one that allows less.
     """
+    get_store().room(match)
     kind, _, key = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != "bearer" or not key:
-        get_store().room(match)
         raise Trouble(
             401,
             "a key of this match goes along as 'Authorization: Bearer <key>'",
@@ -306,7 +312,18 @@ def enter(match: str, kind: Any, entry: object) -> Response:
 def log(match: str) -> Response:
     """Every entry, and every play as it stands with its ruling."""
     key_of(match, LOOK)
-    return answer(say.log(get_store().room(match)))
+    return answer(say.log(get_store().room(match), since()))
+
+
+def since() -> int:
+    """After which entry the log is wanted.
+
+    :raises Trouble: where it is no number.
+    """
+    written = request.args.get("since", "0")
+    if not written.isascii() or not written.isdigit() or len(written) > 9:
+        raise Trouble(400, f"{written!r} is not the number of an entry", "since")
+    return int(written)
 
 
 @blueprint.get("/matches/<match>/sheet")

@@ -12,7 +12,7 @@ import mimetypes
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import brotli
 from flask import Blueprint, Flask, abort, current_app, request
@@ -132,7 +132,7 @@ def favicon() -> ResponseReturnValue:
 
 @blueprint.record_once
 def _set_up(state: BlueprintSetupState) -> None:
-    app: Flask = state.app
+    app = cast(Flask, state.app)
     app.extensions["assets"] = Shelf(Path(app.root_path) / "static")
     app.jinja_env.globals["asset"] = address
     app.jinja_env.globals["has_asset"] = exists

@@ -28,7 +28,7 @@ class Journal:
         self.write = write or sys.stderr.write
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        # A new connection would wait until all that are busy pause; measured, this is what keeps the last percent short.
+        # A new connection would wait until all busy ones pause; measured, this is what keeps the last percent short.
         time.sleep(0)
         entry = Entry(environ, self.write)
 

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 from weakref import WeakSet
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
@@ -25,6 +25,7 @@ from flask.blueprints import BlueprintSetupState
 
 from referee.games.contract import WHOLE
 from referee.store import NoSuchMatch, Room, get_store
+from referee.store.news import Item
 from referee.web import access
 
 VIEWS: Final = ("table", "board", "log")
@@ -33,7 +34,7 @@ FULL: Final = 64
 COME_BACK: Final = (700, 2000)
 """Milliseconds after which a page comes back: not all in the same instant."""
 REST: Final = 2.0
-"""How long the pump rests after a round, in times of what the round took; plays that come meanwhile share the next one."""
+"""How long the pump rests after a round, in times of what that took; plays that come meanwhile share the next one."""
 REST_AT_MOST: Final = 0.5
 CALM_AFTER: Final = 1.0
 """Seconds without news after which lanes that the news was not about are brought up to date as well."""
@@ -146,12 +147,12 @@ class Channel:
         self.lock = threading.RLock()
         self.over = False
         self.behind = 0.0
-        with hub.app.app_context():
-            self.news = get_store().news.subscribe(match)
+        self.keys = get_store().room(match).keys
+        self.news = get_store().news.subscribe(match)
         threading.Thread(target=self.pump, name=f"news of {match}", daemon=True).start()
 
     def join(self, stream: Stream, view: str, lane: str, seen: int | None) -> Group | None:
-        """Let a page listen that has seen the entries up to `seen` (None: nothing); None where the channel has ended."""
+        """Let a page listen that has seen the entries up to `seen` (None: none); None where the channel has ended."""
         with self.lock:
             if self.over:
                 return None
@@ -181,6 +182,7 @@ class Channel:
             self.over = True
             self.hub.channels.pop(self.match, None)
             self.news.close()
+            self.news.put(Item(WHOLE, 0))
             for group in self.groups.values():
                 for stream in group.streams:
                     stream.end()
@@ -208,8 +210,8 @@ class Channel:
                     _log.exception("the news of %s could not be shown", self.match)
                 time.sleep(min(REST_AT_MOST, (time.perf_counter() - began) * REST))
 
-    def wait(self) -> list[Any]:
-        """The next news, with all that came at the same time; none where it has been calm and some groups are behind."""
+    def wait(self) -> list[Item]:
+        """The next news, with all that are there by now; none where it has been calm and some groups are behind."""
         items = []
         with contextlib.suppress(queue.Empty):
             items.append(self.news.get(timeout=CALM_AFTER if self.behind else None))
@@ -217,9 +219,13 @@ class Channel:
                 items.append(self.news.get_nowait())
         return items
 
-    def tell(self, items: list[Any]) -> None:
+    def tell(self, items: list[Item]) -> None:
         """Bring up to date whom the news concern, now; the others when it is calm, or has not been for too long."""
         room = get_store().room(self.match)
+        if room.keys != self.keys:
+            # Who holds a key that still fits comes back with it.
+            self.end()
+            return
         lanes = {item.lane for item in items}
         overdue = not items or (self.behind and time.monotonic() - self.behind > PATIENCE)
         self.behind = 0.0
@@ -317,4 +323,4 @@ def seen() -> int | None:
 
 @blueprint.record_once
 def _set_up(state: BlueprintSetupState) -> None:
-    state.app.extensions["live"] = Hub(state.app)
+    state.app.extensions["live"] = Hub(cast(Flask, state.app))

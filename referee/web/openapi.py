@@ -1,4 +1,4 @@
-"""The description of the JSON interface by OpenAPI 3.1: its operations here, the plays and questions from their forms."""
+"""The JSON interface described by OpenAPI 3.1: its operations here, the plays and questions from their forms."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ class Operation:
 _LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}
 _HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "Error"}
 _SENDS: Final = {400: "Error", 413: "Error", 415: "Error"}
-_ENTERS: Final = {**_SENDS, **_HOSTS, 409: "Stale", 422: "RulingLine"}
+_ENTERS: Final = {**_SENDS, **_HOSTS, 409: "Stale"}
 _M: Final = "/matches/{match}"
 
 OPERATIONS: Final = (
@@ -284,7 +284,7 @@ OPERATIONS: Final = (
         "post",
         "play",
         "Enter a play (host, table).",
-        {200: "RulingLine", **_ENTERS},
+        {200: "RulingLine", **_ENTERS, 422: "RulingLine or Error"},
         takes="Play",
         keyed=True,
         parameters=("X-Seen", "Idempotency-Key"),
@@ -313,9 +313,10 @@ OPERATIONS: Final = (
         f"{_M}/log",
         "get",
         "log",
-        "Every entry, and every play as it stands with its ruling.",
-        {200: "Log", **_LOOKS},
+        "Every entry, and every play as it stands; with `since` what is new after that entry.",
+        {200: "Log", 400: "Error", **_LOOKS},
         keyed=True,
+        parameters=("since",),
     ),
     Operation(f"{_M}/sheet", "get", "sheet", "The score sheet.", {200: "Sheet", **_LOOKS}, keyed=True),
     Operation(f"{_M}/record", "get", "record", "The match as a record file.", {200: "Record", **_LOOKS}, keyed=True),
@@ -342,7 +343,7 @@ _PARAMETERS: Final[dict[str, Schema]] = {
         "in": "header",
         "required": True,
         "schema": {"type": "integer", "minimum": 0},
-        "description": "The number of the last entry that the sender saw, 0 for none. Behind in the lane: 409, with what was missed.",
+        "description": "The last entry that the sender saw, 0 for none. Behind in the lane: 409, with what was missed.",
     },
     "Idempotency-Key": {
         "name": "Idempotency-Key",
@@ -350,6 +351,12 @@ _PARAMETERS: Final[dict[str, Schema]] = {
         "required": False,
         "schema": {"type": "string", "maxLength": 100},
         "description": "Sent again with the same key: the same answer, once in the log.",
+    },
+    "since": {
+        "name": "since",
+        "in": "query",
+        "required": False,
+        "schema": {"type": "integer", "minimum": 0, "default": 0},
     },
     "preview": {"name": "preview", "in": "query", "required": False, "schema": {"type": "boolean", "default": False}},
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any
 
 from referee import games
@@ -12,7 +13,7 @@ from referee.store import Accepted, Created, Refused, Room
 
 
 def created(made: Created, base: str) -> dict[str, Any]:
-    """A match that was started: its id, the code to look on, and its keys, also as links. The keys are told only here."""
+    """A match that was started: its id, the code to look on, its keys, also as links. The keys are told only here."""
     keys = {"host": made.host_key, "table": made.table_key, "board": made.board_key}
     links = {role: f"{base}k/{made.match}/{key}" for role, key in keys.items()}
     return {"match": made.match, "code": made.code, "keys": keys, "links": links}
@@ -135,14 +136,14 @@ def ruling(found: Ruling[Any] | None) -> dict[str, Any] | None:
     return None if found is None else found.as_json()
 
 
-def log(room: Room) -> dict[str, Any]:
-    """Every entry as it was made, and every play as it stands."""
+def log(room: Room, since: int = 0) -> dict[str, Any]:
+    """The entries after `since` as they were made, and the plays whose ruling they may have changed, as they stand."""
     course = room.course
-    return {
-        "head": course.head,
-        "entries": [entry(part) for part in course.entries],
-        "plays": [line(part) for part in course.lines],
-    }
+    entries = course.entries[bisect_right(course.entries, since, key=lambda part: part.seq) :]
+    lines = course.lines
+    if all(part.kind == "play" for part in entries):
+        lines = [part for part in lines if part.n > since or any(by > since for by, _ in part.flags)]
+    return {"head": course.head, "entries": [entry(part) for part in entries], "plays": [line(part) for part in lines]}
 
 
 def preview(weighed: Weighed, changes: list[Change]) -> dict[str, Any]:
