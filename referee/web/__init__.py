@@ -21,6 +21,7 @@ MODULES: Final = (
     "table",
     "board",
     "log",
+    "correct",
     "sheet",
     "rules",
     "ask",

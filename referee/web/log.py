@@ -12,13 +12,12 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.games.contract import WHOLE, Lane, Play, Reader
-from referee.match import Change, Course, Line
+from referee.match import Course, Line
 from referee.store import Room, get_store
 from referee.web import access
 
 PAGE: Final = 50
 LOOKERS: Final = ("host", "table", "board")
-CHANGES_SHOWN: Final = 40
 
 blueprint = Blueprint("log", __name__)
 
@@ -142,46 +141,3 @@ def entered(reader: Reader, body: object, play: Play | None = None) -> str:
     if len(parts) == 1:
         return parts[0][1]
     return "; ".join(f"{label}: {value}" for label, value in parts)
-
-
-# --- correcting a play -----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A play that would be ruled on otherwise, before and after."""
-
-    n: int
-    title: str
-    entered: str
-    before: str
-    after: str
-    stands: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a strike or an amendment would change: plays after it, and scores (name, before, after)."""
-
-    effects: tuple[Effect, ...]
-    more: int
-    scores: tuple[tuple[str, int, int], ...]
-    same: int
-
-
-def preview(course: Course, n: int, changes: list[Change], after: object) -> Preview:
-    """What would change if the match came to the position `after`; the play itself is told apart."""
-    effects = [effect(course.reader, change) for change in changes if change.n != n]
-    now, then = course.game.scores(course.position), course.game.scores(after)
-    scores = tuple((name, now.get(name, 0), points) for name, points in then.items() if now.get(name, 0) != points)
-    return Preview(
-        tuple(effects[:CHANGES_SHOWN]), max(0, len(effects) - CHANGES_SHOWN), scores, len(then) - len(scores)
-    )
-
-
-def effect(reader: Reader, change: Change) -> Effect:
-    """One play that would be ruled on otherwise."""
-    before = change.before.says if change.before else "taken back"
-    after = change.after.says if change.after else "taken back"
-    stands = change.after is not None and change.after.allowed
-    return Effect(change.n, title(reader, change.body), entered(reader, change.body), before, after, stands)
