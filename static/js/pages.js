@@ -1,0 +1,54 @@
+// What the pages beside the table share: copy a link, print, times in the reader's own zone, numbers by a tap.
+
+const clock = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function tellTimes(root) {
+  for (const time of root.querySelectorAll("time[datetime]")) {
+    const at = new Date(time.dateTime);
+    if (!Number.isNaN(at.valueOf())) time.textContent = clock.format(at);
+  }
+}
+
+// The clipboard of browsers is there over HTTPS only; a table in the local network has plain HTTP.
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    done = true;
+  } catch {
+    field.focus();
+    field.select();
+    done = document.execCommand("copy");
+  }
+  button.textContent = done ? "Copied" : "Press and hold the link";
+}
+
+function chooseNumber(chip) {
+  const field = document.getElementById(chip.parentElement.dataset.for);
+  field.value = chip.value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.copy) copy(button);
+  else if ("print" in button.dataset) print();
+  else if (button.parentElement.dataset.for) chooseNumber(button);
+});
+
+export function wake(root) {
+  tellTimes(root);
+  for (const hidden of root.querySelectorAll("[data-copy][hidden], [data-print][hidden], [data-for][hidden]")) hidden.hidden = false;
+  for (const field of root.querySelectorAll("input.link")) field.addEventListener("focus", () => field.select());
+  const narrow = matchMedia("(max-width: 60rem)").matches;
+  for (const fold of root.querySelectorAll("details[data-narrow-closed]")) fold.open = !narrow;
+}
+
+wake(document);
+
+// A stream puts new parts of the page in the place of old ones.
+const log = document.getElementById("log");
+if (log) new MutationObserver(() => tellTimes(log.isConnected ? log : document)).observe(log.parentElement, { childList: true, subtree: true });
