@@ -55,7 +55,7 @@ class Plan:
         """
         port = _number(environ, "PORT", DEFAULT_PORT, 0, 65535)
         workers = _number(environ, "WEB_CONCURRENCY", 1, 1, 64)
-        shared = environ.get("DATABASE_URL", "").startswith("postgresql") and bool(environ.get("REDIS_URL"))
+        shared = environ.get("DATABASE_URL", "").startswith("postgres") and bool(environ.get("REDIS_URL"))
         if workers > 1 and (demo or not shared):
             raise Unreadable(
                 f"{workers} workers need PostgreSQL for the log and Redis for the news: set DATABASE_URL and "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
 from functools import partial
@@ -15,6 +16,7 @@ from gevent.server import StreamServer
 from gunicorn.workers.ggevent import GeventWorker
 
 TICK = 1.0
+COLLECT_AFTER = (20_000, 20, 50)
 
 
 class Idle(gevent.Timeout):
@@ -53,6 +55,13 @@ class Worker(GeventWorker):
         super().init_signals()
         # Ctrl-C reaches every process of the terminal; the master passes it on as a request to stop.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def load_wsgi(self) -> None:
+        super().load_wsgi()
+        # What is loaded stays; the collector need not look through it again while players wait for an answer.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.alive = False

@@ -48,7 +48,8 @@ class Trouble(Exception):
 def answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """An answer of JSON."""
     made = current_app.response_class(_encode(body), status, content_type=JSON)
-    made.headers["Cache-Control"] = "no-store"
+    if request.method == "GET":
+        made.headers["Cache-Control"] = "no-store"
     if headers:
         made.headers.update(headers)
     return made
@@ -150,8 +151,7 @@ def body() -> object:
 
     :raises Trouble: where none was sent, or it is none.
     """
-    kind = request.mimetype
-    if kind and kind != JSON and not kind.endswith("+json"):
+    if request.content_type != JSON and (kind := request.mimetype) not in ("", JSON) and not kind.endswith("+json"):
         raise Trouble(415, f"{kind} is not read here; send {JSON}", "Content-Type")
     try:
         return read_json(request.get_data())

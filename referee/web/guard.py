@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
@@ -24,9 +24,10 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+PLAIN: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (
     ("Content-Security-Policy", POLICY),
-    ("X-Content-Type-Options", "nosniff"),
+    PLAIN,
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
@@ -34,10 +35,22 @@ WORTH_PACKING: Final = 600
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Cookies that are for HTTPS only where the visitor came by HTTPS; a table's own network has none."""
+    """Cookies that are for HTTPS only where the visitor came by HTTPS; a table's own network has none.
+
+    Who sends no cookie and gets none, a program say, does not pay for the signing of cookies.
+    """
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        if "HTTP_COOKIE" not in request.environ:
+            return self.session_class()
+        return super().open_session(app, request)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        if session.accessed or session.modified:
+            super().save_session(app, session, response)
 
 
 csrf = CSRFProtect()
@@ -67,8 +80,11 @@ def init_app(app: Flask) -> None:
 def dress(answer: Response) -> Response:
     """Give an answer its rules for browsers, and pack it where that pays."""
     headers = answer.headers
-    for name, value in HEADERS:
-        headers.setdefault(name, value)
+    if request.blueprint == "api":
+        headers.add(*PLAIN)
+    else:
+        for name, value in HEADERS:
+            headers.setdefault(name, value)
     if not answer.is_streamed and (answer.content_length or 0) >= WORTH_PACKING:
         return compress.after_request(answer)
     return answer

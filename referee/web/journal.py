@@ -8,8 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-_KEY: Final = re.compile(r"^(/k/[^/]*/).+")
-_MATCH: Final = re.compile(r"^/(?:m|k|api/v1/matches)/([\w-]+)")
+_MATCH: Final = re.compile(r"/(?:m|k|api/v1/matches)/([\w-]+)")
 _SIGNS: Final = re.compile(r"[^\x21-\x7e]")
 
 Write = Callable[[str], object]
@@ -17,7 +16,9 @@ Write = Callable[[str], object]
 
 def shown(path: str) -> str:
     """A path as the log shows it: keys left out, and nothing in it that could pass for another line."""
-    return _SIGNS.sub("?", _KEY.sub(r"\1...", path))
+    if path.startswith("/k/"):
+        path = f"/k/{path[3:].partition('/')[0]}/..."
+    return _SIGNS.sub("?", path)
 
 
 class Journal:
