@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 from flask import Flask
 
-from referee.web import guard, journal, limit
+from referee.web import (
+    access,
+    api,
+    ask,
+    assets,
+    board,
+    correct,
+    errors,
+    guard,
+    health,
+    home,
+    host,
+    journal,
+    limit,
+    live,
+    log,
+    new,
+    rules,
+    sheet,
+    table,
+)
 
-# One line a module; each has `blueprint`.
-MODULES: Final = (
-    "assets",
-    "health",
-    "access",
-    "home",
-    "new",
-    "host",
-    "table",
-    "board",
-    "log",
-    "correct",
-    "sheet",
-    "rules",
-    "ask",
-    "live",
-    "api",
-    "errors",
+PURPOSES: Final = (
+    assets,
+    health,
+    access,
+    home,
+    new,
+    host,
+    table,
+    board,
+    log,
+    correct,
+    sheet,
+    rules,
+    ask,
+    live,
+    api,
+    errors,
 )
 
 
@@ -36,7 +53,5 @@ def init_app(app: Flask) -> None:
     guard.init_app(app)
     limit.init_app(app)
     app.wsgi_app = journal.Journal(app.wsgi_app)  # type: ignore[method-assign]
-    for name in MODULES:
-        if find_spec(f"referee.web.{name}") is not None:
-            module = import_module(f"referee.web.{name}")
-            app.register_blueprint(module.blueprint)
+    for purpose in PURPOSES:
+        app.register_blueprint(purpose.blueprint)

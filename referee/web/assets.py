@@ -121,7 +121,9 @@ def static(name: str) -> ResponseReturnValue:
     if asset.packable:
         answer.headers["Vary"] = "Accept-Encoding"
     answer.set_etag(f"{held.stamp}-{chosen}" if chosen else held.stamp)
-    return answer.make_conditional(request)
+    # Some browsers play a film only where they can ask for a part of it.
+    parts = None if asset.packable else len(asset.data)
+    return answer.make_conditional(request, accept_ranges=parts is not None, complete_length=parts)
 
 
 @blueprint.get("/favicon.ico")
@@ -135,4 +137,4 @@ def _set_up(state: BlueprintSetupState) -> None:
     app = cast(Flask, state.app)
     app.extensions["assets"] = Shelf(Path(app.root_path) / "static")
     app.jinja_env.globals["asset"] = address
-    app.jinja_env.globals["has_asset"] = exists
+    app.jinja_env.globals["asset_exists"] = exists

@@ -24,9 +24,10 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from flask.blueprints import BlueprintSetupState
 
 from referee.games.contract import WHOLE
+from referee.rulings import Ruling
 from referee.store import NoSuchMatch, Room, get_store
 from referee.store.news import Item
-from referee.web import access
+from referee.web import access, fragments
 
 VIEWS: Final = ("table", "board", "log")
 BEAT_EVERY: Final = 5.0
@@ -106,8 +107,8 @@ class Group:
 
     def refresh(self, room: Room) -> None:
         """Bring the group up to date: render, and send what differs from what was sent last."""
-        seq = room.course.head
-        parts = rendered(room, self.view, self.lane)
+        seq = room.head
+        parts = fragments.parts(room, self.view, self.lane)
         changed = {name: html for name, html in parts.items() if self.parts.get(name) != html}
         moved = seq != self.seq
         self.seq, self.parts, self.whole = seq, parts, b""
@@ -115,20 +116,19 @@ class Group:
         if self.streams and (moved or changed):
             self.send(message(seq, changed))
 
+    def show_refused(self, room: Room, refused: Ruling[Any]) -> None:
+        """Show the ruling on a refused play, until the next entry: nothing of the match has changed."""
+        if self.view == "table":
+            parts = {"ruling": fragments.ruling(room, self.lane, refused)}
+        else:
+            parts = fragments.parts(room, self.view, self.lane, refused)
+        self.send(message(room.head, {name: html for name, html in parts.items() if self.parts.get(name) != html}))
+
     def everything(self) -> bytes:
         """All parts as they stand, for a page that comes."""
         if not self.whole:
             self.whole = message(self.seq, self.parts)
         return self.whole
-
-
-def rendered(room: Room, view: str, lane: str) -> dict[str, str]:
-    """The elements of a view by their ids."""
-    try:
-        from referee.web import fragments
-    except ImportError:
-        return {}
-    return fragments.parts(room, view, lane)
 
 
 def what_is_due(room: Room, lane: str) -> object:
@@ -158,8 +158,8 @@ class Channel:
                 return None
             group = self.groups.setdefault((view, lane), Group(view, lane))
             room = get_store().room(self.match)
-            if seen != room.course.head:
-                if group.seq != room.course.head:
+            if seen != room.head:
+                if group.seq != room.head:
                     group.refresh(room)
                 stream.put(group.everything())
             group.streams.add(stream)
@@ -239,9 +239,14 @@ class Channel:
                     or group.due != what_is_due(room, group.lane)
                 ):
                     group.refresh(room)
-                elif group.seq != room.course.head:
+                elif group.seq != room.head:
                     self.behind = self.behind or time.monotonic()
             time.sleep(0)
+        if items and (refused := items[-1].refused) is not None:
+            for group in list(self.groups.values()):
+                with self.lock:
+                    if group.view != "log" and group.lane in (items[-1].lane, WHOLE):
+                        group.show_refused(room, refused)
 
 
 class Hub:
