@@ -28,9 +28,13 @@ def role(match_id: str) -> Role | None:
 
 
 def need(match_id: str, *roles: Role) -> Role:
-    """The visitor's role at a match where it is one of `roles`; else the request ends with 403."""
+    """The visitor's role at a match where it is one of `roles`; else the request ends with 403.
+
+    :raises referee.store.NoSuchMatch: where there is no such match.
+    """
     found = role(match_id)
     if found is None or found not in roles:
+        get_store().room(match_id)
         abort(403)
     return found
 
@@ -55,6 +59,12 @@ def key(match_id: str) -> str:
 def drop(match_id: str) -> None:
     """Let this visitor hold a match no more."""
     session[HELD] = {k: v for k, v in session.get(HELD, {}).items() if k != match_id}
+
+
+def roles() -> dict[str, Role]:
+    """What this visitor may be at each of the matches held, without those whose key was renewed."""
+    held: dict[str, str] = session.get(HELD, {})
+    return get_store().rights(held)
 
 
 def who() -> str:

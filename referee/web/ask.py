@@ -14,6 +14,7 @@ from referee import games
 from referee.games.contract import Question, Reader
 from referee.kit.form import Form, Unreadable
 from referee.rulings import Answer
+from referee.web import qr
 from referee.web.slots import Slot, at_its_field, decoded, faults, place, printed, raw, slots
 
 OPTION: Final = "o."
@@ -54,7 +55,8 @@ def page(game: str) -> ResponseReturnValue:
     if typed and asked.address != request.query_string.decode("ascii", "replace") and settled(found, asked):
         return redirect(f"/games/{game}/ask?{asked.address}", 302)
     faulty = asked.fault or any(leaf.fault for slot in (*asked.fields, *asked.options) for leaf in slot.all())
-    body = render_template("ask.html", game=found.game, questions=listed, asked=asked)
+    link = f"{qr.base()}/games/{game}/ask?{asked.address}"
+    body = render_template("ask.html", game=found.game, questions=listed, asked=asked, link=link)
     return make_response(body, 422 if faulty else 200)
 
 

@@ -164,7 +164,7 @@ def play_form(
     if not typed and name == written:
         play, _ = course.reader.judge(course.before(line.n), line.body, players, line.n)
         typed = spread(form, play, FIELD, players) if play is not None else {}
-    fields = slots(form, typed, FIELD, players)
+    fields = tuple(slot for slot in slots(form, typed, FIELD, players) if slot.name != f"{FIELD}by" or slot.value)
     for at, fault in (found.wrong if found else {}).items():
         fields, _ = at_its_field(fields, at, fault)
     return PlayForm(name, str(form.cls.title), fields)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Blueprint, current_app, jsonify, render_template, request
@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from referee import games
 from referee.games import NoSuchGame
 from referee.store import NoSuchMatch
+from referee.web import access
 
 blueprint = Blueprint("errors", __name__)
 
@@ -57,11 +58,7 @@ TROUBLES: Final = {
         "Another phone has entered something that this one had not seen.",
         ("Open the match: it shows what was entered. Then enter yours, if it is still missing.",),
     ),
-    410: Trouble(
-        "That is gone",
-        "The match has been ended or deleted by its host.",
-        ("An ended match can still be looked at; its host can open it again.",),
-    ),
+    410: Trouble("That is gone", "What was at this address is not there any more."),
     413: Trouble(
         "That is too much at once", "What was sent is larger than anything that is played here.", ("Send less of it.",)
     ),
@@ -102,6 +99,11 @@ NO_MATCH: Final = Trouble(
     "No match has this address; perhaps its host has deleted it.",
     ("Join with the code that the host’s phone and the board show, or start a new match.",),
 )
+DELETED: Final = Trouble(
+    "This match was deleted",
+    "Its host has deleted it with all that was entered.",
+    ("Start a new match, or join another. Who kept the match’s record can still replay it.",),
+)
 
 
 @blueprint.app_errorhandler(HTTPException)
@@ -109,7 +111,10 @@ def refused(fault: HTTPException) -> ResponseReturnValue:
     """The page for an error that HTTP has a number for."""
     if fault.code is None or fault.code < 400:
         return fault
-    return answer(fault.code, TROUBLES.get(fault.code) or TROUBLES[400 if fault.code < 500 else 500], fault)
+    trouble = TROUBLES.get(fault.code) or TROUBLES[400 if fault.code < 500 else 500]
+    if fault.code == 429 and fault.description:
+        trouble = replace(trouble, says=fault.description)
+    return answer(fault.code, trouble, fault)
 
 
 @blueprint.app_errorhandler(CSRFError)
@@ -120,7 +125,11 @@ def forged(fault: CSRFError) -> ResponseReturnValue:
 
 @blueprint.app_errorhandler(NoSuchMatch)
 def no_match(_: NoSuchMatch) -> ResponseReturnValue:
-    """An address of a match that there is not."""
+    """An address of a match that there is not: 410 for a phone that held it, which then lets it go."""
+    match = (request.view_args or {}).get("match", "")
+    if access.key(match):
+        access.drop(match)
+        return answer(410, DELETED)
     return answer(404, NO_MATCH)
 
 

@@ -91,14 +91,12 @@ def held_matches() -> list[MatchCard]:
     """The matches of this phone, the one that it opened last first; what was deleted is not there."""
     held = access.held()
     found = {summary.match: summary for summary in get_store().summaries(held, len(held))} if held else {}
-    return [card for match in held if match in found and (card := match_card(found[match]))]
+    roles = access.roles() if held else {}
+    return [match_card(found[match], roles[match]) for match in held if match in found and match in roles]
 
 
-def match_card(summary: Summary) -> MatchCard | None:
-    """What the start page says of a match; None where this phone's key to it was renewed."""
-    role = access.role(summary.match)
-    if role is None:
-        return None
+def match_card(summary: Summary, role: str) -> MatchCard:
+    """What the start page says of a match."""
     game = games.game(summary.game)
     names = summary.players
     players = (

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from referee.games.contract import WHOLE, Lane, Play, Reader
 from referee.match import Course, Line
 from referee.store import Room, get_store
 from referee.web import access
+from referee.web.table import KEPT, kept_ruling
 
 PAGE: Final = 50
 LOOKERS: Final = ("host", "table", "board")
@@ -29,8 +30,18 @@ def page(match: str) -> ResponseReturnValue:
     room = get_store().room(match)
     lane = request.args.get("lane", WHOLE)
     passage = read_passage(room.course, lane, number("before"), number("at"))
+    kept = session.get(KEPT) or {}
+    refused = kept_ruling(session.pop(KEPT)) if kept.get("match") == match else None
     return render_template(
-        "log.html", room=room, game=room.course.game, role=role, passage=passage, lane=lane, lanes=lanes(room.course)
+        "log.html",
+        room=room,
+        game=room.game,
+        role=role,
+        passage=passage,
+        lane=lane,
+        lanes=lanes(room.course),
+        refused=refused,
+        newest=passage.newer is None,
     )
 
 
