@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from flask import Blueprint, abort, current_app, redirect, session
 from flask.typing import ResponseReturnValue
@@ -21,10 +21,8 @@ blueprint = Blueprint("access", __name__)
 
 def role(match_id: str) -> Role | None:
     """What this visitor may be at a match: its host, its table (enter plays), its board (look), or nothing."""
-    held = session.get(HELD, {}).get(match_id)
-    if not held:
-        return None
-    return get_store().right(match_id, held)
+    given = key(match_id)
+    return get_store().right(match_id, given) if given else None
 
 
 def need(match_id: str, *roles: Role) -> Role:
@@ -41,30 +39,33 @@ def need(match_id: str, *roles: Role) -> Role:
 
 def grant(match_id: str, key: str) -> None:
     """Let this visitor hold a match by one of its keys."""
-    held: dict[str, Any] = {k: v for k, v in session.get(HELD, {}).items() if k != match_id}
-    session[HELD] = dict([*held.items(), (match_id, key)][-MOST_HELD:])
+    # A list, since a cookie does not keep the order of a dict.
+    session[HELD] = [*([k, v] for k, v in _held().items() if k != match_id), [match_id, key]][-MOST_HELD:]
     session.permanent = True
 
 
 def held() -> tuple[str, ...]:
     """The matches that this visitor holds, the one opened last first."""
-    return tuple(reversed(session.get(HELD, {})))
+    return tuple(reversed(_held()))
+
+
+def _held() -> dict[str, str]:
+    return dict(session.get(HELD, ()))
 
 
 def key(match_id: str) -> str:
     """The key by which this visitor holds a match, or nothing."""
-    return str(session.get(HELD, {}).get(match_id, ""))
+    return _held().get(match_id, "")
 
 
 def drop(match_id: str) -> None:
     """Let this visitor hold a match no more."""
-    session[HELD] = {k: v for k, v in session.get(HELD, {}).items() if k != match_id}
+    session[HELD] = [[k, v] for k, v in _held().items() if k != match_id]
 
 
 def roles() -> dict[str, Role]:
     """What this visitor may be at each of the matches held, without those whose key was renewed."""
-    held: dict[str, str] = session.get(HELD, {})
-    return get_store().rights(held)
+    return get_store().rights(_held())
 
 
 def who() -> str:
