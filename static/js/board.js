@@ -1,0 +1,83 @@
+/* The board: follows, stays awake, calls aloud where that is switched on, and moves what moved once. */
+import { follow } from "./live.js";
+
+const connection = document.getElementById("connection");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let spoken = document.getElementById("last")?.dataset.says ?? "";
+
+follow({
+  shown: (text) => { connection.textContent = text; connection.hidden = !text; },
+  before: () => places(),
+  after: (ids, old) => { if (ids.includes("board")) glide(old); if (ids.includes("last")) call(); },
+});
+
+function places() {
+  const found = new Map();
+  for (const part of document.querySelectorAll("#board [data-move]")) found.set(part.dataset.move, part.getBoundingClientRect());
+  return found;
+}
+
+/* What has another place than before goes there calmly. */
+function glide(old) {
+  if (calm.matches) return;
+  for (const part of document.querySelectorAll("#board [data-move]")) {
+    const before = old.get(part.dataset.move);
+    if (!before) continue;
+    const now = part.getBoundingClientRect();
+    const x = before.left - now.left;
+    const y = before.top - now.top;
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    part.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 900, easing: "ease-in-out" });
+  }
+}
+
+/* Calling aloud, as a caller would. */
+const speak = document.querySelector("[data-speak]");
+const kept = "speak";
+if ("speechSynthesis" in window) {
+  speak.hidden = false;
+  const set = (on) => { speak.setAttribute("aria-pressed", String(on)); speak.textContent = on ? "Speaking" : "Speak"; };
+  set(read(kept) === "on");
+  speak.addEventListener("click", () => {
+    const on = speak.getAttribute("aria-pressed") !== "true";
+    set(on);
+    try { localStorage.setItem(kept, on ? "on" : "off"); } catch { /* it holds for this page */ }
+    speechSynthesis.cancel();
+    if (on) say("Speaking is on.");
+  });
+}
+
+function read(name) { try { return localStorage.getItem(name); } catch { return null; } }
+
+function call() {
+  const last = document.getElementById("last");
+  const { says, verdict, due } = last.dataset;
+  if (speak.getAttribute("aria-pressed") !== "true" || !says || says === spoken) return;
+  spoken = says;
+  say(verdict === "refused" ? `Refused. ${says}` : `${says}. ${due}`);
+}
+
+function say(text) {
+  const words = new SpeechSynthesisUtterance(text.replaceAll("–", ","));
+  words.lang = document.documentElement.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(words);
+}
+
+/* Awake: by the wake lock where the address is secure, by a silent film elsewhere. */
+const film = document.querySelector("[data-awake]");
+async function awake() {
+  if (document.hidden) return;
+  if ("wakeLock" in navigator) {
+    try { await navigator.wakeLock.request("screen"); return; } catch { /* no battery, or not secure: the film does it */ }
+  }
+  film.play().catch(() => document.addEventListener("pointerdown", () => film.play().catch(() => {}), { once: true }));
+}
+document.addEventListener("visibilitychange", awake);
+awake();
+
+const full = document.querySelector("[data-full]");
+if (document.fullscreenEnabled) {
+  full.hidden = false;
+  full.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+}

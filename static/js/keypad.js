@@ -1,0 +1,174 @@
+/* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
+
+/** Make every pad in an element ready. */
+export function ready(root) {
+  for (const field of root.querySelectorAll("[data-pad]")) if (!field.pad) field.pad = new Pad(field);
+  for (const form of root.querySelectorAll("form[data-auto]")) for (const pick of form.querySelectorAll("[data-pick]")) {
+    pick.addEventListener("change", () => submitWhenFull(form));
+  }
+}
+
+/** Empty every pad in a form: what was tapped has been sent. */
+export function clear(form) {
+  for (const field of form.querySelectorAll("[data-pad]")) field.pad?.clear();
+  for (const input of form.querySelectorAll("[data-pick] input")) input.checked = false;
+}
+
+/** Whether somebody is in the middle of an entry. */
+export function composing(root) {
+  return [...root.querySelectorAll("[data-pad]")].some((field) => field.pad?.tokens.length);
+}
+
+function submitWhenFull(form) {
+  const full = [...form.querySelectorAll("[data-pad], [data-pick]")].every((field) => field.pad ? field.pad.full : field.querySelector(":checked"));
+  if (full) form.requestSubmit();
+}
+
+class Pad {
+  constructor(field) {
+    this.field = field;
+    this.input = field.querySelector("input.plain");
+    this.chosen = field.querySelector(".chosen");
+    this.keys = field.querySelector(".pad");
+    this.kind = field.dataset.pad;
+    this.most = Number(field.dataset.most) || Infinity;
+    this.grouped = "grouped" in field.dataset;
+    this.allowed = field.dataset.allowed ? new Set(field.dataset.allowed.split(" ")) : null;
+    this.half = "";
+    this.rank = "";
+    this.tokens = this.read(this.input.value);
+    if (!this.keys) return;
+    this.keys.hidden = false;
+    if (this.kind === "number") { this.keys.classList.add("digits"); } else {
+      this.chosen.hidden = false;
+      for (const part of field.querySelectorAll(".plain")) part.hidden = true;
+    }
+    field.addEventListener("click", (event) => this.tapped(event));
+    this.draw();
+  }
+
+  get full() { return this.kind === "number" ? this.input.value !== "" : this.tokens.length >= this.most; }
+
+  read(text) {
+    if (!text.trim() || this.kind === "number") return [];
+    const split = this.kind === "player" ? /\s*,\s*/ : /[\s,]+/;
+    return text.trim().split(split);
+  }
+
+  tapped(event) {
+    const key = event.target.closest("button");
+    if (!key || !this.field.contains(key)) return;
+    const data = key.dataset;
+    if ("digit" in data) { this.input.value += data.digit; return; }
+    if ("back" in data) { this.input.value = this.input.value.slice(0, -1); return; }
+    if ("drop" in data) { this.tokens.splice(Number(data.drop), 1); this.draw(); return; }
+    if ("group" in data) { if (this.tokens.length && this.tokens.at(-1) !== "/") this.tokens.push("/"); this.draw(); return; }
+    if ("half" in data) { this.halved(data.half); return; }
+    if ("put" in data) this.pressed(data.put);
+  }
+
+  halved(half) {
+    if (this.kind === "card" && this.rank) { this.add(this.rank + half); return; }
+    this.half = this.half === half ? "" : half;
+    this.draw();
+  }
+
+  pressed(value) {
+    if (this.kind === "card" && value !== "*") {
+      if (this.half) this.add(value + this.half);
+      else { this.rank = this.rank === value ? "" : value; this.draw(); }
+      return;
+    }
+    if (this.kind === "dart") { this.add(times(value, this.half)); return; }
+    this.add(value);
+  }
+
+  add(token) {
+    this.half = "";
+    this.rank = "";
+    if (this.allowed && !this.allowed.has(token)) { this.draw(); return; }
+    if (this.kind === "player" && this.tokens.includes(token)) return;
+    if (this.full) return;
+    if (this.grouped && newGroup(this.tokens, token)) this.tokens.push("/");
+    this.tokens.push(token);
+    this.draw();
+    navigator.vibrate?.(8);
+    const form = this.field.closest("form");
+    if (form && "auto" in form.dataset) submitWhenFull(form);
+  }
+
+  clear() {
+    this.tokens = [];
+    this.half = this.rank = "";
+    this.input.value = "";
+    if (this.keys) this.draw();
+  }
+
+  draw() {
+    if (this.kind === "number") return;
+    this.input.value = this.tokens.join(this.kind === "player" ? ", " : " ");
+    this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)));
+    if (this.most !== Infinity && this.most <= 12) {
+      for (let left = this.tokens.length; left < this.most; left += 1) {
+        const slot = document.createElement("span");
+        slot.className = "slot-empty";
+        this.chosen.append(slot);
+      }
+    }
+    for (const key of this.keys.querySelectorAll("[data-half]")) {
+      key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
+      if (this.allowed && this.rank) key.disabled = !this.allowed.has(this.rank + key.dataset.half);
+      else key.disabled = false;
+    }
+    for (const key of this.keys.querySelectorAll("[data-put]")) {
+      if (this.kind === "card") {
+        key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
+        key.disabled = Boolean(this.allowed && this.half && key.dataset.put !== "*" && !this.allowed.has(key.dataset.put + this.half));
+      }
+      if (this.kind === "player") key.disabled = this.tokens.includes(key.dataset.put);
+      if (this.kind === "dart" && this.half) key.disabled = times(key.dataset.put, this.half) === "";
+      else if (this.kind === "dart") key.disabled = false;
+    }
+  }
+
+  chip(token, index) {
+    if (token === "/") {
+      const bar = document.createElement("span");
+      bar.className = "chosen-bar";
+      return bar;
+    }
+    const key = document.createElement("button");
+    key.type = "button";
+    key.className = "chosen-chip";
+    key.dataset.drop = index;
+    key.textContent = face(token, this.kind);
+    key.setAttribute("aria-label", `take out ${key.textContent}`);
+    return key;
+  }
+}
+
+function times(value, half) {
+  if (!half) return value;
+  if (value === "25") return half === "D" ? "D25" : "";
+  return /^\d+$/.test(value) && value !== "0" ? half + value : "";
+}
+
+const WILD = new Set(["2", "*"]);
+
+/** Whether a rank begins another meld: natural cards of one rank belong together, wild cards to the meld before them. */
+function newGroup(tokens, token) {
+  const from = tokens.lastIndexOf("/") + 1;
+  const group = tokens.slice(from);
+  const natural = group.find((part) => !WILD.has(part));
+  return Boolean(natural) && !WILD.has(token) && token !== natural;
+}
+
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+function face(token, kind) {
+  if (token === "*") return "★";
+  if (kind === "card") return token.slice(0, -1).replace("T", "10") + (SIGNS[token.at(-1)] ?? "");
+  if (kind === "rank") return { T: "10", "3b": "3♠", "3r": "3♥" }[token] ?? token;
+  if (kind === "dart") return { 0: "–", D25: "Bull" }[token] ?? token;
+  return token;
+}

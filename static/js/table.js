@@ -1,0 +1,53 @@
+/* The phone at the table: pads, sending, following. */
+import { follow } from "./live.js";
+import { sendForms } from "./send.js";
+import { clear, composing, ready } from "./keypad.js";
+
+const connection = document.getElementById("connection");
+const states = { live: "", send: "" };
+const tell = (which) => (text) => {
+  states[which] = text;
+  const said = states.send || states.live;
+  if (connection.textContent !== said) connection.textContent = said;
+  connection.hidden = !said;
+};
+
+let expected = 0;
+const feed = follow({
+  shown: tell("live"),
+  before: (ids) => ids.includes("entry") && composing(document.getElementById("entry")),
+  after: (ids, interrupted) => {
+    if (ids.includes("entry")) ready(document.getElementById("entry"));
+    if (interrupted && Number(document.body.dataset.seq) !== expected) tell("send")("Something was entered elsewhere: look again before you enter.");
+  },
+});
+
+sendForms({
+  shown: tell("send"),
+  done: (status, seq, entry) => {
+    navigator.vibrate?.(status === 200 ? 15 : [40, 60, 40]);
+    if (status !== 200) return;
+    expected = seq;
+    if (entry.form) {
+      clear(entry.form);
+      if ("typed" in entry.form.dataset) { entry.form.reset(); entry.form.elements.line.focus(); }
+    }
+    // Where the stream is late or blocked, the page looks for itself.
+    setTimeout(() => { if (Number(document.body.dataset.seq) < seq) refresh(); }, 2500);
+  },
+});
+
+async function refresh() {
+  const answer = await fetch(location.href, { credentials: "same-origin" });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const parts = {};
+  for (const id of ["due", "entry", "ruling", "strip"]) parts[id] = page.getElementById(id).outerHTML;
+  feed.take({ seq: Number(page.body.dataset.seq), parts });
+}
+
+ready(document);
+for (const choice of document.querySelectorAll("[data-lane-choice]")) {
+  choice.querySelector("button").hidden = true;
+  choice.addEventListener("change", () => choice.submit());
+}
