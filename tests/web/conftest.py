@@ -1,39 +1,108 @@
-"""The application on a database of its own, and the phones that visit it."""
+"""A server of one's own for each test, a program that talks to it, and visitors with their phones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import dataclass
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from app import create_app
 
+THROW = {"play": "throw", "darts": ["1", "1", "0"]}
+TOO_FEW = {"play": "throw", "darts": ["1", "1"]}
+
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    """The application as a test sees it: forms go without tokens, errors without their pages are raised."""
+def server(tmp_path) -> Flask:
+    """The application on an empty database."""
     return create_app(
         {
             "INSTANCE": str(tmp_path),
             "DATABASE_URL": f"sqlite:///{tmp_path / 'referee.sqlite3'}",
             "REDIS_URL": "",
-            "SECRET_KEY": "a secret of the tests alone",
+            "SECRET_KEY": "a secret for tests alone",
             "TESTING": True,
-            "WTF_CSRF_ENABLED": False,
         }
     )
 
 
+@dataclass
+class Program:
+    """Another program, with the keys of a match that it started."""
+
+    client: FlaskClient
+    match: str = "none"
+    keys: dict[str, str] | None = None
+
+    def send(self, method: str, path: str, key: str = "", seen: int | None = None, name: str = "", **more) -> TestResponse:
+        """A request to `/api/v1` with the key of a role (or any other text), what was seen, and an idempotency key."""
+        headers = dict(more.pop("headers", {}))
+        if key:
+            headers["Authorization"] = f"Bearer {(self.keys or {}).get(key, key)}"
+        if seen is not None:
+            headers["X-Seen"] = str(seen)
+        if name:
+            headers["Idempotency-Key"] = name
+        return self.client.open(f"/api/v1{path}", method=method, headers=headers, **more)
+
+    def about(self, method: str, path: str = "", key: str = "host", **more) -> TestResponse:
+        """A request about the match."""
+        return self.send(method, f"/matches/{self.match}{path}", key, **more)
+
+    def play(self, seen: int, body: object = THROW, key: str = "table", **more) -> TestResponse:
+        return self.about("POST", "/plays", key, seen=seen, json=body, **more)
+
+
 @pytest.fixture
-def phone(app: Flask) -> FlaskClient:
-    """A phone with cookies of its own."""
+def start(server):
+    """Starts a match: `start(players=[...], options={...})`; two players of Darts Baseball where nothing is said."""
+
+    def starts(game="darts-baseball", players=("Ann", "Bo"), **more) -> Program:
+        client = server.test_client()
+        made = client.post("/api/v1/matches", json={"game": game, "players": list(players), **more})
+        assert made.status_code == 201, made.text
+        return Program(client, made.json["match"], made.json["keys"])
+
+    return starts
+
+
+@pytest.fixture
+def program(start) -> Program:
+    """A program that has started a match of two."""
+    return start()
+
+
+@pytest.fixture
+def visitor(server):
+    """A visitor's phone, which has opened the links given: `visitor(program, "table")`."""
+
+    def opens(program: Program | None = None, *roles: str) -> FlaskClient:
+        phone = server.test_client()
+        for role in roles:
+            assert phone.get(f"/k/{program.match}/{program.keys[role]}").status_code == 303
+        return phone
+
+    return opens
+
+
+@pytest.fixture
+def app(server) -> Flask:
+    """The server with forms that need no token, for tests that are about something else."""
+    server.config["WTF_CSRF_ENABLED"] = False
+    return server
+
+
+@pytest.fixture
+def phone(app) -> FlaskClient:
+    """A phone that holds nothing yet."""
     return app.test_client()
 
 
 @pytest.fixture
-def another_phone(app: Flask) -> Callable[[], FlaskClient]:
+def another_phone(app) -> Callable[[], FlaskClient]:
     """As many more phones as a test wants."""
     return app.test_client
