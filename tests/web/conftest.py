@@ -38,7 +38,9 @@ class Program:
     match: str = "none"
     keys: dict[str, str] | None = None
 
-    def send(self, method: str, path: str, key: str = "", seen: int | None = None, name: str = "", **more) -> TestResponse:
+    def send(
+        self, method: str, path: str, key: str = "", seen: int | None = None, name: str = "", **more
+    ) -> TestResponse:
         """A request to `/api/v1` with the key of a role (or any other text), what was seen, and an idempotency key."""
         headers = dict(more.pop("headers", {}))
         if key:
