@@ -34,6 +34,9 @@ export function sendForms({ shown, done }) {
   window.addEventListener("online", () => work(shown, done));
 }
 
+/** Whether something is on its way. */
+export const sending = () => queue.length > 0;
+
 function enqueue(entry, shown, done) {
   queue.push(entry);
   work(shown, done);

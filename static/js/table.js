@@ -1,6 +1,6 @@
 /* The phone at the table: pads, sending, following. */
 import { follow } from "./live.js";
-import { sendForms } from "./send.js";
+import { sending, sendForms } from "./send.js";
 import { clear, composing, ready } from "./keypad.js";
 
 const connection = document.getElementById("connection");
@@ -12,13 +12,12 @@ const tell = (which) => (text) => {
   connection.hidden = !said;
 };
 
-let expected = 0;
 const feed = follow({
   shown: tell("live"),
-  before: (ids) => ids.includes("entry") && composing(document.getElementById("entry")),
+  before: (ids) => ids.includes("entry") && !sending() && composing(document.getElementById("entry")),
   after: (ids, interrupted) => {
     if (ids.includes("entry")) ready(document.getElementById("entry"));
-    if (interrupted && Number(document.body.dataset.seq) !== expected) tell("send")("Something was entered elsewhere: look again before you enter.");
+    if (interrupted) tell("send")("Something was entered elsewhere: look again before you enter.");
   },
 });
 
@@ -27,7 +26,6 @@ sendForms({
   done: (status, seq, entry) => {
     navigator.vibrate?.(status === 200 ? 15 : [40, 60, 40]);
     if (status !== 200) return;
-    expected = seq;
     if (entry.form) {
       clear(entry.form);
       if ("typed" in entry.form.dataset) { entry.form.reset(); entry.form.elements.line.focus(); }
