@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +22,7 @@ class NoSuchGame(LookupError):
 @cache
 def keys() -> tuple[str, ...]:
     """The keys of all games, in order: `bunko`, `canasta`, `darts-301`."""
-    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules([str(_FOLDER)]) if m.ispkg))
+    return tuple(sorted(rules.parent.name.replace("_", "-") for rules in _FOLDER.glob("*/rules.py")))
 
 
 @cache
