@@ -12,6 +12,7 @@ from referee.store import get_store
 from referee.web import limit
 
 Role = Literal["host", "table", "board"]
+RANKS: Final = ("board", "table", "host")
 HELD: Final = "m"
 NAME: Final = "who"
 MOST_HELD: Final = 40
@@ -86,13 +87,19 @@ def name(raw: object) -> str:
 
 @blueprint.get("/k/<match>/<key>")
 def exchange(match: str, key: str) -> ResponseReturnValue:
-    """A link as a key: exchanged for the cookie, and gone from the address."""
-    limit.check(limit.KEYS)
+    """A link as a key: exchanged for the cookie, and gone from the address. Who may do more already, keeps that.
+
+    :raises referee.store.NoSuchMatch: where there is no such match.
+    """
+    get_store().room(match)
     found = get_store().right(match, key)
     if found is None:
+        limit.check(limit.KEYS)
         limit.miss(limit.KEYS)
         abort(403)
-    grant(match, key)
+    had = role(match)
+    if had is None or RANKS.index(found) >= RANKS.index(had):
+        grant(match, key)
     page = f"/m/{match}/board" if found == "board" else f"/m/{match}"
     answer = redirect(page, 303)
     answer.headers["Cache-Control"] = "no-store"

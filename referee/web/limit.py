@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import time
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flask import Flask, current_app, request
+from redis import Redis, RedisError
 from werkzeug.exceptions import TooManyRequests
 
 MANY: Final = 10_000
+PREFIX: Final = "referee:limit:"
+REDIS_ANSWERS_IN: Final = 2.0
+_log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class Memory:
         return (count, left) if left > 0 else (0, 0.0)
 
     def miss(self, name: str, seconds: int) -> None:
+        """Note that `name` missed once more; the first miss counts for so many seconds, and the others as long."""
         count, left = self.missed(name)
         if len(self.counts) >= MANY:
             now = time.monotonic()
@@ -51,27 +57,37 @@ class Memory:
 
 @dataclass(slots=True)
 class Shared:
-    """Misses counted in Redis, for all workers and machines."""
+    """Misses counted in Redis, for all workers and machines. While Redis is away, nobody is slowed down."""
 
-    redis: Any
+    redis: Redis
 
     def missed(self, name: str) -> tuple[int, float]:
-        count, left = self.redis.pipeline().get(f"referee:limit:{name}").ttl(f"referee:limit:{name}").execute()
+        """How often `name` missed, and for how many seconds that counts."""
+        try:
+            asked = self.redis.pipeline()
+            asked.get(PREFIX + name)
+            asked.ttl(PREFIX + name)
+            count, left = asked.execute()
+        except RedisError as fault:
+            _log.warning("Redis does not tell who was wrong: %s", fault)
+            return 0, 0.0
         return int(count or 0), float(max(left, 0))
 
     def miss(self, name: str, seconds: int) -> None:
-        key = f"referee:limit:{name}"
-        self.redis.pipeline().set(key, 0, ex=seconds, nx=True).incr(key).execute()
+        """Note that `name` missed once more."""
+        try:
+            noted = self.redis.pipeline()
+            noted.set(PREFIX + name, 0, ex=seconds, nx=True)
+            noted.incr(PREFIX + name)
+            noted.execute()
+        except RedisError as fault:
+            _log.warning("Redis does not note who was wrong: %s", fault)
 
 
 def init_app(app: Flask) -> None:
     """Count in Redis where there is one, else in this process."""
-    counter: Memory | Shared = Memory()
-    if app.config["REDIS_URL"]:
-        import redis
-
-        counter = Shared(redis.Redis.from_url(app.config["REDIS_URL"], decode_responses=True))
-    app.extensions["limits"] = counter
+    url = app.config["REDIS_URL"]
+    app.extensions["limits"] = Shared(Redis.from_url(url, socket_timeout=REDIS_ANSWERS_IN)) if url else Memory()
 
 
 def address() -> str:
