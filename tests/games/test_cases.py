@@ -8,7 +8,7 @@ from referee import games
 from tests.games.stories import Case, all_cases, cases, differences
 
 
-@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("case", list(all_cases()), ids=str)
 def test_case(case: Case) -> None:
     found = []
     for number, (line, expected) in enumerate(zip(case.lines(), case.expected(), strict=True), 1):
@@ -24,7 +24,7 @@ def test_cases_have_names_of_their_own(key: str) -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("case", list(all_cases()), ids=str)
 def test_a_refusal_cites_a_rule_and_says_what_would_be_right(case: Case) -> None:
     for line in case.lines():
         if line.get("verdict") in ("allowed", "refused"):

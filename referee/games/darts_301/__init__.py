@@ -1,0 +1,1 @@
+"""Darts 301 and its relatives: 501, 701, legs and sets, double in, double out."""

@@ -1,0 +1,71 @@
+"""Questions about darts 301: what a throw scores, what finishes a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Question
+from referee.games.darts_301.finishes import finishes
+from referee.games.darts_301.position import Options
+from referee.games.darts_301.scoring import BUST, MOST_DARTS, WON, play_turn
+from referee.kit.darts import Dart
+from referee.kit.form import Between, Length, field
+from referee.rulings import Answer
+
+_RULES = {"ok": ("D3-SCO-1",), BUST: ("D3-BUST-1",), WON: ("D3-SCO-1", "D3-WIN-1")}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreThrow(Question):
+    """What is left after the darts of a turn: scored, bust, or won."""
+
+    ask: ClassVar[str] = "score-throw"
+    title: ClassVar[str] = "What does this throw score?"
+    before: Annotated[int, Between(2, 9999)] = field("points before the turn")
+    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
+    in_: bool | None = field("already in", default=None, hint="with double in; left out: below the start")
+
+    def answer(self, options: Options) -> Answer:
+        """What is left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1)."""
+        if self.in_ is None:
+            is_in = not options.double_in or self.before < options.start
+        else:
+            is_in = self.in_ or not options.double_in
+        turn = play_turn(self.before, self.darts, is_in, options.double_out, options.bull_is_double)
+        rules = _RULES[turn.result]
+        if options.double_in and not is_in:
+            rules = (*rules, "D3-IN-1")
+        if turn.result == BUST:
+            says = f"Bust, {turn.why}: {turn.remaining} left"
+        elif turn.result == WON:
+            says = f"{turn.points} scored, 0 left: the leg is won"
+        else:
+            says = f"{turn.points} scored, {turn.remaining} left"
+        answer = {"remaining": turn.remaining, "result": turn.result, "counted": turn.counted}
+        return Answer("answered", rules, says, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Question):
+    """The ways to reach exactly 0, the one that most players choose first."""
+
+    ask: ClassVar[str] = "finish"
+    title: ClassVar[str] = "What finishes this?"
+    remaining: Annotated[int, Between(1, 9999)] = field("points left")
+    darts: Annotated[int, Between(1, MOST_DARTS)] = field("darts left", default=MOST_DARTS)
+
+    def answer(self, options: Options) -> Answer:
+        """Lists of darts, best first; none where there is no way (D3-WIN-1, D3-WIN-2)."""
+        if self.remaining > 180:
+            found: tuple[tuple[Dart, ...], ...] = ()
+        else:
+            found = finishes(self.remaining, self.darts, options.double_out, options.bull_is_double)
+        ways = [[str(dart) for dart in way] for way in found]
+        with_darts = f"{self.darts} dart" + ("s" if self.darts > 1 else "")
+        says = (
+            f"{self.remaining}: {' '.join(ways[0])}"
+            if ways
+            else f"{self.remaining} cannot be finished with {with_darts}"
+        )
+        return Answer("answered", ("D3-WIN-1", "D3-WIN-2"), says, {"finishes": ways})

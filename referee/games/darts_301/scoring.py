@@ -1,0 +1,105 @@
+"""One turn at the board: what the darts score, when a turn is bust, when it ends the leg. Pure arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from referee.kit.darts import DARTS, Dart
+
+MOST_DARTS: Final = 3
+BULL_SECTOR: Final = 25
+WON, BUST, OPEN = "win", "bust", "ok"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn did: what is left, its result, its points, how many darts counted or bust, and why it is bust.
+
+    `thrown` are the darts thrown until the turn was over, `tries` those thrown at a double that would have won.
+    """
+
+    remaining: int
+    result: str
+    points: int
+    counted: int
+    is_in: bool
+    thrown: int
+    tries: int = 0
+    why: str = ""
+
+
+def is_double(dart: Dart, bull_is_double: bool) -> bool:
+    """Whether a dart counts as a double: the outer thin ring, and the bull by D3-VAL-3."""
+    return dart.times == 2 and (bull_is_double or dart.sector != BULL_SECTOR)
+
+
+def play_turn(
+    before: int, darts: tuple[Dart, ...], is_in: bool, double_out: bool = True, bull_is_double: bool = True
+) -> Turn:
+    """The darts of one turn, in the order thrown, from `before` points left (D3-SCO-1, D3-BUST-1, D3-IN-1)."""
+    left, counted, tries, entered = before, 0, 0, is_in
+    for number, dart in enumerate(darts, 1):
+        points = dart.sector * dart.times
+        double = dart.times == 2 and (bull_is_double or dart.sector != BULL_SECTOR)
+        if not entered:
+            if not double:
+                continue
+            entered = True
+        if double_out and can_end(left, bull_is_double):
+            tries += 1
+        counted += 1
+        left -= points
+        if left > 1 or (left == 1 and not double_out):
+            continue
+        if left == 0 and (double or not double_out):
+            return Turn(0, WON, before, counted, True, number, tries)
+        why = f"{-left} too many" if left < 0 else "1 would be left" if left == 1 else f"{dart} is no double"
+        return Turn(before, BUST, 0, counted, is_in, number, tries, why)
+    return Turn(left, OPEN, before - left, counted, entered, len(darts), tries)
+
+
+def can_end(left: int, bull_is_double: bool) -> bool:
+    """Whether one dart can end the leg on a double (D3-WIN-2)."""
+    return (left <= 40 and left % 2 == 0) or (left == 50 and bull_is_double)
+
+
+# --- totals of a turn ------------------------------------------------------------------------------------------------
+
+_VALUES: Final = frozenset(dart.points for dart in DARTS)
+
+
+@cache
+def totals(darts: int) -> frozenset[int]:
+    """What so many darts can score together."""
+    found = frozenset({0})
+    for _ in range(darts):
+        found = frozenset(one + more for one in found for more in _VALUES)
+    return found
+
+
+@cache
+def totals_in(darts: int, bull_is_double: bool) -> frozenset[int]:
+    """What so many darts can score where nothing counts before the first double (D3-IN-1)."""
+    begin = {dart.points for dart in DARTS if is_double(dart, bull_is_double)}
+    found = {0}
+    for rest in range(darts):
+        found |= {first + more for first in begin for more in totals(rest)}
+    return frozenset(found)
+
+
+def nearest(total: int, possible: frozenset[int]) -> tuple[int, ...]:
+    """The possible totals next to an impossible one, below and above."""
+    below = max((value for value in possible if value < total), default=None)
+    above = min((value for value in possible if value > total), default=None)
+    return tuple(value for value in (below, above) if value is not None)
+
+
+@cache
+def fewest_darts(total: int, last: Dart) -> int | None:
+    """How many darts it takes at least to score `total` with `last` as the last of them; None for more than three."""
+    for before in range(MOST_DARTS):
+        if total - last.points in totals(before):
+            return before + 1
+    return None

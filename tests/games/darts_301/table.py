@@ -1,0 +1,103 @@
+"""A dartboard with players who aim, and miss."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.darts_301.finishes import finishes
+from referee.games.darts_301.position import Position
+from referee.games.darts_301.scoring import fewest_darts
+from referee.kit.darts import BULL, CLOCKWISE, MISS, OUTER_BULL, Dart
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"start": 501, "legs": 2, "sets": 2},
+    {"double_in": True, "bullseye_order": "no"},
+    {"double_out": False, "bull_is_double": False},
+    {"equal_turns": True, "start": 101},
+    {"team_size": 2, "start": 701},
+    {"start": 170, "legs": 3, "equal_turns": True, "double_in": True, "bull_is_double": "no"},
+]
+
+
+class Table:
+    """Two players, or teams of two, whose darts land near what they aim at."""
+
+    def __init__(
+        self,
+        random: random.Random,
+        options: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
+        self.random = random
+        self.options = dict(options or {})
+        size = self.options.get("team_size", 1)
+        self.players = list(players or ["Ann", "Bo", "Cy", "Di"][: 2 * size])
+        self.by_total = random.random() < 0.2
+
+    def next(self, position: Position) -> dict[str, Any] | None:
+        """The next turn: darts, or now and then only their total."""
+        if position.winner is not None:
+            return None
+        if position.level:
+            return {"play": "bull", "nearest": position.sides[self.random.choice(position.level)][0]}
+        if not position.begun and position.options.bullseye_order and self.random.random() < 0.5:
+            return {"play": "bull", "nearest": self.random.choice(self.players)}
+        darts, left = self._darts(position)
+        if self.by_total and left != 0 and position.entered[position.up]:
+            total = sum(dart.points for dart in darts)
+            return (
+                {"play": "score", "total": total, "darts": len(darts)}
+                if left > 0
+                else {"play": "score", "total": 0, "bust": True}
+            )
+        if self.by_total and left == 0 and position.entered[position.up]:
+            total = sum(dart.points for dart in darts)
+            if fewest_darts(total, darts[-1]) is not None:
+                return {"play": "score", "total": total, "last": str(darts[-1])}
+        return {"play": "throw", "darts": [str(dart) for dart in darts]}
+
+    def _darts(self, position: Position) -> tuple[list[Dart], int]:
+        options, up = position.options, position.up
+        left, entered = position.left[up], position.entered[up]
+        darts: list[Dart] = []
+        while len(darts) < 3:
+            if not entered:
+                aim = Dart(20, 2)
+            elif ways := finishes(left, 3 - len(darts), options.double_out, options.bull_is_double):
+                aim = ways[0][0]
+            elif left > 60:
+                aim = Dart(20, 3)
+            else:
+                aim = Dart(max(1, min(20, left - 40 if left > 40 else left % 2 or 1)), 1)
+            dart = self._hit(aim)
+            darts.append(dart)
+            double = dart.times == 2 and (options.bull_is_double or dart.sector != 25)
+            entered = entered or double
+            if not entered:
+                continue
+            left -= dart.points
+            if left == 0 and options.double_out and not double:
+                return darts, -1
+            if left <= 0 or (left == 1 and options.double_out):
+                return darts, left if left != 1 else -1
+        return darts, left
+
+    def _hit(self, aim: Dart) -> Dart:
+        luck = self.random.random()
+        if luck < 0.4:
+            return aim
+        if aim.sector == 25:
+            return self.random.choice([OUTER_BULL, BULL, Dart(self.random.randint(1, 20), 1)])
+        if luck < 0.75:
+            return (
+                Dart(aim.sector, 1)
+                if aim.times == 3
+                else MISS
+                if aim.times == 2 and luck < 0.6
+                else Dart(aim.sector, 1)
+            )
+        beside = CLOCKWISE[(CLOCKWISE.index(aim.sector) + self.random.choice([-1, 1])) % 20]
+        return Dart(beside, self.random.choice([1, aim.times]))
