@@ -15,6 +15,7 @@ from referee.games.contract import Question, Reader
 from referee.kit.form import Form, Unreadable
 from referee.rulings import Answer
 from referee.web import qr
+from referee.web.pads import pad
 from referee.web.slots import Slot, at_its_field, decoded, faults, place, printed, raw, slots
 
 OPTION: Final = "o."
@@ -23,6 +24,7 @@ READABLE: Final = "*/,:=@"
 LONGEST: Final = 6000
 
 blueprint = Blueprint("ask", __name__)
+blueprint.add_app_template_global(pad)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ class Preview:
 def preview(course: Course, n: int, changes: list[Change], body: Mapping[str, Any] | None = None) -> Preview:
     """What would change with play `n` taken back, or with `body` in its place; the play itself is told apart."""
     effects = [effect(course.reader, change) for change in changes if change.n != n]
+    effects.sort(key=lambda one: one.stands)
     now, then = course.game.scores(course.position), course.game.scores(course.without(n, body))
     scores = tuple((name, now.get(name, 0), points) for name, points in then.items() if now.get(name, 0) != points)
     return Preview(

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
@@ -17,6 +18,7 @@ from referee.kit.seats import listed
 from referee.store import Room, get_store
 from referee.web import access, charts
 from referee.web.printing import day, fact, figure, moment
+from referee.web.slots import spread
 
 LOOKERS: Final = ("host", "table", "board")
 NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
@@ -44,6 +46,7 @@ def page(match: str) -> ResponseReturnValue:
         chart=charts.of_match(course, sheet),
         role=role,
         plays=standing(room),
+        again=again(room),
     )
 
 
@@ -64,6 +67,12 @@ def record(match: str) -> Response:
     room = get_store().room(match)
     written = json.dumps(room.course.record(), ensure_ascii=False, indent=1) + "\n"
     return download(written.encode(), "application/json", file_name(room, "json"))
+
+
+def again(room: Room) -> str:
+    """The same players and house rules as the address of a new match says them."""
+    options = spread(room.course.reader.options, room.setup.options, "o.")
+    return urlencode([*(("player", name) for name in room.setup.players), *options.items()])
 
 
 def standing(room: Room) -> int:

@@ -1,7 +1,10 @@
 // A new match: names by a tap, in order by dragging or by buttons, seats drawn, house rules by one tap.
+import { ready } from "./keypad.js";
+import { keysWanted } from "./keys.js";
 import { drawSeats } from "./seats.js";
 
 const form = document.querySelector("[data-new]");
+if (keysWanted()) ready(form);
 const list = form.querySelector("[data-seat-list]");
 const known = form.querySelector("[data-known]");
 const adder = form.querySelector("[data-add-seat]");

@@ -1,11 +1,13 @@
 // What the pages beside the table share: copy a link, print, times in the reader's own zone, numbers by a tap.
 
+const today = new Date().toDateString();
+const hours = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
 
 function tellTimes(root) {
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.valueOf())) time.textContent = clock.format(at);
+    if (!Number.isNaN(at.valueOf())) time.textContent = (at.toDateString() === today ? hours : clock).format(at);
   }
 }
 
