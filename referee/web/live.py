@@ -121,6 +121,8 @@ class Group:
         if self.view == "table":
             parts = {"ruling": fragments.ruling(room, self.lane, refused)}
         else:
+            if self.seq < 0:
+                self.seq, self.parts = room.head, fragments.parts(room, self.view, self.lane)
             parts = fragments.parts(room, self.view, self.lane, refused)
         self.send(message(room.head, {name: html for name, html in parts.items() if self.parts.get(name) != html}))
 
@@ -226,27 +228,29 @@ class Channel:
             # Who holds a key that still fits comes back with it.
             self.end()
             return
-        lanes = {item.lane for item in items}
-        overdue = not items or (self.behind and time.monotonic() - self.behind > PATIENCE)
-        self.behind = 0.0
-        for group in list(self.groups.values()):
-            with self.lock:
-                if (
-                    overdue
-                    or group.lane in lanes
-                    or group.lane == WHOLE
-                    or WHOLE in lanes
-                    or group.due != what_is_due(room, group.lane)
-                ):
-                    group.refresh(room)
-                elif group.seq != room.head:
-                    self.behind = self.behind or time.monotonic()
-            time.sleep(0)
+        changed = {item.lane for item in items if item.refused is None}
+        if changed or not items:
+            self.refresh(room, changed)
         if items and (refused := items[-1].refused) is not None:
             for group in list(self.groups.values()):
                 with self.lock:
                     if group.view != "log" and group.lane in (items[-1].lane, WHOLE):
                         group.show_refused(room, refused)
+
+    def refresh(self, room: Room, lanes: set[str]) -> None:
+        """Bring the groups up to date that news of these lanes concern, and all where it is calm or high time."""
+        overdue = not lanes or (self.behind and time.monotonic() - self.behind > PATIENCE)
+        behind = 0.0
+        for group in list(self.groups.values()):
+            with self.lock:
+                concerned = overdue or group.lane == WHOLE or WHOLE in lanes or group.lane in lanes
+                if concerned or group.due != what_is_due(room, group.lane):
+                    group.refresh(room)
+                elif group.seq != room.head:
+                    behind = self.behind or time.monotonic()
+            # Rendering for a hundred lanes takes a while: plays go first.
+            time.sleep(0)
+        self.behind = behind
 
 
 class Hub:
