@@ -40,13 +40,22 @@ NEWFOUNDLAND_INNINGS: Final = (7, 14)
 class Options:
     innings: int = option("Innings", 9, number(Between(1, 20, (9, 20))), rule="DB-END-1")
     must_score: str = option(
-        "Must score", "none", one_of({"none": "no", "newfoundland": "Newfoundland: no run in the 7th is back to 0"}), rule="DB-NEW-1"
+        "Must score",
+        "none",
+        one_of({"none": "no", "newfoundland": "Newfoundland: no run in the 7th is back to 0"}),
+        rule="DB-NEW-1",
     )
     yogi_berra: bool = option("Yogi Berra: three hits, three more darts", False, switch("off", "on"), rule="DB-YOG-1")
     tie: str = option(
         "A tie is broken by",
         "extra_numbers",
-        one_of({"extra_numbers": "extra innings at the next numbers", "extra_bulls": "extra innings at the bull", "shared": "nothing: shared"}),
+        one_of(
+            {
+                "extra_numbers": "extra innings at the next numbers",
+                "extra_bulls": "extra innings at the bull",
+                "shared": "nothing: shared",
+            }
+        ),
         rule="DB-TIE-1",
     )
 
@@ -124,7 +133,12 @@ def stays_alive(darts: tuple[Dart, ...], number: int, options: Options) -> bool:
 
 def falls_back(inning: int, runs: int, options: Options) -> bool:
     """Whether an inning without a run takes the total back to 0 (DB-NEW-1)."""
-    return options.must_score == "newfoundland" and runs == 0 and inning in NEWFOUNDLAND_INNINGS and inning <= options.innings
+    return (
+        options.must_score == "newfoundland"
+        and runs == 0
+        and inning in NEWFOUNDLAND_INNINGS
+        and inning <= options.innings
+    )
 
 
 def judge_throw(position: Position, play: Throw) -> Ruling[Position]:
@@ -145,9 +159,14 @@ def judge_runs(position: Position, play: Runs) -> Ruling[Position]:
     number = target(position.inning, position.options)
     most = SET * (2 if number == BULL else 3)
     if play.runs > most and not position.options.yogi_berra:
-        return refuse("DB-SCO-1", f"{play.runs} runs are more than three darts can make at {target_name(number)}; the most is {most}.")
+        return refuse(
+            "DB-SCO-1",
+            f"{play.runs} runs are more than three darts can make at {target_name(number)}; the most is {most}.",
+        )
     if play.runs < position.alive:
-        return refuse("DB-YOG-1", f"{position.alive} runs are made in this inning already; enter at least {position.alive}.")
+        return refuse(
+            "DB-YOG-1", f"{position.alive} runs are made in this inning already; enter at least {position.alive}."
+        )
     return _end_of_inning(position, play.runs, play.runs - position.alive, "")
 
 
@@ -211,7 +230,9 @@ class ScoreInning(Question):
     ask: ClassVar[str] = "score-inning"
     title: ClassVar[str] = "What is this inning worth?"
     inning: Annotated[int, Between(1, 99)] = field("inning")
-    sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field("darts, in sets of three")
+    sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field(
+        "darts, in sets of three"
+    )
     total: Annotated[int, Between(0)] = field("total before", default=0)
 
     def answer(self, options: Options) -> Answer:
@@ -262,7 +283,7 @@ class DartsBaseball(Game[Position]):
         Preset("yogi", "Yogi Berra", {"yogi_berra": "on"}),
         Preset("long", "twenty innings", {"innings": 20}),
     )
-    judges = {Throw: judge_throw, Runs: judge_runs}
+    judges: ClassVar[Any] = {Throw: judge_throw, Runs: judge_runs}
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
 
@@ -276,7 +297,9 @@ class DartsBaseball(Game[Position]):
         if set(start.totals) != set(players):
             raise Unreadable(f"a total is wanted for each of {listed(players)}", "start.totals")
         if start.inning > options.innings:
-            raise Unreadable(f"inning {start.inning} is after the last; the match has {options.innings}", "start.inning")
+            raise Unreadable(
+                f"inning {start.inning} is after the last; the match has {options.innings}", "start.inning"
+            )
         if start.next is not None and start.next not in players:
             raise Unreadable(f"{start.next!r} does not play here; {listed(players)} do", "start.next")
         up = players.index(start.next) if start.next else 0
@@ -296,7 +319,7 @@ class DartsBaseball(Game[Position]):
             if number != BULL or times < 3:
                 dart = Dart(number, times)
                 hits.append(Choice(str(dart), str(dart), f"{word} {number}" if number != BULL else dart.spoken))
-        most = SET * (2 if number == BULL else 3)
+        most = position.alive + SET * (2 if number == BULL else 3)
         says = f"{who} throws at {target_name(number)}, inning {position.inning}"
         if position.alive:
             says += f", {_runs(position.alive)} so far"
@@ -342,7 +365,12 @@ class DartsBaseball(Game[Position]):
         last = max(position.inning, position.options.innings)
         innings = tuple(range(position.first, last + 1))
         rows = tuple(
-            (name, tuple(_at(runs, i) for i in range(len(innings))), total, not position.over and name == position.thrower)
+            (
+                name,
+                tuple(_at(runs, i) for i in range(len(innings))),
+                total,
+                not position.over and name == position.thrower,
+            )
             for name, runs, total in zip(position.players, position.line, position.totals, strict=True)
         )
         return Picture(number, target_name(number), position.inning, innings, rows, position.alive)
