@@ -1,0 +1,121 @@
+"""`python -m referee serve`: it starts, holds streams, ends cleanly, and everything is there when it starts again."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from tests.web.running import ROOT, Serving
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Starts a server on the same database each time."""
+    running: list[Serving] = []
+
+    def starts(*arguments: str, **environment: str) -> Serving:
+        running.append(Serving(*arguments, **{"INSTANCE": str(tmp_path), **environment}))
+        return running[-1]
+
+    yield starts
+    for server in running:
+        server.kill()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_holds_streams_and_ends_at_once_with_0(serve, sign):
+    server = serve()
+    match = server.start()
+    boards = server.listen(match, 50)
+    assert all(board.hears(b'"seq":0') for board in boards)
+    server.play(match, 0)
+    assert all(board.hears(b'"seq":1') for board in boards)
+    idle = socket.create_connection(("127.0.0.1", server.port))
+    assert server.stop(sign) < 4
+    assert server.process.returncode == 0
+    assert all(board.hears(b"\r\n0\r\n\r\n") for board in boards), "each stream is ended, not cut off"
+    idle.close()
+    assert "Traceback" not in "".join(server.log)
+
+
+def test_started_again_everything_is_there(serve, tmp_path):
+    server = serve()
+    match = server.start()
+    server.play(match, 0)
+    server.listen(match, 1)
+    cookie = server.send("GET", f"/k/{match['match']}/{match['keys']['table']}")[1]["Set-Cookie"].split(";")[0]
+    assert server.stop() < 4
+    assert {"referee.sqlite3", "secret_key"} <= {path.name for path in tmp_path.iterdir()}
+    server = serve()
+    assert server.state(match)["head"] == 1
+    assert server.play(match, 1)["seq"] == 2
+    assert server.send("GET", f"/m/{match['match']}/log", Cookie=cookie)[0] == 200, (
+        "phones need not open their link again"
+    )
+    server.stop()
+
+
+def test_killed_between_plays_nothing_acknowledged_is_lost(serve):
+    server = serve()
+    match = server.start()
+    for seen in range(5):
+        assert server.play(match, seen)["seq"] == seen + 1
+    server.kill()
+    server = serve()
+    assert server.state(match)["head"] == 5
+    server.stop()
+
+
+def test_requests_are_logged_in_one_line_each_without_keys(serve):
+    server = serve()
+    match = server.start()
+    server.send("GET", f"/k/{match['match']}/{match['keys']['host']}")
+    server.play(match, 0)
+    server.stop()
+    lines = "".join(server.log).splitlines()
+    assert any(line.startswith(f"GET /k/{match['match']}/... 303 ") for line in lines)
+    assert any(line.startswith(f"POST /api/v1/matches/{match['match']}/plays 200 ") for line in lines)
+    assert not any(key in line for key in match["keys"].values() for line in lines)
+
+
+def test_the_demo_is_an_evening_under_way_and_is_forgotten(serve, tmp_path):
+    from referee import demo
+
+    server = serve("--demo", TMPDIR=str(tmp_path))
+    assert "/demo" in "".join(server.said)
+    links = [line.strip() for line in server.said if "/k/" in line]
+    assert len(links) == len(demo.records())
+    for link in links:
+        assert server.send("GET", link.partition(f":{server.port}")[2])[0] == 303
+    status, _, _ = server.send("GET", "/demo")
+    assert status == (303 if links else 404)
+    assert server.stop() < 4
+    assert server.process.returncode == 0
+    assert list(tmp_path.iterdir()) == [], "nothing is left of it"
+
+
+def run(**environment):
+    return subprocess.run(
+        [sys.executable, "-m", "referee", "serve"],
+        cwd=ROOT, env={"PATH": "/usr/bin:/bin", **environment}, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run(HOST="127.0.0.1", PORT=str(port), INSTANCE=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert f"port {port} is in use" in done.stderr
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path):
+    done = run(HOST="127.0.0.1", PORT="0", INSTANCE=str(tmp_path), DATABASE_URL="postgresql://127.0.0.1:9/nothing")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,105 @@
+"""Two workers on PostgreSQL and Redis: what is entered at one is ruled on and seen at the other."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import redis
+
+from tests.web.running import Serving, until
+
+POSTGRES = "postgresql://postgres@127.0.0.1:5432"
+REDIS = "redis://127.0.0.1:6379/0"
+
+
+def services_answer() -> bool:
+    try:
+        psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=2).close()
+        return bool(redis.Redis.from_url(REDIS).ping())
+    except (psycopg.Error, redis.RedisError):
+        return False
+
+
+@pytest.fixture(params=["PostgreSQL and Redis"] if services_answer() else [])
+def serving(tmp_path):
+    """A server of two workers on a database of its own, on a machine where both services run."""
+    name = f"referee_{uuid4().hex[:12]}"
+    with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+        said = {"DATABASE_URL": f"{POSTGRES}/{name}", "REDIS_URL": REDIS, "WEB_CONCURRENCY": "2"}
+        server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **said)
+        yield server
+        server.kill()
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def workers(server: Serving) -> list[int]:
+    """The processes of the workers."""
+    pid = server.process.pid
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def connections(pid: int) -> int:
+    """How many sockets a process holds."""
+    return sum(str(link.readlink()).startswith("socket:") for link in Path(f"/proc/{pid}/fd").iterdir())
+
+
+def test_a_play_at_one_worker_is_heard_at_the_other(serving):
+    match = serving.start()
+    until(lambda: len(workers(serving)) == 2, "two workers")
+    before = {pid: connections(pid) for pid in workers(serving)}
+    boards = []
+
+    def both_hold_some() -> bool:
+        boards.extend(serving.listen(match, 4))
+        assert all(board.hears(b'"seq":0') for board in boards)
+        return all(connections(pid) > held + 2 for pid, held in before.items())
+
+    until(both_hold_some, "one worker holds all boards")
+    for seen in range(10):
+        assert serving.play(match, seen)["seq"] == seen + 1
+        assert all(board.hears(b'"seq":%d' % (seen + 1)) for board in boards)
+    assert all("Ann" in json.loads(_last(board))["parts"]["last"] for board in boards)
+    assert serving.stop() < 6
+    assert serving.process.returncode == 0
+
+
+def _last(board) -> str:
+    return [line for line in board.heard.decode().splitlines() if line.startswith('data: {"seq"')][-1].partition(" ")[2]
+
+
+def test_of_two_who_enter_the_same_turn_one_is_told_what_was_missed(serving):
+    match = serving.start()
+    path, headers = f"/api/v1/matches/{match['match']}/plays", {"Authorization": f"Bearer {match['keys']['table']}"}
+
+    def enter(_: int, seen: int) -> int:
+        body = {"play": "throw", "darts": ["1", "0", "0"]}
+        return serving.send("POST", path, body, X_Seen=str(seen), **headers)[0]
+
+    with ThreadPoolExecutor(6) as pool:
+        for seen in range(6):
+            answers = sorted(pool.map(enter, range(6), [seen] * 6))
+            assert answers == [200, 409, 409, 409, 409, 409]
+    assert serving.state(match)["head"] == 6
+
+
+def test_a_deleted_match_is_gone_at_both(serving):
+    match = serving.start()
+    boards = serving.listen(match, 12)
+    assert all(board.hears(b'"seq":0') for board in boards)
+    serving.send("DELETE", f"/api/v1/matches/{match['match']}", Authorization=f"Bearer {match['keys']['host']}")
+    assert all(board.hears(b"event: gone") for board in boards)
+
+
+def test_wrong_keys_are_counted_together(serving):
+    match = serving.start()
+    path = f"/api/v1/matches/{match['match']}"
+    redis.Redis.from_url(REDIS).delete("referee:limit:keys:127.0.0.1")
+    answers = [serving.send("GET", path, Authorization="Bearer guess")[0] for _ in range(22)]
+    redis.Redis.from_url(REDIS).delete("referee:limit:keys:127.0.0.1")
+    assert answers == [401] * 20 + [429] * 2
