@@ -1,0 +1,53 @@
+"""What every page holds, checked in the browser: no violation that axe-core finds, nothing wider than the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = (Path(__file__).parent.parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+"""axe-core 4.14.1 by Deque Systems, MPL 2.0, as it is on npm."""
+
+PRESSED = ", ".join(
+    (
+        "button",
+        "summary",
+        "select",
+        "textarea",
+        "a.button",
+        "a.chip",
+        "label.chip",
+        ".card-link",
+        ".card-more",
+        "nav a:not(.contents a)",
+        "input:not([type=hidden], [type=radio], [type=checkbox])",
+    )
+)
+SMALL = """(pressed) => [...document.querySelectorAll(pressed)].filter(element => {
+    const box = element.getBoundingClientRect();
+    const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen');
+    return shown && box.width > 1 && (box.height < 47.5 || box.width < 47.5);
+  }).map(element => element.outerHTML.slice(0, 120))"""
+
+
+def assert_accessible(page: Page) -> None:
+    """Nothing that axe-core finds fault with (WCAG 2.2 A and AA, and good practice), and no sideways scrolling."""
+    # Under the page's own content security policy no script can be put into it; the debugger's may run.
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    told = [
+        f"{violation['id']} ({violation['impact']}): {violation['help']}\n    "
+        + "\n    ".join(f"{node['html'][:200]}: {node['failureSummary']}" for node in violation["nodes"][:5])
+        for violation in found["violations"]
+    ]
+    assert not told, f"{page.url}\n" + "\n".join(told)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (
+        f"{page.url} is wider than the screen"
+    )
+
+
+def assert_thumbs(page: Page) -> None:
+    """Everything that is pressed is at least 48 pixels high and wide."""
+    small = page.evaluate(SMALL, PRESSED)
+    assert not small, f"{page.url}: too small for a thumb: " + "; ".join(small)

@@ -1,0 +1,123 @@
+"""A real server and a real browser: phones of any size, with and without scripts."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from app import create_app
+from referee.games import reader
+from referee.store import Created, get_store
+
+CHROMIUM = "/usr/bin/chromium"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Silent(WSGIRequestHandler):
+    """Requests are not written to the terminal."""
+
+    def log(self, *_: object) -> None:
+        pass
+
+
+@dataclass
+class Site:
+    """The server at work: its address, and the way to its store."""
+
+    base: str
+    app: Flask
+    made: dict[str, Created] = field(default_factory=dict)
+
+    def begin(self, game: str, players: list[str], options: dict[str, object] | None = None) -> Created:
+        """A match, started behind the pages."""
+        with self.app.app_context():
+            return get_store().create(game, reader(game).setup(players, options))
+
+    def enter(self, match: Created, *bodies: dict[str, object]) -> None:
+        """Plays, entered behind the pages."""
+        with self.app.app_context():
+            for body in bodies:
+                head = get_store().room(match.match).head
+                get_store().append(match.match, "play", body, seen=head, key=f"behind {head}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with an empty database, for all tests of this process."""
+    folder = tmp_path_factory.mktemp("site")
+    app = create_app(
+        {
+            "INSTANCE": str(folder),
+            "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite3'}",
+            "REDIS_URL": "",
+            "SECRET_KEY": "a secret for tests alone",
+        }
+    )
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield Site(f"http://127.0.0.1:{server.server_port}", app)
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Phones to hold: `phone()`, `phone(width=1280, height=800, theme="dark", scripts=False, touch=True)`.
+
+    What the browser complains of (a script that fails, a style that the policy forbids) fails the test.
+    """
+    opened: list[BrowserContext] = []
+    said: list[str] = []
+
+    def opens(
+        width: int = 360, height: int = 740, theme: str = "light", scripts: bool = True, touch: bool = False
+    ) -> Page:
+        context = chromium.new_context(
+            base_url=site.base,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            java_script_enabled=scripts,
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        opened.append(context)
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda fault: said.append(str(fault)))
+        page.on(
+            "console",
+            lambda line: (
+                said.append(line.text)
+                if line.type in ("error", "warning") and "Failed to load resource" not in line.text
+                else None
+            ),
+        )
+        return page
+
+    yield opens
+    for context in opened:
+        context.close()
+    assert not said, said
