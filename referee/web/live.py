@@ -35,7 +35,8 @@ FULL: Final = 64
 COME_BACK: Final = (700, 2000)
 """Milliseconds after which a page comes back: not all in the same instant."""
 REST: Final = 2.0
-"""How long the pump rests after a round, in times of what that took; plays that come meanwhile share the next one."""
+"""How long the pump rests after rendering, in times of what that took: plays that come meanwhile share a round."""
+WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
 CALM_AFTER: Final = 1.0
 """Seconds without news after which lanes that the news was not about are brought up to date as well."""
@@ -149,6 +150,7 @@ class Channel:
         self.lock = threading.RLock()
         self.over = False
         self.behind = 0.0
+        self.spent = 0.0
         self.keys = get_store().room(match).keys
         self.news = get_store().news.subscribe(match)
         threading.Thread(target=self.pump, name=f"news of {match}", daemon=True).start()
@@ -202,7 +204,7 @@ class Channel:
         with self.hub.app.app_context():
             while not self.over:
                 items = self.wait()
-                began = time.perf_counter()
+                self.spent = 0.0
                 try:
                     self.tell(items)
                 except NoSuchMatch:
@@ -210,7 +212,8 @@ class Channel:
                     self.end()
                 except Exception:
                     _log.exception("the news of %s could not be shown", self.match)
-                time.sleep(min(REST_AT_MOST, (time.perf_counter() - began) * REST))
+                if self.spent > WORTH_A_REST:
+                    time.sleep(min(REST_AT_MOST, self.spent * REST))
 
     def wait(self) -> list[Item]:
         """The next news, with all that are there by now; none where it has been calm and some groups are behind."""
@@ -242,12 +245,14 @@ class Channel:
         overdue = not lanes or (self.behind and time.monotonic() - self.behind > PATIENCE)
         behind = 0.0
         for group in list(self.groups.values()):
+            began = time.perf_counter()
             with self.lock:
                 concerned = overdue or group.lane == WHOLE or WHOLE in lanes or group.lane in lanes
                 if concerned or group.due != what_is_due(room, group.lane):
                     group.refresh(room)
                 elif group.seq != room.head:
                     behind = self.behind or time.monotonic()
+            self.spent += time.perf_counter() - began
             # Rendering for a hundred lanes takes a while: plays go first.
             time.sleep(0)
         self.behind = behind
