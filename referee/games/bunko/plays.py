@@ -1,0 +1,78 @@
+"""The plays of Bunko."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.bunko.position import SEATS
+from referee.games.bunko.rolling import DICE
+from referee.games.contract import Play
+from referee.kit.dice import Die
+from referee.kit.form import Between, Length, Player, field
+
+TableNumber = Annotated[int, Between(1, 100)]
+Grabbed = Annotated[int, Between(0, DICE)]
+PlayerPair = Annotated[tuple[Player, ...], Length(2, 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Play):
+    """Who begins at a table: whoever rolled highest with one die. The dice may be given in the order of seats."""
+
+    name: ClassVar[str] = "begin"
+    title: ClassVar[str] = "Who begins"
+    table: TableNumber = field("table")
+    player: Player = field("begins")
+    dice: Annotated[tuple[Die, ...], Length(SEATS, SEATS)] | None = field("one die each", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Play):
+    """One roll at a table: the three dice, or what they count. After a bunko also the dice each team grabbed."""
+
+    name: ClassVar[str] = "roll"
+    title: ClassVar[str] = "A roll"
+    table: TableNumber = field("table")
+    dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] | None = field("dice", default=None)
+    hits: Annotated[int, Between(0, DICE)] | None = field("dice that count", default=None)
+    wipeout: bool = field("wipeout", default=False)
+    mini: bool = field("mini-bunco", default=False)
+    scramble: tuple[Grabbed, Grabbed] | None = field("grabbed, own and other team", default=None)
+    before_bell: bool = field("rolled before the bell", default=False, hint="the dice lay when stop was called")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating(Play):
+    """The partners at a table of the next round, as those who stay there have chosen."""
+
+    name: ClassVar[str] = "seats"
+    title: ClassVar[str] = "Seats of the next round"
+    table: TableNumber = field("table")
+    pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("pairs")
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Play):
+    """Everybody goes to the new seats, and the next round begins. Where nobody chose, the first pairing stands."""
+
+    name: ClassVar[str] = "next"
+    title: ClassVar[str] = "Next round"
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Play):
+    """The time is up: the round under way is the last."""
+
+    name: ClassVar[str] = "close"
+    title: ClassVar[str] = "Last round"
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff(Play):
+    """The dice of those who are tied for a title, or simply who won (for the last place: lost) the roll-off."""
+
+    name: ClassVar[str] = "roll_off"
+    title: ClassVar[str] = "Roll-off"
+    player: Player | None = field("whose it is", default=None)
+    dice: dict[str, Die] | None = field("one die each, by name", default=None)

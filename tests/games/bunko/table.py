@@ -1,0 +1,59 @@
+"""Tables of Bunko that roll real dice, each at its own pace."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.bunko import finish
+from referee.games.bunko.position import Position
+from referee.games.bunko.rules import may_begin
+
+OPTIONS: list[dict[str, Any]] = [
+    {"rounds": 4},
+    {"scramble": "off", "stop": "finish_turn", "tie": "roll_off", "cap_at_target": "no", "target": 11},
+    {"head_newcomers": "split", "starter": "losers_first", "rounds": 3},
+    {"rules": "wba", "tie": "roll_off", "stop": "finish_turn", "rounds": 6},
+]
+
+
+class Table:
+    """Three tables, or as many as there are players for; it calls the last round after a few."""
+
+    def __init__(
+        self,
+        random: random.Random,
+        options: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
+        self.random = random
+        self.options = dict(options or {})
+        self.players = list(players or "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kay Lou".split())
+
+    def next(self, position: Position) -> dict[str, Any] | None:
+        """The next roll at some table, or what comes between rounds."""
+        if position.over:
+            return None
+        if level := position.level or position.level_last:
+            if self.random.random() < 0.5:
+                return {"play": "roll_off", "player": self.random.choice(level)}
+            return {"play": "roll_off", "dice": {name: self.random.randint(1, 6) for name in level}}
+        if position.complete:
+            if not position.options.rounds and position.round >= 3 and not position.closing:
+                return {"play": "close"}
+            for number, place in enumerate(finish.places(position), 1):
+                if position.pairs[number - 1] is None and not place.fixed and self.random.random() < 0.5:
+                    pairs = self.random.choice(place.allowed)
+                    return {"play": "seats", "table": number, "pairs": [list(pair) for pair in pairs]}
+            return {"play": "next"}
+        number = self.random.choice([n for n, table in enumerate(position.tables, 1) if table.winner is None])
+        table = position.tables[number - 1]
+        if table.roller is None:
+            return {"play": "begin", "table": number, "player": self.random.choice(may_begin(position, table))}
+        dice = [self.random.randint(1, 6) for _ in range(3)]
+        body: dict[str, Any] = {"play": "roll", "table": number, "dice": dice}
+        if dice == [6, 6, 6] and position.options.scramble and position.options.rules == "sixes":
+            own = self.random.randint(0, 3)
+            body["scramble"] = [own, 3 - own]
+        return body
