@@ -11,6 +11,7 @@ import errno
 import io
 import json
 import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -33,6 +34,7 @@ DEFAULT_PORT: Final = 8000
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
 CONNECTIONS: Final = 4000
 BACKLOG: Final = 2048
+FILES: Final = 16_384
 GRACE: Final = 5
 KEEP_ALIVE: Final = 65
 STUCK_AFTER: Final = 60
@@ -78,6 +80,7 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
     :raises Unreadable: what cannot be served so, and what would be right.
     """
     plan = Plan.of(environ, demo)
+    allow_files(FILES)
     listener = listen(plan.host, plan.port)
     with contextlib.ExitStack() as stack:
         stack.callback(listener.close)
@@ -98,6 +101,14 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
                 raise
             return int(end.code or 0)
     return 0
+
+
+def allow_files(wanted: int) -> None:
+    """Let the server hold so many screens, as far as the machine allows: each is an open file."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def listen(host: str, port: int) -> socket.socket:
