@@ -69,7 +69,15 @@ def floor(folder: Path) -> Iterator[int]:
     """The bare Flask application with plain `sqlite3`."""
     port = free_port()
     command = [sys.executable, "-m", "gunicorn", "--worker-class", "gevent", "--workers", "1"]
-    command += ["--worker-connections", "4000", "--bind", f"127.0.0.1:{port}", "tests.bench.floor:app"]
+    command += [
+        "--worker-connections",
+        "4000",
+        "--graceful-timeout",
+        "1",
+        "--bind",
+        f"127.0.0.1:{port}",
+        "tests.bench.floor:app",
+    ]
     with running(command, port, "/", {"FLOOR_DATABASE": str(folder / "floor.sqlite")}):
         yield port
 
