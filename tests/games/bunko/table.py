@@ -29,7 +29,7 @@ class Table:
     ) -> None:
         self.random = random
         self.options = dict(options or {})
-        self.players = list(players or "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kay Lou".split())
+        self.players = list(players or ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"])
 
     def next(self, position: Position) -> dict[str, Any] | None:
         """The next roll at some table, or what comes between rounds."""
