@@ -1,0 +1,1 @@
+"""Turntables: people change seats, decks turn, and scores are counted again backwards."""

@@ -1,0 +1,103 @@
+"""Questions about Turntables: what a row scores, where people go, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Question
+from referee.games.turntables.options import Options
+from referee.games.turntables.row import Placed, grown, read_orientation, rotations, score
+from referee.games.turntables.seats import ahead, moved, steps
+from referee.kit.cards import Card, pack, too_many
+from referee.kit.form import Kind, Length, Unreadable, field
+from referee.kit.seats import listed
+from referee.rulings import Answer
+
+ORIENTATION = Kind(
+    "orientation",
+    read_orientation,
+    lambda vertical: "V" if vertical else "H",
+    {"enum": ["V", "H"]},
+    widget="choice",
+    show=lambda vertical: "vertical" if vertical else "horizontal",
+    choices=((True, "vertical"), (False, "horizontal")),
+)
+Orientation = Annotated[bool, ORIENTATION]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow(Question):
+    """The score of a station after each card of its row, and the rotations that each card earns."""
+
+    ask: ClassVar[str] = "score-row"
+    title: ClassVar[str] = "What does this row score?"
+    cards: Annotated[tuple[Placed, ...], Length(1, 54)] = field("cards, in order", hint="KS upright, KS/H sideways")
+
+    def answer(self, options: Options) -> Answer:
+        """`scores` and `rotations`, card by card (TT-SCO-1, TT-ROT-1 to TT-ROT-4).
+
+        :raises Unreadable: a card more often than the pack has it.
+        """
+        decks = pack(1, 2 if options.length == "full" else 1)
+        if double := too_many((placed.card for placed in self.cards), decks):
+            raise Unreadable(f"{double.shown} is in the pack {decks[double]} time(s) only", "cards")
+        times: tuple[int, ...] = ()
+        scores, reasons = [], []
+        for end in range(1, len(self.cards) + 1):
+            row = self.cards[:end]
+            times = grown(row, times, options)
+            scores.append(score(row, times))
+            reasons.append(list(rotations(row, options)))
+        says = f"{scores[-1]} after {len(scores)} cards: {', '.join(map(str, scores))}"
+        return Answer("answered", ("TT-SCO-1",), says, {"scores": scores, "rotations": reasons})
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeats(Question):
+    """Where everybody sits after a card."""
+
+    ask: ClassVar[str] = "move-seats"
+    title: ClassVar[str] = "Who sits where after this card?"
+    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("people by station")
+    card: Card = field("card")
+    orientation: Orientation = field("placed", default=True)
+
+    def answer(self, options: Options) -> Answer:
+        """The people by station after the move (TT-SWAP-1, TT-SWAP-2)."""
+        after = moved(self.seats, self.card, self.orientation)
+        count = steps(self.card)
+        if not count:
+            says = f"{self.card.shown} moves nobody"
+        else:
+            seats = "1 seat" if count == 1 else f"{count} seats"
+            says = f"{self.card.shown}: everybody {seats} {ahead(self.orientation)}"
+        return Answer("answered", ("TT-SWAP-1", "TT-SWAP-2"), says, {"seats": list(after)})
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Question):
+    """Who has won with these scores."""
+
+    ask: ClassVar[str] = "winner"
+    title: ClassVar[str] = "Who has won?"
+    scores: Annotated[tuple[int, ...], Length(2, 60)] = field("scores by station")
+    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("people by station")
+
+    def answer(self, options: Options) -> Answer:
+        """The person at the station with the greatest absolute score, or those who are tied (TT-END-2, TT-TIE-1).
+
+        :raises Unreadable: where there are not as many scores as people.
+        """
+        if len(self.scores) != len(self.seats):
+            raise Unreadable(f"{len(self.scores)} scores for {len(self.seats)} people", "scores")
+        best = max(map(abs, self.scores))
+        names = [name for name, points in zip(self.seats, self.scores, strict=True) if abs(points) == best]
+        if len(names) == 1:
+            rules: tuple[str, ...] = ("TT-END-2",)
+            says = f"{names[0]} wins with {best}"
+        else:
+            rules = ("TT-END-2", "TT-TIE-1")
+            says = f"{listed(names)} are tied at {best} and turn cards"
+        answer = {"winner": names[0] if len(names) == 1 else None, "tied": names if len(names) > 1 else []}
+        return Answer("answered", rules, says, answer)

@@ -1,0 +1,29 @@
+"""Who sits where: swap cards move everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee.kit.cards import Card
+
+STEPS: Final = {"K": 3, "Q": 2, "J": 1}
+FACES: Final = frozenset(STEPS)
+
+
+def steps(card: Card) -> int:
+    """How many seats a card moves everybody (TT-SWAP-1)."""
+    return STEPS.get(card.rank, 0)
+
+
+def moved(seats: Sequence[str], card: Card, vertical: bool) -> tuple[str, ...]:
+    """The people by station after a card: vertical ones move them clockwise, against the order of play (TT-SWAP-2)."""
+    count, by = len(seats), steps(card)
+    if not vertical:
+        by = -by
+    return tuple(seats[(station + by) % count] for station in range(count))
+
+
+def ahead(vertical: bool) -> str:
+    """The direction in words."""
+    return "clockwise" if vertical else "counter-clockwise"

@@ -1,0 +1,88 @@
+"""A table of Turntables with real packs: cards are drawn from the top, hands are hidden, jokers come when they come."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.turntables.position import Position
+from referee.games.turntables.rules import is_limited
+from referee.kit.cards import DECK, JOKER, Card
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"length": "shortened", "run_rescore": "forward_only", "multiplier_stacking": "max"},
+    {"octuple": "whole_only", "run_orientation": "break", "joker_flush": "breaks", "length": "shortened"},
+    {"face_limit_scope": "station", "rotations_per_play": "one", "one_eyed": []},
+    {"length": "shortened", "one_eyed": ["JS", "JH", "KD", "QC"], "rotations_per_play": "one_per_reason"},
+]
+
+
+class Table:
+    """Four players, or as many as are named."""
+
+    def __init__(
+        self,
+        random: random.Random,
+        options: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
+        self.random = random
+        self.options = dict(options or {})
+        self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
+        self.hands: list[list[Card]] = []
+        self.decks: list[list[Card]] = []
+        self.drawing = -1
+        short = self.options.get("length") == "shortened"
+        for index in range(len(self.players)):
+            cards = [card for card in DECK if not short or card.red == bool(index % 2)]
+            random.shuffle(cards)
+            self.hands.append(cards[:10])
+            deck = cards[10:] + [JOKER] * (1 if short else 2)
+            random.shuffle(deck)
+            self.decks.append(deck)
+
+    def next(self, position: Position) -> dict[str, Any] | None:
+        """The next card, rotation, joker or refill."""
+        if position.winner is not None:
+            return None
+        if position.level:
+            with_jokers = [name for name, left in zip(position.level, position.turned, strict=True) if left]
+            return {"play": "turned_up", "jokers": [name for name in with_jokers if self.random.random() < 0.2]}
+        if position.pending is not None:
+            deck = self.random.choice([None, *range(1, len(self.players) + 1)])
+            return {"play": "turn"} if deck is None else {"play": "turn", "deck": deck}
+        if position.refill is not None:
+            if joker := self._draw(position):
+                return joker
+            self.drawing = -1
+            if self.random.random() < 0.5:
+                return {"play": "refilled"}
+        return self._card(position)
+
+    def _draw(self, position: Position) -> dict[str, Any] | None:
+        """Draw until a joker comes, station by station; None when all have drawn."""
+        wanted = position.stations[0].deck if position.last else 5
+        for index in range(max(self.drawing, 0), len(self.players)):
+            self.drawing = index
+            full = wanted + (0 if position.last else 5)
+            while len(self.hands[index]) < full or (position.last and self.decks[index]):
+                card = self.decks[index].pop()
+                if card == JOKER:
+                    seats = list(position.seats)
+                    self.random.shuffle(seats)
+                    return {"play": "joker", "station": index + 1, "seats": seats}
+                self.hands[index].append(card)
+        return None
+
+    def _card(self, position: Position) -> dict[str, Any]:
+        hand = self.hands[position.turn]
+        faces = [card for card in hand if card.rank in "JQK"]
+        limited = is_limited(position)
+        allowed = [card for card in hand if card.rank not in "JQK"] if limited else hand
+        stated = not allowed
+        card = self.random.choice(allowed or faces)
+        hand.remove(card)
+        body: dict[str, Any] = {"play": "card", "card": str(card)}
+        return body | {"only_faces": True} if stated else body
