@@ -46,7 +46,7 @@ class ScoreRow(Question):
         scores, reasons = [], []
         for end in range(1, len(self.cards) + 1):
             row = self.cards[:end]
-            times = grown(row, times, options)
+            times = grown(row, times, options).times
             scores.append(score(row, times))
             reasons.append(list(rotations(row, options)))
         says = f"{scores[-1]} after {len(scores)} cards: {', '.join(map(str, scores))}"

@@ -150,7 +150,16 @@ def _together(row: Sequence[Placed], index: int, options: Options) -> bool:
     return options.run_orientation == "ignore" or row[index].vertical == row[index + 1].vertical
 
 
-def multipliers(row: Sequence[Placed], options: Options) -> tuple[int, ...]:
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A row counted: how often each card counts, and the stretches that made it so."""
+
+    times: tuple[int, ...]
+    runs: tuple[Stretch, ...]
+    flushes: tuple[Stretch, ...]
+
+
+def counted(row: Sequence[Placed], options: Options) -> Count:
     """How often each card counts: 1, 2, 4 or 8 (TT-RUN-2, TT-RUN-4, TT-FLU-1, TT-OCT-1, TT-OCT-2, TT-MUL-1)."""
     in_run, in_flush, octuple = (bytearray(len(row)) for _ in range(3))
     all_runs, all_flushes = tuple(runs(row, options)), tuple(flushes(row, options))
@@ -164,10 +173,13 @@ def multipliers(row: Sequence[Placed], options: Options) -> tuple[int, ...]:
             if high - low >= FLUSH_LEAST and whole:
                 octuple[low:high] = b"\1" * (high - low)
     both = 4 if options.multiplier_stacking == "multiply" else 2
-    return tuple(
-        OCTUPLE if eight else both if run and flush else 2 if run or flush else 1
-        for run, flush, eight in zip(in_run, in_flush, octuple, strict=True)
+    times = tuple(
+        [
+            OCTUPLE if eight else both if run and flush else 2 if run or flush else 1
+            for run, flush, eight in zip(in_run, in_flush, octuple, strict=True)
+        ]
     )
+    return Count(times, all_runs, all_flushes)
 
 
 def score(row: Sequence[Placed], times: Sequence[int]) -> int:
@@ -175,30 +187,49 @@ def score(row: Sequence[Placed], times: Sequence[int]) -> int:
     return sum(placed.points * factor for placed, factor in zip(row, times, strict=True))
 
 
-def grown(row: Row, times: tuple[int, ...], options: Options) -> tuple[int, ...]:
-    """The multipliers of a row to whose end a card has just come (TT-RUN-2); `times` are those before it.
+def grown(row: Row, times: tuple[int, ...], options: Options) -> Count:
+    """The count of a row to whose end a card has just come (TT-RUN-2); `times` are those before it.
 
     What a card counts never goes down (TT-MUL-2).
     With the house rule `forward_only` (TT-AMB-1) the cards before it keep what they had.
     """
-    after = multipliers(row, options)
-    return after if options.run_rescore == "retroactive" else (*times, after[-1])
+    count = counted(row, options)
+    if options.run_rescore == "retroactive":
+        return count
+    return Count((*times, count.times[-1]), count.runs, count.flushes)
 
 
-def told(row: Row, options: Options) -> str:
-    """What the last card of a row belongs to, with its arithmetic: `run of 3: (3+4+5) × 2`."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the last card of a row belongs to: the first cards of its run, its flush, its stretch of both, or None."""
+
+    run: int | None
+    flush: int | None
+    octuple: int | None
+
+
+def told(row: Row, count: Count, options: Options) -> Told:
+    """What the last card belongs to."""
     end = len(row)
-    run = next((part for part in runs(row, options) if part[1] == end), None)
-    flush = next((part for part in flushes(row, options) if part[1] == end), None)
-    if run and flush and end - max(run[0], flush[0]) >= FLUSH_LEAST:
-        begin = max(run[0], flush[0])
-        if options.octuple == "stretch" or begin == run[0]:
-            return f"run of {end - begin} in one suit: {_sum(row[begin:])} × {OCTUPLE}"
+    run = count.runs[-1][0] if count.runs and count.runs[-1][1] == end else None
+    flush = count.flushes[-1][0] if count.flushes and count.flushes[-1][1] == end else None
+    octuple = None
+    if run is not None and flush is not None and end - max(run, flush) >= FLUSH_LEAST:
+        begin = max(run, flush)
+        octuple = begin if options.octuple == "stretch" or begin == run else None
+    return Told(run, flush, octuple)
+
+
+def explained(row: Row, last: Told) -> str:
+    """The arithmetic of what the last card belongs to: `run of 3: (3+4+5) × 2`; empty where it counts for itself."""
+    end = len(row)
+    if last.octuple is not None:
+        return f"run of {end - last.octuple} in one suit: {_sum(row[last.octuple :])} × {OCTUPLE}"
     parts = []
-    if run:
-        parts.append(f"run of {end - run[0]}: {_sum(row[run[0] :])} × 2")
-    if flush:
-        parts.append(f"flush of {end - flush[0]}: {_sum(row[flush[0] :])} × 2")
+    if last.run is not None:
+        parts.append(f"run of {end - last.run}: {_sum(row[last.run :])} × 2")
+    if last.flush is not None:
+        parts.append(f"flush of {end - last.flush}: {_sum(row[last.flush :])} × 2")
     return " and ".join(parts)
 
 

@@ -24,7 +24,7 @@ from referee.games.turntables.position import (
     hand_after,
 )
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
-from referee.games.turntables.row import ACE, DOUBLE, ONE_EYED, Placed, grown, rotations, score, told
+from referee.games.turntables.row import ACE, DOUBLE, ONE_EYED, Placed, explained, grown, rotations, score, told
 from referee.games.turntables.seats import FACES, ahead, moved, steps
 from referee.kit.cards import JOKER, Card
 from referee.kit.form import Unreadable
@@ -108,7 +108,7 @@ def _place(position: Position, play: PlayCard, card: Card, face: bool) -> Ruling
         statements = (*statements, Statement(play.n, who))
         rules.append("TT-FACE-2")
     before = position.stations[index]
-    station, says = _added(before, card, position.options)
+    station, says, scoring = _added(before, card, position.options)
     station = replace(
         station,
         hand=before.hand - 1,
@@ -121,7 +121,7 @@ def _place(position: Position, play: PlayCard, card: Card, face: bool) -> Ruling
         Effect("announce", station=index + 1, score=station.score),
     ]
     effects += [Effect("flagged", n=flag.n) for flag in flags]
-    rules += _scoring_rules(station, position.options)
+    rules += scoring
     reasons = rotations(station.row, position.options)
     seats = moved(position.seats, card, station.vertical) if face else None
     faced = position.faced | {who} if face else position.faced - {who}
@@ -136,30 +136,27 @@ def _place(position: Position, play: PlayCard, card: Card, face: bool) -> Ruling
     return _go_on(following, says, rules, effects, flags)
 
 
-def _added(before: Station, card: Card, options: Options) -> tuple[Station, str]:
-    """The station with a card at the end of its row, in the deck's orientation, and its score in words."""
+def _added(before: Station, card: Card, options: Options) -> tuple[Station, str, list[str]]:
+    """The station with a card at the end of its row, as the deck lies; its score in words, and the rules of that."""
     row = (*before.row, Placed(card, before.vertical))
-    times = grown(row, before.times, options)
-    points = score(row, times)
-    seen = before.seen if card == JOKER else before.seen | {card}
-    why = told(row, options)
+    count = grown(row, before.times, options)
+    points = score(row, count.times)
+    last = told(row, count, options)
+    why = explained(row, last)
     change = points - before.score
     says = f"{points} ({'+' if change >= 0 else '−'}{abs(change)}{f', {why}' if why else ''})"
-    return replace(before, row=row, times=times, score=points, seen=seen), says
-
-
-def _scoring_rules(station: Station, options: Options) -> list[str]:
-    why = told(station.row, options)
-    found = []
-    if "run" in why:
-        found.append("TT-RUN-1")
-    if "flush" in why:
-        found.append("TT-FLU-1")
-    if "one suit" in why:
-        found.append("TT-OCT-1")
-    if 4 in station.times:
-        found.append("TT-MUL-1")
-    return found
+    rules = [
+        rule
+        for rule, holds in (
+            ("TT-RUN-1", last.run is not None),
+            ("TT-FLU-1", last.flush is not None),
+            ("TT-OCT-1", last.octuple is not None),
+            ("TT-MUL-1", 4 in count.times),
+        )
+        if holds
+    ]
+    seen = before.seen if card == JOKER else before.seen | {card}
+    return replace(before, row=row, times=count.times, score=points, seen=seen), says, rules
 
 
 def _proven(station: Station, card: Card, face: bool, index: int) -> tuple[tuple[Statement, ...], list[Flag]]:
@@ -278,7 +275,7 @@ def judge_joker(position: Position, play: DrawJoker) -> Ruling[Position]:
             "TT-JOK-2", f"After the scramble one person sits at each station: {listed(position.players)}, each once."
         )
     who = position.seats[index]
-    station, says = _added(station, JOKER, position.options)
+    station, says, scoring = _added(station, JOKER, position.options)
     station = replace(station, jokers=station.jokers - 1)
     reasons = rotations(station.row, position.options)
     following = replace(
@@ -293,7 +290,7 @@ def judge_joker(position: Position, play: DrawJoker) -> Ruling[Position]:
         Effect("announce", station=play.station, score=station.score),
     ]
     says = f"{who} draws a joker at station {play.station}: {says}; everybody runs"
-    rules = ["TT-JOK-1", "TT-DRAW-3", *_scoring_rules(station, position.options)]
+    rules = ["TT-JOK-1", "TT-DRAW-3", *scoring]
     return _go_on(following, says, rules, effects, [])
 
 
@@ -508,7 +505,7 @@ def carry(position: Position, start: Start) -> Position:
         hand, deck = hand_after(rounds, options)
         times: tuple[int, ...] = ()
         for end in range(1, len(row) + 1):
-            times = grown(row[:end], times, options)
+            times = grown(row[:end], times, options).times
         red = cards[0].red if cards and options.length == "shortened" else None
         if red is not None and any(card.red != red for card in cards):
             raise Unreadable("half a pack is all black or all red", f"start.rows[{index}]")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
 
 from referee.games.turntables.options import Options
-from referee.games.turntables.row import Placed, grown, multipliers, score
+from referee.games.turntables.row import Placed, counted, grown, score
 from referee.kit.cards import DECK, JOKER, Card
 
 
@@ -18,7 +19,7 @@ def slow(row: list[Placed]) -> list[int]:
     for begin in range(size):
         for end in range(begin + 3, size + 1):
             part = row[begin:end]
-            steps = {b.card.number - a.card.number for a, b in zip(part, part[1:], strict=False)}
+            steps = {b.card.number - a.card.number for a, b in itertools.pairwise(part)}
             suits = {placed.card.suit for placed in part} - {""}
             is_run = steps in ({1}, {-1})
             is_flush = len(part) >= 4 and len(suits) == 1
@@ -44,7 +45,7 @@ def test_multipliers_are_those_of_a_slow_count(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(60):
         row = random_row(chance)
-        times = multipliers(row, Options())
+        times = counted(row, Options()).times
         assert list(times) == slow(row), row
         assert score(row, times) == sum(p.points * t for p, t in zip(row, slow(row), strict=True))
 
@@ -55,6 +56,6 @@ def test_what_a_card_counts_never_goes_down(seed: int) -> None:
     row = random_row(chance)
     times: tuple[int, ...] = ()
     for end in range(1, len(row) + 1):
-        after = grown(tuple(row[:end]), times, Options())
+        after = grown(tuple(row[:end]), times, Options()).times
         assert all(new >= old for new, old in zip(after, times, strict=False))
         times = after
