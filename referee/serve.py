@@ -19,7 +19,6 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import segno
@@ -28,7 +27,6 @@ from gunicorn.arbiter import Arbiter
 
 from referee.kit.form import Unreadable
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 DEFAULT_HOST: Final = "0.0.0.0"
 DEFAULT_PORT: Final = 8000
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
@@ -154,7 +152,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> list[dict[str, str]]:
     """
     asked = json.dumps({"config": dict(config), "demo": demo})
     done = subprocess.run(
-        [sys.executable, "-m", "referee.serve"], input=asked, capture_output=True, text=True, encoding="utf-8", cwd=ROOT
+        [sys.executable, "-m", "referee.serve"], input=asked, capture_output=True, text=True, encoding="utf-8"
     )
     if done.returncode:
         raise Unreadable((done.stderr.strip().splitlines() or ["the database could not be opened"])[-1])
@@ -247,6 +245,8 @@ class Server(BaseApplication):
             "graceful_timeout": GRACE,
             "keepalive": KEEP_ALIVE,
             "limit_request_line": 8190,
+            # Whose forwarded headers are believed, TRUSTED_PROXIES alone says.
+            "forwarded_allow_ips": "",
             "loglevel": "warning",
             "proc_name": "referee",
             "control_socket_disable": True,

@@ -151,8 +151,8 @@ def body() -> object:
 
     :raises Trouble: where none was sent, or it is none.
     """
-    if request.content_type != JSON and (kind := request.mimetype) not in ("", JSON) and not kind.endswith("+json"):
-        raise Trouble(415, f"{kind} is not read here; send {JSON}", "Content-Type")
+    if request.content_type != JSON and (kind := request.mimetype) != JSON and not kind.endswith("+json"):
+        raise Trouble(415, f"{kind or 'a body without a type'} is not read here; send {JSON}", "Content-Type")
     try:
         return read_json(request.get_data())
     except Unreadable as fault:

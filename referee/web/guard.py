@@ -85,6 +85,7 @@ def dress(answer: Response) -> Response:
     else:
         for name, value in HEADERS:
             headers.setdefault(name, value)
+        headers.setdefault("Cache-Control", "private, no-cache")
     if not answer.is_streamed and (answer.content_length or 0) >= WORTH_PACKING:
         return compress.after_request(answer)
     return answer

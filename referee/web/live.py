@@ -318,13 +318,14 @@ def live(match: str) -> Response:
     room = get_store().room(match)
     if view not in VIEWS or (lane and lane not in {part.key for part in room.course.game.lanes(room.course.position)}):
         abort(404)
-    hub: Hub = current_app.extensions["live"]
-    stream, leave = hub.open(match, view, lane, seen())
-    stream_of = current_app.response_class(stream, content_type="text/event-stream; charset=utf-8")
-    stream_of.headers["Cache-Control"] = "no-store"
-    stream_of.headers["X-Accel-Buffering"] = "no"
-    stream_of.call_on_close(leave)
-    return stream_of
+    made = current_app.response_class(content_type="text/event-stream; charset=utf-8")
+    made.headers["Cache-Control"] = "no-store"
+    made.headers["X-Accel-Buffering"] = "no"
+    if request.method != "HEAD":
+        hub: Hub = current_app.extensions["live"]
+        made.response, leave = hub.open(match, view, lane, seen())
+        made.call_on_close(leave)
+    return made
 
 
 def seen() -> int | None:

@@ -70,6 +70,7 @@ def test_what_is_not_taken_is_named(client, body, field, says):
         (b"[" * 100_000, "application/json", 400),
         (b"game=darts-baseball", "application/x-www-form-urlencoded", 415),
         (b"<match/>", "text/xml", 415),
+        (b"{}", None, 415),
         (b'{"game": "' + b"x" * 1_100_000 + b'"}', "application/json", 413),
     ],
 )

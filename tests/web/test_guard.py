@@ -41,6 +41,10 @@ def test_pages_hold_nothing_inline(program, visitor):
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//(?!localhost)""", found.text), path
 
 
+def test_pages_are_asked_for_again_and_kept_by_nobody_between(server):
+    assert server.test_client().get("/").headers["Cache-Control"] == "private, no-cache"
+
+
 def token(phone) -> str:
     return re.search(r'name="csrf-token" content="([^"]+)"', phone.get("/join").text)[1]
 

@@ -244,6 +244,13 @@ def test_a_server_that_stops_ends_all_streams(server, program, listen):
         assert page.event() == {}, "and those that come while it stops"
 
 
+def test_a_look_at_the_headers_alone_opens_no_stream(server, program, visitor):
+    found = visitor(program, "board").head(f"/m/{program.match}/live?view=board")
+    assert found.status_code == 200
+    assert found.mimetype == "text/event-stream"
+    assert server.extensions["live"].channels == {}
+
+
 @pytest.mark.parametrize("query", ["view=nothing", "view=board&lane=9", "view=table&lane=%00"])
 def test_a_view_or_lane_that_is_none(program, visitor, query):
     assert visitor(program, "table").get(f"/m/{program.match}/live?{query}").status_code == 404

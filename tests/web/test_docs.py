@@ -1,0 +1,57 @@
+"""What can be set and what can be asked for is written down."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app import settings
+from referee import serve
+from referee.web import openapi
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+NOT_FROM_OUTSIDE = {"DEMO", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE"}
+
+
+@pytest.fixture(scope="module")
+def running():
+    return (DOCS / "running.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def http():
+    return (DOCS / "http.md").read_text(encoding="utf-8")
+
+
+def test_each_name_of_the_environment_has_its_line(running):
+    asked = set()
+
+    class Environ(dict):
+        def get(self, name, default=None):
+            asked.add(name)
+            return default
+
+    settings(Environ())
+    serve.Plan.of(Environ())
+    documented = set(re.findall(r"^\| `([A-Z_]+)` \|", running, re.MULTILINE))
+    assert asked == documented
+    assert set(settings({})) - NOT_FROM_OUTSIDE <= documented
+
+
+def test_the_usual_port_is_the_one_that_is_written(running):
+    assert f"| `PORT` | `{serve.DEFAULT_PORT}` |" in running
+    assert f"| `HOST` | `{serve.DEFAULT_HOST}` |" in running
+
+
+@pytest.mark.parametrize("part", openapi.OPERATIONS, ids=lambda part: part.endpoint)
+def test_each_address_is_there(http, part):
+    path = part.path.replace("{", "<").replace("}", ">")
+    last = path.rsplit("/", 1)[1]
+    assert f"`{part.method.upper()} {path}`" in http or f"`/{last}`" in http or f"{path}`" in http, path
+
+
+def test_each_status_is_there(http):
+    for status in {status for part in openapi.OPERATIONS for status in part.answers} | {405}:
+        assert re.search(rf"^\| [\d, ]*\b{status}\b[\d, ]* \|", http, re.MULTILINE), status
