@@ -50,6 +50,8 @@ PURPOSES: Final = (
 
 def init_app(app: Flask) -> None:
     """Give the application its pages."""
+    # An address with a part missing is none; it is not another one.
+    app.url_map.merge_slashes = False
     guard.init_app(app)
     limit.init_app(app)
     app.wsgi_app = journal.Journal(app.wsgi_app)  # type: ignore[method-assign]
