@@ -133,7 +133,7 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
         if shape_of(part.kind) in COMPOUND
         else open_field(part, offer.choices.get(part.key, ()), players, said.get(part.key, ""))
         for part in form.fields
-        if part.key != "by" and part.key not in offer.given
+        if part.key != "by" and part.key not in offer.given and part.key not in offer.without
     )
     taps = tuple(
         TapKey(tap.label, _json({"play": name, **offer.given, **tap.body}), tap.spoken, tap.mark) for tap in offer.taps
@@ -169,8 +169,8 @@ def open_field(part: FormField, choices: Sequence[Choice], players: Sequence[str
             halves = (Key("D", "Double"), Key("T", "Treble"))
     default = "" if part.required or part.default is None else printed(kind, part.default)
     most = kind.most or 0 if depth == 1 else (1 if depth == 0 else 0)
-    if depth == 1 and inner.widget == "player" and not most:
-        most = len(keys)
+    if depth == 1 and inner.widget == "player":
+        most = min(most or len(keys), len(keys))
     return Open(
         part.key, part.label, widget, keys, halves, allowed, most, depth > 1, part.required, part.hint, value or default
     )

@@ -51,8 +51,16 @@ def table_facts(room: Room, lane: str, refused: Ruling[Any] | None = None, typed
 
 def ruling_facts(room: Room, lane: str, said: Ruling[Any] | None = None) -> dict[str, Any]:
     """What the last ruling shows, with the play that it is about."""
-    line = None if said is not None else last_line(room, lane)
-    return {"room": room, "game": room.course.game, "lane": lane, "line": line, "said": said or (line and line.ruling)}
+    line = last_line(room, lane)
+    own = said is None
+    return {
+        "room": room,
+        "game": room.course.game,
+        "lane": lane,
+        "line": line,
+        "said": line and line.ruling if own else said,
+        "flags": line.flags if line and own else (),
+    }
 
 
 def board_facts(room: Room, refused: Ruling[Any] | None = None) -> dict[str, Any]:
