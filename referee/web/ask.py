@@ -54,7 +54,7 @@ def page(game: str) -> ResponseReturnValue:
         fault = f"There is no question “{name}”; {found.game.title} answers those above."
         return render_template("ask.html", game=found.game, questions=listed, asked=None, fault=fault), 404
     asked = ask(found, name or listed[0][0], typed, begun=len(request.args) > 1)
-    if typed and asked.address != request.query_string.decode("ascii", "replace") and settled(found, asked):
+    if asked.answer and asked.address != request.query_string.decode("ascii", "replace") and settled(found, asked):
         return redirect(f"/games/{game}/ask?{asked.address}", 302)
     faulty = asked.fault or any(leaf.fault for slot in (*asked.fields, *asked.options) for leaf in slot.all())
     link = f"{qr.base()}/games/{game}/ask?{asked.address}"

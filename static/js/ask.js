@@ -9,19 +9,16 @@ let asked = 0;
 let timer;
 let last = "";
 
-function question() {
-  return new URLSearchParams([...new FormData(form())].filter(([, value]) => value.trim())).toString();
-}
+const question = () => new URLSearchParams(new FormData(form())).toString();
 
 const fields = (root) => [...root.querySelectorAll("[name]")].map((field) => field.name).join(" ");
 
 async function ask(whole) {
   const turn = ++asked;
   last = question();
-  const empty = form().querySelector("[name]:not([type=hidden])")?.name;
   let answer;
   try {
-    answer = await fetch(`${form().action}?${last}${last.includes("&") || !empty ? "" : `&${encodeURIComponent(empty)}=`}`, { credentials: "same-origin" });
+    answer = await fetch(`${form().action}?${last}`, { credentials: "same-origin" });
     if (!answer.ok && answer.status !== 422) throw new Error(answer.statusText);
   } catch {
     if (whole) form().submit();

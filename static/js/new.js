@@ -37,7 +37,7 @@ function button(text, label, act) {
 function dress(seat) {
   const tools = document.createElement("span");
   tools.className = "seat-tools";
-  const grip = button("⠿", "Drag", () => {});
+  const grip = button("", "Drag", () => {});
   grip.classList.add("seat-grip");
   grip.tabIndex = -1;
   grip.setAttribute("aria-hidden", "true");
@@ -47,6 +47,7 @@ function dress(seat) {
     button("↓", "down", () => move(seat, 1)),
     button("✕", "leave out", () => leaveOut(seat)),
   );
+  seat.classList.add("held");
   seat.prepend(grip);
   seat.append(tools);
   field(seat).addEventListener("keydown", (event) => next(event, seat));
@@ -101,8 +102,9 @@ function drag(event, seat, grip) {
       const box = other.getBoundingClientRect();
       if (other === seat || moved.clientY < box.top || moved.clientY > box.bottom) continue;
       const after = seat.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-      if (after && moved.clientY > box.top + box.height / 2) other.after(seat);
-      else if (!after && moved.clientY < box.top + box.height / 2) other.before(seat);
+      // The others make way: a seat that is put in anew loses the finger.
+      if (after && moved.clientY > box.top + box.height / 2) seat.before(other);
+      else if (!after && moved.clientY < box.top + box.height / 2) seat.after(other);
     }
   };
   const drop = () => {
@@ -147,6 +149,7 @@ function tell() {
   const all = seats();
   all.forEach((seat, index) => {
     const input = field(seat);
+    seat.querySelector(".seat-grip").textContent = `⠿ ${index + 1}`;
     input.id = `player-${index}`;
     input.placeholder = `Player ${index + 1}`;
     seat.querySelector("label").htmlFor = input.id;

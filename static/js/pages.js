@@ -38,7 +38,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   if (button.dataset.copy) copy(button);
   else if ("print" in button.dataset) print();
-  else if (button.parentElement.dataset.for) chooseNumber(button);
+  else if (button.parentElement?.dataset.for) chooseNumber(button);
 });
 
 export function wake(root) {
@@ -50,7 +50,3 @@ export function wake(root) {
 }
 
 wake(document);
-
-// A stream puts new parts of the page in the place of old ones.
-const log = document.getElementById("log");
-if (log) new MutationObserver(() => tellTimes(log.isConnected ? log : document)).observe(log.parentElement, { childList: true, subtree: true });

@@ -1,0 +1,129 @@
+"""The pages of a match in the browser: the host's codes, the log as it grows, correcting, the sheet on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.store import Created, get_store
+from tests.browser.conftest import Site
+
+
+@pytest.fixture
+def match(site: Site) -> Created:
+    made = site.begin("darts-baseball", ["Ann", "Bo"])
+    site.enter(made, *({"play": "runs", "runs": n % 4} for n in range(6)))
+    return made
+
+
+def hold(page: Page, match: Created, role: str, then: str = "") -> Page:
+    page.goto(f"/k/{match.match}/{getattr(match, f'{role}_key')}")
+    if then:
+        page.goto(f"/m/{match.match}/{then}")
+    return page
+
+
+def scores(site: Site, match: Created) -> dict[str, int]:
+    with site.app.app_context():
+        room = get_store().room(match.match)
+        return room.game.scores(room.course.position)
+
+
+def test_the_log_grows_while_it_is_looked_at(phone: Callable[..., Page], site: Site, match: Created) -> None:
+    page = hold(phone(), match, "board", "log")
+    expect(page.locator(".log-line")).to_have_count(6)
+    site.enter(match, {"play": "throw", "darts": ["4", "4", "4"]})
+    expect(page.locator("#play-7")).to_contain_text("3 runs in inning 4")
+    expect(page.locator("#play-7 time")).not_to_contain_text("2026, ")
+
+
+def test_a_correction_is_seen_before_it_is_made(phone: Callable[..., Page], site: Site, match: Created) -> None:
+    page = hold(phone(1280, 800), match, "table", "log")
+    page.locator("#play-2").get_by_role("link", name="Correct play 2").click()
+    page.get_by_role("link", name="Three darts").click()
+    page.locator("#f-darts").fill("T1 T1 T1")
+    page.get_by_role("button", name="Show what would change").click()
+    expect(page.get_by_role("heading", name="With T1 T1 T1 in its place")).to_be_visible()
+    table = page.locator(".sure table")
+    told = table.locator("tr", has_text="Bo").locator("td").last.inner_text()
+    assert scores(site, match)["Bo"] != int(told)
+    page.get_by_role("button", name="Put it in its place").click()
+    page.wait_for_url("**/log")
+    assert scores(site, match)["Bo"] == int(told)
+    expect(page.locator("#play-2")).to_contain_text("Corrected")
+
+
+def test_a_play_is_taken_back_from_the_log_without_scripts(
+    phone: Callable[..., Page], site: Site, match: Created
+) -> None:
+    page = hold(phone(scripts=False), match, "table", "log/2")
+    page.get_by_role("button", name="Take play 2 back").click()
+    page.wait_for_url("**/log")
+    expect(page.locator("#play-2")).to_contain_text("Taken back")
+
+
+def test_who_looks_on_sees_no_way_to_correct(phone: Callable[..., Page], match: Created) -> None:
+    page = hold(phone(), match, "board", "log")
+    expect(page.locator(".log-correct").first).to_be_hidden()
+
+
+def test_the_host_deletes_by_a_second_press(phone: Callable[..., Page], match: Created) -> None:
+    page = hold(phone(scripts=False), match, "host", "host")
+    page.get_by_role("button", name="Delete the match").click()
+    expect(page.get_by_role("heading", name="Delete this match?")).to_be_visible()
+    page.get_by_role("link", name="Keep it").click()
+    page.get_by_role("button", name="Delete the match").click()
+    page.get_by_role("button", name="Delete it for good").click()
+    assert page.url.endswith("/")
+    answer = page.goto(f"/m/{match.match}/log")
+    assert answer is not None
+    assert answer.status == 404
+
+
+def test_the_host_ends_and_opens_again(phone: Callable[..., Page], match: Created) -> None:
+    page = hold(phone(), match, "host", "host")
+    page.get_by_role("button", name="End the match").click()
+    expect(page.get_by_role("status")).to_contain_text("The match has ended")
+    page.get_by_role("button", name="Open it again").click()
+    expect(page.get_by_role("status")).to_contain_text("open again")
+
+
+def test_a_link_is_copied_over_plain_http(phone: Callable[..., Page], match: Created) -> None:
+    page = hold(phone(), match, "host", "host")
+    page.get_by_role("button", name="Copy").first.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
+def test_the_code_is_typed_on_another_phone(phone: Callable[..., Page], match: Created) -> None:
+    host = hold(phone(), match, "host", "host")
+    code = host.locator(".big-code").inner_text()
+    page = phone()
+    page.goto("/")
+    page.get_by_label("Code").fill(code.lower())
+    page.get_by_role("button", name="Look on").click()
+    page.wait_for_url("**/board")
+
+
+def test_the_sheet_on_paper_is_black_on_white_and_the_sheet_alone(
+    phone: Callable[..., Page], match: Created, tmp_path: Path
+) -> None:
+    page = hold(phone(1280, 800, theme="dark"), match, "table", "sheet")
+    page.emulate_media(media="print")
+    expect(page.locator("header.site")).to_be_hidden()
+    expect(page.locator(".actions")).to_be_hidden()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    page.pdf(path=str(tmp_path / "sheet.pdf"), prefer_css_page_size=True)
+    assert (tmp_path / "sheet.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_files_of_a_match_are_downloaded(phone: Callable[..., Page], match: Created) -> None:
+    page = hold(phone(), match, "table", "sheet")
+    for name, ending in (("CSV table", ".csv"), ("Record", ".json")):
+        with page.expect_download() as download:
+            page.get_by_role("link", name=name).click()
+        assert download.value.suggested_filename.startswith("darts-baseball-")
+        assert download.value.suggested_filename.endswith(f"{match.match}{ending}")

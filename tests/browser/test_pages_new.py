@@ -1,0 +1,172 @@
+"""A new match in the browser: names by a tap, the order by dragging and by keys, house rules by one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.store import get_store
+from tests.browser.conftest import Site
+
+NEW = "/new/darts-baseball"
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("input[name=player]").evaluate_all("fields => fields.map(field => field.value)")
+
+
+def type_names(page: Page, *typed: str) -> None:
+    for index, name in enumerate(typed):
+        page.locator("input[name=player]").nth(index).fill(name)
+
+
+def players(site: Site, page: Page) -> tuple[str, ...]:
+    page.wait_for_url("**/host")
+    with site.app.app_context():
+        return get_store().room(page.url.split("/")[-2]).setup.players
+
+
+def test_a_match_starts_in_few_taps(phone: Callable[..., Page], site: Site) -> None:
+    page = phone(touch=True)
+    page.goto("/")
+    page.locator(".game-card", has_text="Darts Baseball").locator(".card-link").tap()
+    type_names(page, "Ann", "Bo")
+    page.get_by_role("button", name="Start the match").last.tap()
+    assert players(site, page) == ("Ann", "Bo")
+    expect(page.get_by_role("img", name="QR code: the table’s link")).to_be_visible()
+
+
+def test_without_scripts_it_starts_as_well(phone: Callable[..., Page], site: Site) -> None:
+    page = phone(scripts=False)
+    page.goto(NEW)
+    page.locator("input[name=player]").nth(0).fill("Ann")
+    page.get_by_role("button", name="Add a player").click()
+    assert names(page) == ["Ann", "", ""]
+    page.get_by_text("Paste a list of names").click()
+    page.locator("#names").fill("Bo\nCy")
+    page.get_by_text("House rules").click()
+    page.get_by_role("button", name="twenty innings").click()
+    page.get_by_role("button", name="Start the match").last.click()
+    assert players(site, page) == ("Ann", "Bo", "Cy")
+
+
+def test_the_order_changes_by_buttons_and_says_so(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(f"{NEW}?player=Ann&player=Bo&player=Cy")
+    page.get_by_role("button", name="Ann: down").click()
+    assert names(page) == ["Bo", "Ann", "Cy"]
+    expect(page.locator(".players [role=status]")).to_have_text("Ann is now player 2")
+    expect(page.get_by_role("button", name="Ann: down")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert names(page) == ["Bo", "Cy", "Ann"]
+    expect(page.get_by_role("button", name="Ann: down")).to_be_disabled()
+
+
+def test_the_order_changes_by_dragging(phone: Callable[..., Page]) -> None:
+    page = phone(520, 800)
+    page.goto(f"{NEW}?player=Ann&player=Bo&player=Cy")
+    grips = page.locator(".seat-grip")
+    begin, end = grips.nth(0).bounding_box(), grips.nth(2).bounding_box()
+    assert begin
+    assert end
+    page.mouse.move(begin["x"] + 20, begin["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 40, steps=12)
+    page.mouse.up()
+    assert names(page) == ["Bo", "Cy", "Ann"]
+
+
+def test_enter_goes_to_the_next_name_and_makes_room(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(NEW)
+    page.locator("input[name=player]").first.focus()
+    for name in ("Ann", "Bo", "Cy"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    assert names(page) == ["Ann", "Bo", "Cy", ""]
+
+
+def test_a_list_pasted_into_a_name_fills_the_seats(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(NEW)
+    page.evaluate(
+        """() => { const data = new DataTransfer(); data.setData('text', 'Ann\\nBo\\n\\nCy Lee, Di');
+        document.querySelector('input[name=player]').dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }"""
+    )
+    assert names(page) == ["Ann", "Bo", "Cy Lee", "Di"]
+
+
+def test_names_that_this_phone_knows_are_one_tap_away(phone: Callable[..., Page], site: Site) -> None:
+    page = phone(520, 800)
+    page.goto(NEW)
+    type_names(page, "Åsa", "Bo")
+    page.get_by_role("button", name="Start the match").last.click()
+    players(site, page)
+    page.goto(NEW)
+    known = page.locator("[data-known]")
+    known.get_by_role("button", name="Bo").click()
+    known.get_by_role("button", name="Åsa").click()
+    assert names(page) == ["Bo", "Åsa"]
+    expect(known.get_by_role("button", name="Bo")).to_be_disabled()
+    page.get_by_role("button", name="Bo: leave out").click()
+    expect(known.get_by_role("button", name="Bo")).to_be_enabled()
+
+
+def test_house_rules_by_one_tap_and_their_name_where_they_are_folded(phone: Callable[..., Page], site: Site) -> None:
+    page = phone()
+    page.goto(f"{NEW}?player=Ann")
+    says = page.locator("[data-options-says]")
+    expect(says).to_have_text("as printed")
+    page.get_by_text("House rules").click()
+    page.get_by_role("button", name="Newfoundland").click()
+    expect(says).to_have_text("Newfoundland")
+    expect(page.locator("input[name='o.must_score'][value=newfoundland]")).to_be_checked()
+    page.locator("#o-innings").fill("15")
+    page.locator("#o-innings").blur()
+    expect(says).to_have_text("our own")
+    page.get_by_role("button", name="as printed").click()
+    expect(page.locator("#o-innings")).to_have_value("9")
+    page.get_by_role("button", name="20", exact=True).click()
+    page.get_by_role("button", name="Start the match").last.click()
+    page.wait_for_url("**/host")
+    with site.app.app_context():
+        assert get_store().room(page.url.split("/")[-2]).setup.options.innings == 20
+
+
+def test_a_fault_keeps_everything_and_is_shown_at_its_field(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(NEW)
+    type_names(page, "Ann", "ANN")
+    page.get_by_role("button", name="Start the match").last.click()
+    expect(page.locator("#player-1-fault")).to_contain_text("call one of them ANN 2")
+    assert names(page) == ["Ann", "ANN"]
+
+
+def test_scores_are_carried_over(phone: Callable[..., Page], site: Site) -> None:
+    page = phone()
+    page.goto(f"{NEW}?player=Ann&player=Bo")
+    page.get_by_role("button", name="We have already begun").click()
+    page.get_by_label("inning to be thrown").fill("4")
+    page.locator("#s-totals-0").fill("11")
+    page.locator("#s-totals-1").fill("8")
+    page.get_by_role("radio", name="Bo").check()
+    page.get_by_role("button", name="Start the match").last.click()
+    page.wait_for_url("**/host")
+    with site.app.app_context():
+        room = get_store().room(page.url.split("/")[-2])
+        assert room.game.scores(room.course.position) == {"Ann": 11, "Bo": 8}
+
+
+@pytest.mark.parametrize("kind", ["round", "partners", "tables"])
+def test_seats_are_drawn_as_names_are_typed(phone: Callable[..., Page], kind: str) -> None:
+    page = phone()
+    page.goto(f"{NEW}?player=Ann&player=Bo&player=Cy&player=Di")
+    page.evaluate("kind => { document.querySelector('[data-new]').dataset.seats = kind }", kind)
+    page.locator("input[name=player]").nth(3).fill("Dora <b>")
+    drawing = page.locator("[data-seat-map] svg")
+    expect(drawing).to_have_count(1)
+    expect(drawing).to_contain_text("Ann")
+    expect(drawing).to_contain_text("Dora")
