@@ -74,6 +74,8 @@ def floor(folder: Path) -> Iterator[int]:
         "4000",
         "--graceful-timeout",
         "1",
+        "--keep-alive",
+        "65",
         "--bind",
         f"127.0.0.1:{port}",
         "tests.bench.floor:app",
