@@ -48,7 +48,7 @@ class Kind(Generic[T]):
     fixes; `show` is the form for screens. `widget` names the touch widget, `item` is the kind of a sequence's or an
     optional's parts, `least` and `most` bound a number's value or a sequence's length, `choices` lists the values of
     a closed kind with their labels. `fold` turns the words of a typed line into what `read` takes. `holds` is the
-    dataclass of a group.
+    dataclass of a group, `typed` prints a value as one word to type, where JSON takes more than a word.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Kind(Generic[T]):
     choices: tuple[tuple[Any, str], ...] = ()
     fold: Callable[[Sequence[str]], object] = " ".join
     holds: type | None = None
+    typed: Callable[[T], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

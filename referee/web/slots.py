@@ -7,6 +7,7 @@ the options, `rolls.0.dice`). What is typed is the notation of the record (`T20 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -78,7 +79,8 @@ def _of_field(part: FormField, typed: Typed, prefix: str, names: Sequence[str], 
     name = prefix + part.key
     usual = "" if part.required or part.default is None else printed(part.kind, part.default)
     found = slot(name, part.label, part.kind, typed, names, faults, usual)
-    return replace(found, hint=part.hint, rule=part.rule, required=part.required)
+    hint = part.hint or (notation(part.kind) if found.shape == "text" else "")
+    return replace(found, hint=hint, rule=part.rule, required=part.required)
 
 
 def slot(
@@ -112,6 +114,21 @@ def slot(
     if shape == "player" and names:
         return Slot(name, label, kind, "choice", value, usual, fault=fault, choices=tuple((who, who) for who in names))
     return Slot(name, label, kind, "text" if shape == "player" else shape, value, usual, fault=fault, choices=choices)
+
+
+def notation(kind: Kind[Any]) -> str:
+    """How several values are typed in one line; nothing where one is."""
+    depth, inner = _depth(kind)
+    words = "commas between names" if inner.name in NAMED else ""
+    return (
+        ", ".join(
+            part
+            for part in (words, {2: "/ between groups", 3: "/ between pairs, // between tables"}.get(depth, ""))
+            if part
+        )
+        if depth
+        else ""
+    )
 
 
 def shape_of(kind: Kind[Any]) -> str:
@@ -178,7 +195,10 @@ def _raw(kind: Kind[Any], name: str, typed: Typed, names: Sequence[str]) -> Any:
 
 
 def decoded(kind: Kind[Any], text: str) -> Any:
-    """What was typed in one field, as JSON for its kind: JSON itself, names, groups parted by `/`, or the text."""
+    """What was typed in one field, as JSON for its kind: JSON itself, names, groups parted by `/`, or the text.
+
+    Groups of groups are parted by `//`. A stroke inside a word is its own where that reads (`KS/H`, a card sideways).
+    """
     if text[0] in "[{":
         try:
             return json.loads(text)
@@ -187,10 +207,31 @@ def decoded(kind: Kind[Any], text: str) -> Any:
     depth, inner = _depth(kind)
     if depth == 0:
         return text
-    if depth > 1:
-        groups = [part.strip() for part in text.replace("\n", "/").replace(";", "/").split("/")]
-        return [_words(part, inner) for part in groups if part]
-    return _words(text, inner)
+    spaced = _parted(text, depth, inner, SPACED)
+    if depth == 1 or "/" not in text or _reads(kind, spaced):
+        return spaced
+    close = _parted(text, depth, inner, CLOSE)
+    return close if _reads(kind, close) else spaced
+
+
+SPACED: Final = {3: re.compile(r"(?:^|\s)//(?=\s|$)|[\n;]"), 2: re.compile(r"(?:^|\s)/(?=\s|$)|[\n;]")}
+CLOSE: Final = {3: re.compile(r"//|[\n;]"), 2: re.compile(r"[/\n;]")}
+
+
+def _parted(text: str, depth: int, inner: Kind[Any], at: Mapping[int, re.Pattern[str]]) -> Any:
+    """The groups of a text, so many lists deep."""
+    if depth == 1:
+        return _words(text, inner)
+    parts = at[min(depth, 3)].split(text)
+    return [_parted(part.strip(), depth - 1, inner, at) for part in parts if part.strip()]
+
+
+def _reads(kind: Kind[Any], given: object) -> bool:
+    try:
+        kind.read(given)
+    except Unreadable:
+        return False
+    return True
 
 
 def _depth(kind: Kind[Any]) -> tuple[int, Kind[Any]]:
@@ -211,20 +252,23 @@ def _words(text: str, inner: Kind[Any]) -> Any:
 
 def printed(kind: Kind[Any], value: Any) -> str:
     """A value as it would be typed; reads back as the same value."""
-    return _text(kind.write(value), _depth(kind)[1].name in NAMED)
+    if value is None:
+        return ""
+    if kind.typed is not None:
+        return kind.typed(value)
+    depth, inner = _depth(kind)
+    if depth and kind.item is not None and kind.widget != "row" and kind.name != "by_name":
+        joint = {1: ", " if inner.name in NAMED else " ", 2: " / "}.get(depth, " // ")
+        return joint.join(printed(kind.item, part) for part in value)
+    return _text(kind.write(value), inner.name in NAMED)
 
 
 def _text(written: Any, named: bool) -> str:
-    if written is None:
-        return ""
     if isinstance(written, bool):
         return "yes" if written else "no"
-    if isinstance(written, (list, tuple)):
-        if any(isinstance(part, dict) for part in written):
-            return json.dumps(written, ensure_ascii=False)
-        nested = any(isinstance(part, (list, tuple)) for part in written)
-        return (" / " if nested else ", " if named else " ").join(_text(part, named) for part in written)
-    return json.dumps(written, ensure_ascii=False) if isinstance(written, dict) else str(written)
+    if isinstance(written, (list, tuple)) and not any(isinstance(part, (list, tuple, dict)) for part in written):
+        return (", " if named else " ").join(_text(part, named) for part in written)
+    return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
 
 
 def spread(form: Form[Any], value: Any, prefix: str = "", names: Sequence[str] = ()) -> dict[str, str]:

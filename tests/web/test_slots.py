@@ -10,8 +10,18 @@ import pytest
 from referee.kit.cards import Rank
 from referee.kit.darts import Dart
 from referee.kit.dice import Die
-from referee.kit.form import Between, Length, Player, field, form_of, one_of, switch
+from referee.kit.form import Between, Kind, Length, Player, Unreadable, field, form_of, one_of, switch
 from referee.web.slots import MISSING, Slot, at_its_field, faults, place, printed, raw, shape_of, slots, spread
+
+
+def read_turned(raw: object) -> str:
+    if isinstance(raw, str) and raw.removesuffix("/H") in ("KS", "5H", "7D"):
+        return raw
+    raise Unreadable(f"{raw!r} is no card")
+
+
+TURNED = Kind("turned", read_turned, lambda card: {"card": card}, typed=str)
+Turned = Annotated[str, TURNED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,8 @@ class Asked:
     melds: tuple[tuple[Rank, ...], ...] = field("melds", default=())
     rolls: tuple[Roll, ...] = field("rolls", default=())
     pairs: tuple[tuple[Player, Player], ...] = field("pairs", default=())
+    seats: tuple[tuple[tuple[Player, Player], ...], ...] = field("seats", default=())
+    rows: tuple[tuple[Turned, ...], ...] = field("rows", default=())
     tie: str = field("tie", default="shared", kind=one_of({"shared": "shared", "roll": "a roll"}))
     double: bool = field("double", default=True, kind=switch())
     who: Player | None = field("who", default=None)
@@ -56,6 +68,15 @@ def typed_back(value: Asked) -> Asked:
         ({"rolls.1.dice": "6 1 2", "rolls.2.dice": ""}, {"rolls": [{}, {"dice": "6 1 2"}]}),
         ({"pairs": "Ann Lee, Bo / Cy, Di"}, {"pairs": [["Ann Lee", "Bo"], ["Cy", "Di"]]}),
         ({"pairs": "Ann Bo / Cy Di"}, {"pairs": [["Ann", "Bo"], ["Cy", "Di"]]}),
+        ({"pairs": "Ann, Bo/Cy, Di"}, {"pairs": [["Ann", "Bo"], ["Cy", "Di"]]}),
+        ({"melds": "K K K/7 7 7"}, {"melds": ["K K K", "7 7 7"]}),
+        ({"melds": "K K K\n7 7 7"}, {"melds": ["K K K", "7 7 7"]}),
+        (
+            {"seats": "Ann, Cy / Bo, Di // Ed, Flo / Gus, Hal"},
+            {"seats": [[["Ann", "Cy"], ["Bo", "Di"]], [["Ed", "Flo"], ["Gus", "Hal"]]]},
+        ),
+        ({"rows": "KS 5H/H / 7D"}, {"rows": ["KS 5H/H", "7D"]}),
+        ({"rows": "KS 5H/H"}, {"rows": ["KS 5H/H"]}),
     ],
 )
 def test_what_is_typed_is_the_json_of_the_form(typed: dict[str, str], given: dict[str, Any]) -> None:
@@ -68,6 +89,11 @@ def test_what_is_typed_is_the_json_of_the_form(typed: dict[str, str], given: dic
         Asked(5),
         Asked(0, darts=(Dart(20, 3), Dart(25, 2), Dart(0, 1)), melds=((Rank("K"), Rank("*")), (Rank("7"),))),
         Asked(1, rolls=(Roll((6, 6, 6), (2, 1)), Roll((1, 1, 1))), pairs=(("Ann Lee", "Bo"), ("Cy", "Di"))),
+        Asked(
+            1,
+            seats=((("Ann", "Cy"), ("Bo", "Di")), (("Ed", "Flo"), ("Gus Lee", "Hal"))),
+            rows=(("KS", "5H/H"), ("7D",)),
+        ),
         Asked(1, tie="roll", double=False, who="Ann"),
     ],
 )

@@ -93,6 +93,7 @@ Placed.kind = Kind(
     },
     widget="placed",
     show=lambda placed: placed.card.shown + ("" if placed.vertical else "↷"),
+    typed=lambda placed: f"{placed.card}" if placed.vertical else f"{placed.card}/{HORIZONTAL}",
 )
 
 Row = tuple[Placed, ...]
