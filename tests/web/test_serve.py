@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
+import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -40,6 +43,29 @@ def test_it_starts_holds_streams_and_ends_at_once_with_0(serve, sign):
     assert all(board.hears(b"\r\n0\r\n\r\n") for board in boards), "each stream is ended, not cut off"
     idle.close()
     assert "Traceback" not in "".join(server.log)
+
+
+def test_a_terminal_sends_ctrl_c_to_every_process(serve):
+    server = serve()
+    (board,) = server.listen(server.start(), 1)
+    assert board.hears(b'"seq":0')
+    os.killpg(server.process.pid, signal.SIGINT)
+    assert server.process.wait(4) == 0
+    assert board.hears(b"\r\n0\r\n\r\n")
+    assert "Traceback" not in "".join(server.log)
+
+
+def test_what_was_begun_is_finished(serve):
+    server = serve()
+    lines = b'{"ask": "score-inning", "inning": 3, "sets": [["3"]]}\n' * 15_000
+    slow = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    slow.request("POST", "/api/v1/ask/darts-baseball", lines, {"Content-Type": "application/x-ndjson"})
+    time.sleep(0.2)
+    server.process.send_signal(signal.SIGINT)
+    answer = slow.getresponse()
+    assert answer.status == 200
+    assert answer.read().count(b"\n") == 15_000
+    assert server.process.wait(6) == 0
 
 
 def test_started_again_everything_is_there(serve, tmp_path):

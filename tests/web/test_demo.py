@@ -1,0 +1,54 @@
+"""The evening under way that `serve --demo` shows."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee import demo
+from referee.match import read_json, read_record, replay
+from referee.store import get_store
+
+RECORD = {
+    "record": 1,
+    "game": "darts-baseball",
+    "players": ["Ann", "Bo", "Cy", "Di", "Ed"],
+    "options": {"innings": 3},
+    "plays": [{"play": "throw", "darts": ["1", "D1", "T1"]}, {"play": "throw", "darts": ["0", "0", "1"]}],
+}
+
+
+@pytest.mark.parametrize("path", demo.records(), ids=lambda path: path.stem)
+def test_each_record_is_refereed_without_a_refusal(path):
+    assert path.stat().st_size < 70_000
+    *lines, end = replay(read_record(read_json(path.read_bytes())))
+    assert [line for line in lines if line["verdict"] == "refused"] == []
+    assert end["plays"] > 0
+
+
+def test_a_match_is_made_of_each_record(server, tmp_path, monkeypatch):
+    path = tmp_path / "evening.json"
+    path.write_text(json.dumps(RECORD))
+    monkeypatch.setattr(demo, "records", lambda: (path,))
+    with server.app_context():
+        (loaded,) = demo.load()
+        room = get_store().room(loaded["match"])
+        assert room.course.record() == RECORD
+        assert get_store().right(loaded["match"], loaded["host_key"]) == "host"
+    assert loaded["title"] == "Darts Baseball"
+    assert loaded["players"] == "Ann, Bo, Cy and 2 others"
+
+
+def test_all_that_is_there_can_be_loaded_and_looked_at(server, visitor):
+    with server.app_context():
+        loaded = demo.load()
+    server.config["DEMO"] = [(match["match"], match["host_key"]) for match in loaded]
+    phone = visitor()
+    if loaded:
+        assert phone.get("/demo").status_code == 303
+    home = phone.get("/").text
+    for match in loaded:
+        assert f"/m/{match['match']}" in home
+        for page in ("", "/board", "/log", "/sheet", "/host"):
+            assert phone.get(f"/m/{match['match']}{page}").status_code == 200, (match["title"], page)
