@@ -6,7 +6,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 from referee.kit import form
 from referee.kit.form import Form, Kind, Player, Unreadable, form_of
@@ -93,7 +93,7 @@ class Offer:
 
     `given` are fields that the situation fixes (the form hides them), `choices` the values worth offering for a field,
     `taps` whole plays in one tap, `auto` sends the form by itself when its sequence is full (or its one value chosen),
-    `rare` puts it one tap further, `by` is who makes it.
+    `rare` puts it one tap further, `by` is who makes it, `without` are fields that the form leaves out.
     """
 
     play: type[Play]
@@ -105,6 +105,7 @@ class Offer:
     auto: bool = False
     rare: bool = False
     hint: str = ""
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,36 @@ class Grid:
     foot: tuple[Cell, ...] = ()
 
 
+class Grids(Sequence[Grid]):
+    """The grids of a long match, made when they are first looked at: after a play only the standing is."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Sequence[Grid]]) -> None:
+        self._make = make
+        self._made: tuple[Grid, ...] | None = None
+
+    def _all(self) -> tuple[Grid, ...]:
+        if self._made is None:
+            self._made = tuple(self._make())
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Grid: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Grid]: ...
+    def __getitem__(self, index: int | slice) -> Grid | Sequence[Grid]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One line of the standing. `score` as the game counts it; `side` are all the names that the line stands for."""
@@ -163,7 +194,7 @@ class Sheet:
     """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
 
     standing: tuple[Standing, ...]
-    grids: tuple[Grid, ...]
+    grids: Sequence[Grid]
     over: bool
     winners: tuple[str, ...]
     unit: str = "points"

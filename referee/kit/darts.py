@@ -12,6 +12,8 @@ from referee.kit.form import Kind, Unreadable
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
 """The sectors of the board, clockwise from the top."""
+BULL_SECTOR: Final = 25
+"""The bull and the ring around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,14 @@ class Dart:
         """The dart as a caller says it: `treble 20`, `bull`, `no score`."""
         if self.sector == 0:
             return "no score"
-        if self.sector == 25:
+        if self.sector == BULL_SECTOR:
             return "bull" if self.times == 2 else "outer bull"
         return f"{('', '', 'double ', 'treble ')[self.times]}{self.sector}"
 
 
 MISS: Final = Dart(0, 1)
-OUTER_BULL: Final = Dart(25, 1)
-BULL: Final = Dart(25, 2)
+OUTER_BULL: Final = Dart(BULL_SECTOR, 1)
+BULL: Final = Dart(BULL_SECTOR, 2)
 DARTS: Final = (
     MISS,
     *(Dart(sector, times) for times in (1, 2, 3) for sector in range(1, 21)),

@@ -31,16 +31,25 @@ class Options:
 class Start:
     """What a paper score sheet carries over, by the name of a player (of a team: of its first)."""
 
-    left: dict[str, Annotated[int, Between(2, 9999)]] = field("points left, by name")
+    left: dict[str, Annotated[int, Between(1, 9999)]] = field("points left, by name")
     next: Player | None = field("who throws next", default=None)
+    began: Player | None = field("who began this leg", default=None, hint="left out: by turns, in the order of names")
     legs: dict[str, Annotated[int, Between(0)]] | None = field("legs won in this set, by name", default=None)
     sets: dict[str, Annotated[int, Between(0)]] | None = field("sets won, by name", default=None)
     entered: tuple[Player, ...] | None = field("who is in, with double in", default=None)
 
 
+def average(points: int, darts: int, places: int = 2) -> str:
+    """Points with three darts; a dash before the first dart."""
+    return f"{3 * points / darts:.{places}f}" if darts else "–"
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a player has thrown: points and darts, of the first nine too, doubles, high scores, finishes."""
+    """What a player has thrown: points and darts, of the first nine too, doubles, high scores, finishes.
+
+    `tries` and `hits` are darts at a double, of turns where darts were entered.
+    """
 
     points: int = 0
     darts: int = 0
@@ -49,7 +58,7 @@ class Figures:
     tries: int = 0
     hits: int = 0
     hundreds: int = 0
-    ton_forties: int = 0
+    hundred_forties: int = 0
     maximums: int = 0
     best_finish: int = 0
     best_leg: int = 0
@@ -57,38 +66,44 @@ class Figures:
     @property
     def average(self) -> str:
         """Points with three darts, as players quote it; a dash before the first dart."""
-        return f"{3 * self.points / self.darts:.2f}" if self.darts else "–"
+        return average(self.points, self.darts)
 
     @property
     def first_nine(self) -> str:
         """The same of the first nine darts of each leg."""
-        return f"{3 * self.nine_points / self.nine_darts:.2f}" if self.nine_darts else "–"
+        return average(self.nine_points, self.nine_darts)
 
     @property
     def doubles(self) -> str:
-        """Doubles hit of those thrown at, where darts were entered."""
-        return f"{self.hits}/{self.tries}" if self.tries else "–"
+        """Doubles hit of the darts thrown at one, and the rate, where darts were entered."""
+        return f"{self.hits}/{self.tries} {100 * self.hits / self.tries:.0f}%" if self.tries else "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One turn in the history: the leg, the side, who threw, what it scored and left, the darts where entered."""
+    """One turn in the history: set and leg, the side, who threw, what it scored and left, the darts that decided it.
 
+    `leg` counts through the match; `darts` is empty where only a total was entered, `thrown` says how many there were.
+    """
+
+    in_set: int
     leg: int
     side: int
     who: str
     points: int
     left: int
     darts: str
+    thrown: int
     result: str
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands. Sides are teams of one or more; `turns` counts all turns, of all legs.
+    """Where a match stands. Sides are teams of one or more; `rounds` are their turns in this leg, `thrown` their darts.
 
     `ended` are the sides that have finished this leg (more than one only with equal turns), each with the darts of
-    its last turn; `level` are those among whom the bull decides.
+    its last turn; `level` are those among whom the bull decides. `begun` tells that who begins is settled, `carried`
+    that this leg was taken up in the middle, so that its first darts are not known.
     """
 
     players: tuple[str, ...]
@@ -111,6 +126,7 @@ class Position:
     level: tuple[int, ...] = ()
     winner: int | None = None
     begun: bool = False
+    carried: bool = False
 
     @property
     def thrower(self) -> str:

@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar
 from referee.games.contract import Question
 from referee.games.darts_301.finishes import finishes
 from referee.games.darts_301.position import Options
-from referee.games.darts_301.scoring import BUST, MOST_DARTS, WON, play_turn
+from referee.games.darts_301.scoring import BUST, MOST_DARTS, MOST_POINTS, WON, play_turn
 from referee.kit.darts import Dart
-from referee.kit.form import Between, Length, field
+from referee.kit.form import Between, Length, Unreadable, field
 from referee.rulings import Answer
 
 _RULES = {"ok": ("D3-SCO-1",), BUST: ("D3-BUST-1",), WON: ("D3-SCO-1", "D3-WIN-1")}
@@ -22,12 +22,17 @@ class ScoreThrow(Question):
 
     ask: ClassVar[str] = "score-throw"
     title: ClassVar[str] = "What does this throw score?"
-    before: Annotated[int, Between(2, 9999)] = field("points before the turn")
+    before: Annotated[int, Between(1, 9999)] = field("points before the turn")
     darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
     in_: bool | None = field("already in", default=None, hint="with double in; left out: below the start")
 
     def answer(self, options: Options) -> Answer:
-        """What is left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1)."""
+        """What is left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
+
+        :raises Unreadable: points that cannot be left.
+        """
+        if self.before == 1 and options.double_out:
+            raise Unreadable("1 is never left where a double ends the leg; 2 is the least", "before")
         if self.in_ is None:
             is_in = not options.double_in or self.before < options.start
         else:
@@ -57,15 +62,12 @@ class Finish(Question):
 
     def answer(self, options: Options) -> Answer:
         """Lists of darts, best first; none where there is no way (D3-WIN-1, D3-WIN-2)."""
-        if self.remaining > 180:
+        if self.remaining > MOST_POINTS:
             found: tuple[tuple[Dart, ...], ...] = ()
         else:
             found = finishes(self.remaining, self.darts, options.double_out, options.bull_is_double)
         ways = [[str(dart) for dart in way] for way in found]
-        with_darts = f"{self.darts} dart" + ("s" if self.darts > 1 else "")
-        says = (
-            f"{self.remaining}: {' '.join(ways[0])}"
-            if ways
-            else f"{self.remaining} cannot be finished with {with_darts}"
-        )
+        with_darts = f"{self.darts} darts" if self.darts > 1 else "1 dart"
+        says = ": ".join((str(self.remaining), " ".join(ways[0]))) if ways else ""
+        says = says or f"{self.remaining} cannot be finished with {with_darts}"
         return Answer("answered", ("D3-WIN-1", "D3-WIN-2"), says, {"finishes": ways})

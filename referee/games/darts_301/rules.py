@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
-from referee.games.contract import (
-    WHOLE,
-    Due,
-    Game,
-    Offer,
-    Play,
-    Players,
-    Preset,
-    Setup,
-    Sheet,
-    Tap,
-)
+from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.games.darts_301 import sheet as paper
 from referee.games.darts_301.finishes import finishes
+from referee.games.darts_301.offers import due
+from referee.games.darts_301.opening import begin, side_of
+from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Figures, Options, Position, Start, Visit
 from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import (
     BUST,
     MOST_DARTS,
+    MOST_POINTS,
     OPEN,
     WON,
     Turn,
+    can_bust,
     fewest_darts,
     is_double,
     nearest,
@@ -34,52 +28,18 @@ from referee.games.darts_301.scoring import (
     totals,
     totals_in,
 )
-from referee.kit.darts import Dart
-from referee.kit.form import Between, Length, Player, Unreadable, field
+from referee.kit.darts import BULL_SECTOR, Dart
 from referee.kit.seats import listed
-from referee.kit.trail import Trail
 from referee.rulings import Effect, Ruling, allow, refuse
 
-# --- plays -----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Throw(Play):
-    """The darts of one turn in the order thrown, up to three; a dart that fell out is 0. One may stop earlier."""
-
-    name: ClassVar[str] = "throw"
-    title: ClassVar[str] = "Three darts"
-    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
-
-
-@dataclass(frozen=True, slots=True)
-class Score(Play):
-    """The total of one turn without its darts; where it ends the leg, also the last dart."""
-
-    name: ClassVar[str] = "score"
-    title: ClassVar[str] = "Total of the turn"
-    total: Annotated[int, Between(0, 180)] = field("total")
-    last: Dart | None = field("last dart", default=None, hint="where the total ends the leg")
-    darts: Annotated[int, Between(1, MOST_DARTS)] | None = field(
-        "darts thrown", default=None, hint="where fewer than 3"
-    )
-    bust: bool = field("bust", default=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Bull(Play):
-    """Who was nearest the bull, and so begins; or wins a leg that several have finished in the same round."""
-
-    name: ClassVar[str] = "bull"
-    title: ClassVar[str] = "Throw for the bull"
-    nearest: Player = field("nearest the bull")
-
+FIRST_NINE: Final = 3
+"""So many turns are the first nine darts."""
 
 # --- judging ---------------------------------------------------------------------------------------------------------
 
 
 def judge_bull(position: Position, play: Bull) -> Ruling[Position]:
-    side = _side_of(position.sides, play.nearest)
+    side = side_of(position.sides, play.nearest)
     if position.level:
         if side not in position.level:
             names = listed([listed(position.sides[index]) for index in position.level], "or")
@@ -89,15 +49,11 @@ def judge_bull(position: Position, play: Bull) -> Ruling[Position]:
     if not position.options.bullseye_order:
         return refuse("D3-TURN-1", f"Nobody throws for the bull here; {position.thrower} begins.")
     if position.begun:
-        return refuse("D3-TURN-1", f"The leg has begun; {position.thrower} is to throw.")
-    following = replace(position, up=side, starter=side, set_starter=side)
-    begins = position.sides[side][0]
-    return allow(
-        following,
-        f"{play.nearest} is nearest the bull: {begins} begins",
-        ("D3-TURN-1",),
-        [Effect("begins", who=begins)],
-    )
+        return refuse("D3-TURN-1", f"Who begins is settled; {position.thrower} is to throw.")
+    following = replace(position, up=side, starter=side, set_starter=side, begun=True)
+    begins = following.thrower
+    says = f"{play.nearest} is nearest the bull: {begins} begins"
+    return allow(following, says, ("D3-TURN-1",), [Effect("begins", who=begins)])
 
 
 def judge_throw(position: Position, play: Throw) -> Ruling[Position]:
@@ -111,33 +67,51 @@ def judge_throw(position: Position, play: Throw) -> Ruling[Position]:
 def judge_score(position: Position, play: Score) -> Ruling[Position]:
     if position.level:
         return _only_bull(position)
-    options, up = position.options, position.up
-    before, thrown = position.left[up], play.darts or MOST_DARTS
-    possible = totals(thrown)
-    if play.total not in possible:
-        return refuse("D3-SCO-1", f"{_impossible(play.total, thrown, possible)}.")
-    if not position.entered[up] and play.total not in (possible := totals_in(thrown, options.bull_is_double)):
-        return refuse("D3-IN-1", f"{_impossible(play.total, thrown, possible)} when the first that counts is a double.")
-    entered = position.entered[up] or play.total > 0
+    options, up, bull = position.options, position.up, position.options.bull_is_double
+    before, is_in, thrown = position.left[up], position.entered[up], play.darts or MOST_DARTS
+    lowest = 2 if options.double_out else 1
     left = before - play.total
-    if play.bust or left < 0 or (left == 1 and options.double_out):
-        why = "as entered" if play.bust else f"{-left} too many" if left < 0 else "1 would be left"
-        return _after(position, Turn(before, BUST, 0, thrown, position.entered[up], thrown, why=why), ())
+    if play.bust:
+        if not can_bust(before, thrown, is_in, options.double_out, bull):
+            return refuse("D3-BUST-1", f"{_darts(thrown)} cannot bust {before}; enter the total that was scored.")
+        if play.total and left >= lowest:
+            return refuse("D3-BUST-1", f"{play.total} leaves {left}, which is no bust; enter the total or a bust.")
+        return _after(position, _bust(before, thrown, is_in, "as entered"))
+    if play.total not in (possible := totals(thrown)):
+        return refuse("D3-SCO-1", f"{_impossible(play.total, thrown, possible)}.")
+    if not is_in and play.total not in (possible := totals_in(thrown, bull)):
+        return refuse("D3-IN-1", f"{_impossible(play.total, thrown, possible)} when the first that counts is a double.")
+    if left < 0 or 0 < left < lowest:
+        why = f"{-left} too many" if left < 0 else f"{left} would be left"
+        return _after(position, _bust(before, thrown, is_in, why))
     if left > 0:
-        return _after(position, Turn(left, OPEN, play.total, thrown, entered, thrown), ())
-    if play.last is None:
-        ending = "double" if options.double_out else "dart"
-        return refuse("D3-WIN-1", f"{play.total} would end the leg: say with which {ending}, the last dart.")
-    if options.double_out and not is_double(play.last, options.bull_is_double):
-        why = f"{play.last} is no double"
-        return _after(position, Turn(before, BUST, 0, thrown, position.entered[up], thrown, why=why), ())
-    fewest = fewest_darts(play.total, play.last)
-    if fewest is None or (play.darts is not None and play.darts < fewest):
-        ways = [" ".join(map(str, way)) for way in finishes(before, thrown, options.double_out, options.bull_is_double)]
-        would = f"{before} is finished by {ways[0]}" if ways else f"{before} cannot be finished with {thrown} darts"
-        return refuse("D3-WIN-2", f"{play.total} cannot end on {play.last}; {would}.")
+        return _after(position, Turn(left, OPEN, play.total, thrown, is_in or play.total > 0, thrown))
+    return _finished(position, play, before, is_in, thrown)
+
+
+def _finished(position: Position, play: Score, before: int, is_in: bool, thrown: int) -> Ruling[Position]:
+    """A total that takes all that is left: won with the right last dart, bust with another (D3-WIN-1, D3-BUST-1)."""
+    options, bull = position.options, position.options.bull_is_double
+    ways = finishes(before, thrown, options.double_out, bull) if before <= MOST_POINTS else ()
+    would = f"{before} is finished by {_way(ways[0])}" if ways else f"{before} cannot be finished with {_darts(thrown)}"
+    if play.last is None and options.double_out:
+        return refuse("D3-WIN-1", f"{before} would end the leg: say with which double, the last dart; {would}.")
+    ends = play.last is None or not options.double_out or is_double(play.last, bull)
+    fewest = fewest_darts(before, play.last, is_in, bull)
+    if fewest is None or fewest > thrown:
+        if ends:
+            return refuse("D3-WIN-2", f"{before} cannot end on {play.last or 'any dart'}; {would}.")
+        return refuse("D3-SCO-1", f"{_darts(thrown)} with {play.last} as the last cannot make {before}; {would}.")
+    if not ends:
+        return _after(position, _bust(before, thrown, is_in, f"{play.last} is no double"))
+    if play.darts is None and options.equal_turns and fewest < MOST_DARTS:
+        return refuse("D3-AMB-4", "With equal turns the fewest darts of the round win: say how many it took.")
     used = play.darts or fewest
-    return _after(position, Turn(0, WON, play.total, used, True, used, tries=1), ())
+    return _after(position, Turn(0, WON, before, used, True, used))
+
+
+def _bust(before: int, thrown: int, is_in: bool, why: str) -> Turn:
+    return Turn(before, BUST, 0, thrown, is_in, thrown, why=why)
 
 
 def _impossible(total: int, darts: int, possible: frozenset[int]) -> str:
@@ -153,19 +127,20 @@ def _only_bull(position: Position) -> Ruling[Position]:
     )
 
 
-def _after(position: Position, turn: Turn, darts: tuple[Dart, ...]) -> Ruling[Position]:
+def _after(position: Position, turn: Turn, darts: tuple[Dart, ...] = ()) -> Ruling[Position]:
     """The position after a turn, and what is said of it."""
-    up, who = position.up, position.thrower
-    before = position.left[up]
-    codes = " ".join(map(str, darts))
-    visit = Visit(position.leg, up, who, turn.points, turn.remaining, codes, turn.result)
+    up, who, result = position.up, position.thrower, turn.result
+    ends = result == WON or bool(position.ended)
+    codes = " ".join(map(str, darts[: turn.thrown]))
+    in_set = sum(position.sets) + 1
+    visit = Visit(in_set, position.leg, up, who, turn.points, turn.remaining, codes, turn.thrown, result)
     following = Position(
         position.players,
         position.sides,
         position.options,
         _put(position.left, up, turn.remaining),
         _put(position.entered, up, turn.is_in),
-        position.up,
+        up if ends else (up + 1) % len(position.sides),
         position.starter,
         position.set_starter,
         position.leg,
@@ -173,18 +148,21 @@ def _after(position: Position, turn: Turn, darts: tuple[Dart, ...]) -> Ruling[Po
         _put(position.thrown, up, position.thrown[up] + turn.thrown),
         position.legs,
         position.sets,
-        _counted(position, turn, who, before),
+        _counted(position, turn, who),
         position.visits.add(visit),
         _put(position.latest, up, visit),
         position.ended,
         position.level,
         position.winner,
         True,
+        position.carried,
     )
-    if turn.result == BUST:
+    if result == BUST:
         effects = [Effect("bust", who=who, left=turn.remaining)]
         says, rules = f"Bust, {turn.why}: {turn.remaining} left", ["D3-BUST-1"]
-    elif turn.result == WON:
+        if darts and turn.why.endswith("no double") and darts[turn.thrown - 1].sector == BULL_SECTOR:
+            rules.append("D3-VAL-3")
+    elif result == WON:
         effects = [Effect("scored", who=who, points=turn.points), Effect("finished", who=who, darts=turn.thrown)]
         says, rules = f"{turn.points} scored, 0 left: {who} finishes", ["D3-SCO-1", "D3-WIN-1"]
     else:
@@ -192,34 +170,25 @@ def _after(position: Position, turn: Turn, darts: tuple[Dart, ...]) -> Ruling[Po
         says, rules = f"{turn.points} scored, {turn.remaining} left", ["D3-SCO-1"]
     if position.options.double_in and not position.entered[up]:
         rules.append("D3-IN-1")
-        if turn.result == OPEN and not turn.is_in:
+        if result == OPEN and not turn.is_in:
             says = f"Not in yet: a double begins. {turn.remaining} left"
     if (late := len(darts) - turn.thrown) > 0:
         says += f"; {_darts(late)} after it {'do' if late > 1 else 'does'} not count"
-    if turn.result == WON:
-        ended = (*following.ended, (up, turn.thrown))
-        if not position.options.equal_turns:
-            return _win_leg(following, up, says, rules, effects)
-        return _round_goes_on(replace(following, ended=ended), says, [*rules, "D3-AMB-4"], effects)
-    if following.ended:
-        return _round_goes_on(following, says, [*rules, "D3-AMB-4"], effects)
-    return allow(_turn_to(following, _next(following)), says, rules, effects)
-
-
-def _turn_to(position: Position, side: int) -> Position:
-    return replace(position, up=side)
-
-
-def _next(position: Position) -> int:
-    return (position.up + 1) % len(position.sides)
+    if not ends:
+        return allow(following, says, rules, effects)
+    if not position.options.equal_turns:
+        return _win_leg(following, up, says, rules, effects)
+    if result == WON:
+        following = replace(following, ended=(*following.ended, (up, turn.thrown)))
+    return _round_goes_on(following, says, [*rules, "D3-AMB-4"], effects)
 
 
 def _round_goes_on(position: Position, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
     """With equal turns the others finish the round, then the fewest darts in it win the leg (D3-AMB-4)."""
-    following = _next(position)
-    if following != position.starter:
-        name = replace(position, up=following).thrower
-        return allow(_turn_to(position, following), f"{says}; {name} may still finish this round", rules, effects)
+    up = (position.up + 1) % len(position.sides)
+    if up != position.starter:
+        following = replace(position, up=up)
+        return allow(following, f"{says}; {following.thrower} may still finish this round", rules, effects)
     fewest = min(darts for _, darts in position.ended)
     level = tuple(side for side, darts in position.ended if darts == fewest)
     if len(level) == 1:
@@ -229,37 +198,28 @@ def _round_goes_on(position: Position, says: str, rules: list[str], effects: lis
 
 
 def _win_leg(position: Position, side: int, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
-    """A side has won the leg (D3-WIN-1), with it perhaps the set and the match."""
+    """A side has won the leg (D3-WIN-1), with it perhaps the set and the match; the start goes round (D3-TURN-1)."""
     options, names = position.options, position.sides[side]
     name, verb = listed(names), "wins" if len(names) == 1 else "win"
-    best = position.thrown[side]
-    figures = tuple(
-        replace(part, best_leg=min(part.best_leg or best, best)) if player in names and len(names) == 1 else part
-        for player, part in zip(position.players, position.figures, strict=True)
-    )
-    legs = _put(position.legs, side, position.legs[side] + 1)
-    effects = [*effects, Effect("won leg", who=list(names), darts=best)]
     rules = rules if "D3-WIN-1" in rules else [*rules, "D3-WIN-1"]
+    known = {} if position.carried else {"darts": position.thrown[side]}
+    effects = [*effects, Effect("won leg", who=list(names), **known)]
+    legs = _put(position.legs, side, position.legs[side] + 1)
+    won = replace(position, legs=legs, figures=_best_leg(position, side))
     if legs[side] < options.legs:
-        starter = (position.starter + 1) % len(position.sides)
-        score = _tally(position.sides, legs)
-        following = _new_leg(replace(position, legs=legs, figures=figures), starter)
-        return allow(
-            following, f"{says}. {name} {verb} the leg; legs {score}. {following.thrower} begins", rules, effects
-        )
+        following = _new_leg(won, (position.starter + 1) % len(position.sides))
+        score = f"{name} {verb} the leg; legs {_tally(position.sides, legs)}"
+        return allow(following, f"{says}. {score}. {following.thrower} begins", rules, effects)
     sets = _put(position.sets, side, position.sets[side] + 1)
     if options.sets > 1:
         effects.append(Effect("won set", who=list(names)))
     if sets[side] < options.sets:
         starter = (position.set_starter + 1) % len(position.sides)
-        cleared = replace(position, legs=(0,) * len(legs), sets=sets, figures=figures, set_starter=starter)
-        following = _new_leg(cleared, starter)
-        score = _tally(position.sides, sets)
-        return allow(
-            following, f"{says}. {name} {verb} the set; sets {score}. {following.thrower} begins", rules, effects
-        )
+        following = _new_leg(replace(won, legs=(0,) * len(legs), sets=sets, set_starter=starter), starter)
+        score = f"{name} {verb} the set; sets {_tally(position.sides, sets)}"
+        return allow(following, f"{says}. {score}. {following.thrower} begins", rules, effects)
     effects.append(Effect("won", who=list(names)))
-    over = replace(position, legs=legs, sets=sets, figures=figures, winner=side, ended=(), level=())
+    over = replace(won, sets=sets, winner=side, ended=(), level=())
     what = "the match" if options.legs * options.sets > 1 else "the leg"
     return allow(over, f"{says}. {name} {verb} {what}", rules, effects)
 
@@ -277,6 +237,7 @@ def _new_leg(position: Position, starter: int) -> Position:
         thrown=(0,) * count,
         ended=(),
         level=(),
+        carried=False,
     )
 
 
@@ -284,30 +245,40 @@ def _tally(sides: tuple[tuple[str, ...], ...], won: tuple[int, ...]) -> str:
     return ", ".join(f"{listed(side)} {count}" for side, count in zip(sides, won, strict=True))
 
 
-def _counted(position: Position, turn: Turn, who: str, before: int) -> tuple[Figures, ...]:
+def _counted(position: Position, turn: Turn, who: str) -> tuple[Figures, ...]:
     """The figures of all players after a turn."""
-    index = position.players.index(who)
+    index, up = position.players.index(who), position.up
     old = position.figures[index]
-    points, darts = turn.points, turn.thrown
-    early = position.thrown[position.up] < 9
+    points, darts, won = turn.points, turn.thrown, turn.result == WON
+    early = position.rounds[up] < FIRST_NINE * len(position.sides[up]) and not position.carried
     new = Figures(
         old.points + points,
         old.darts + darts,
         old.nine_points + points if early else old.nine_points,
         old.nine_darts + darts if early else old.nine_darts,
         old.tries + turn.tries,
-        old.hits + (turn.result == WON and turn.tries > 0),
+        old.hits + (won and turn.tries > 0),
         old.hundreds + (100 <= points < 140),
-        old.ton_forties + (140 <= points < 180),
+        old.hundred_forties + (140 <= points < 180),
         old.maximums + (points == 180),
-        max(old.best_finish, before) if turn.result == WON else old.best_finish,
+        max(old.best_finish, points) if won else old.best_finish,
         old.best_leg,
     )
     return _put(position.figures, index, new)
 
 
-def _side_of(sides: tuple[tuple[str, ...], ...], player: str) -> int:
-    return next(index for index, side in enumerate(sides) if player in side)
+def _best_leg(position: Position, side: int) -> tuple[Figures, ...]:
+    """The figures with a leg won by one player alone, all of whose darts are known."""
+    names = position.sides[side]
+    if len(names) > 1 or position.carried:
+        return position.figures
+    index, darts = position.players.index(names[0]), position.thrown[side]
+    old = position.figures[index]
+    return _put(position.figures, index, replace(old, best_leg=min(old.best_leg or darts, darts)))
+
+
+def _way(darts: tuple[Dart, ...]) -> str:
+    return " ".join(map(str, darts))
 
 
 def _darts(count: int) -> str:
@@ -347,53 +318,13 @@ class Darts301(Game[Position]):
     end_rule = "D3-WIN-1"
 
     def open(self, setup: Setup) -> Position:
-        options, names, carried = setup.options, setup.players, setup.start
-        if len(names) % options.team_size:
-            raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
-        count = len(names) // options.team_size
-        sides = tuple(names[index::count] for index in range(count))
-        zeros = (0,) * count
-        position = Position(
-            players=names,
-            sides=sides,
-            options=options,
-            left=(options.start,) * count,
-            entered=(not options.double_in,) * count,
-            up=0,
-            starter=0,
-            set_starter=0,
-            leg=1,
-            rounds=zeros,
-            thrown=zeros,
-            legs=zeros,
-            sets=zeros,
-            figures=(Figures(),) * len(names),
-            visits=Trail(),
-            latest=(None,) * count,
-        )
-        return position if carried is None else _carry(position, carried)
+        return begin(setup)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, Bull) else (position.thrower,)
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
-        if position.winner is not None:
-            return Due((), f"{listed(position.sides[position.winner])} won", ())
-        if position.level:
-            names = [name for side in position.level for name in position.sides[side]]
-            taps = tuple(Tap(name, {"nearest": name}) for name in names)
-            return Due(
-                tuple(names), f"{listed(names)}: nearest the bull wins", (Offer(Bull, "Nearest the bull", taps=taps),)
-            )
-        who, left = position.thrower, position.left[position.up]
-        offers = [Offer(Throw, "Three darts", who, auto=True), Offer(Score, "Total of the turn", who, rare=True)]
-        if position.options.bullseye_order and not position.begun and len(position.players) > 1:
-            taps = tuple(Tap(name, {"nearest": name}) for name in position.players)
-            offers.append(Offer(Bull, "Who begins: nearest the bull", taps=taps, rare=True))
-        says = f"{who} throws, {left} left"
-        if way := best_finish(position, position.up):
-            says += f": {way}"
-        return Due((who,), says, tuple(offers))
+        return due(position)
 
     def over(self, position: Position) -> bool:
         return position.winner is not None
@@ -412,57 +343,6 @@ class Darts301(Game[Position]):
 
     def picture(self, position: Position, lane: str = WHOLE) -> paper.Picture:
         return paper.picture(position)
-
-
-def best_finish(position: Position, side: int) -> str:
-    """The finish that is on for a side, empty where there is none."""
-    if position.winner is not None or not position.entered[side]:
-        return ""
-    options = position.options
-    ways = finishes(position.left[side], MOST_DARTS, options.double_out, options.bull_is_double)
-    return " ".join(map(str, ways[0])) if ways else ""
-
-
-def _carry(position: Position, start: Start) -> Position:
-    """The position that a paper score sheet carries over."""
-
-    def by_side(values: dict[str, int] | None, name: str, usual: tuple[int, ...], most: int) -> tuple[int, ...]:
-        found = list(usual)
-        for player, value in (values or {}).items():
-            if player not in position.players:
-                raise Unreadable(f"{player} does not play here; {listed(position.players)} do", f"start.{name}")
-            if value > most:
-                raise Unreadable(f"{value} is more than {most}", f"start.{name}.{player}")
-            found[_side_of(position.sides, player)] = value
-        return tuple(found)
-
-    options = position.options
-    left = by_side(start.left, "left", position.left, options.start)
-    legs = by_side(start.legs, "legs", position.legs, options.legs - 1)
-    sets = by_side(start.sets, "sets", position.sets, options.sets - 1)
-    for player in (*((start.next,) if start.next else ()), *(start.entered or ())):
-        if player not in position.players:
-            raise Unreadable(f"{player} does not play here; {listed(position.players)} do", "start.next")
-    inside = {_side_of(position.sides, player) for player in start.entered or ()}
-    entered = tuple(
-        not options.double_in or index in inside or points < options.start for index, points in enumerate(left)
-    )
-    up = _side_of(position.sides, start.next) if start.next else 0
-    rounds = list(position.rounds)
-    if start.next:
-        rounds[up] = position.sides[up].index(start.next)
-    return replace(
-        position,
-        left=left,
-        legs=legs,
-        sets=sets,
-        entered=entered,
-        up=up,
-        starter=up,
-        rounds=tuple(rounds),
-        leg=sum(legs) + 1,
-        begun=True,
-    )
 
 
 GAME: Final = Darts301()

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from referee.kit.darts import DARTS, Dart
+from referee.kit.darts import BULL_SECTOR, DARTS, Dart
 
 MOST_DARTS: Final = 3
-BULL_SECTOR: Final = 25
+MOST_POINTS: Final = 180
 WON, BUST, OPEN = "win", "bust", "ok"
 
 
@@ -31,14 +31,18 @@ class Turn:
 
 
 def is_double(dart: Dart, bull_is_double: bool) -> bool:
-    """Whether a dart counts as a double: the outer thin ring, and the bull by D3-VAL-3."""
+    """Whether a dart counts as a double: the outer thin ring (D3-VAL-2), and the bull by D3-VAL-3."""
     return dart.times == 2 and (bull_is_double or dart.sector != BULL_SECTOR)
 
 
 def play_turn(
     before: int, darts: tuple[Dart, ...], is_in: bool, double_out: bool = True, bull_is_double: bool = True
 ) -> Turn:
-    """The darts of one turn, in the order thrown, from `before` points left (D3-SCO-1, D3-BUST-1, D3-IN-1)."""
+    """The darts of one turn, in the order thrown, from `before` points left (D3-SCO-1, D3-BUST-1, D3-IN-1).
+
+    A dart is worth its sector, once, twice or three times (D3-VAL-1, D3-VAL-2); beside the board, or fallen out of
+    it, nothing (D3-VAL-4).
+    """
     left, counted, tries, entered = before, 0, 0, is_in
     for number, dart in enumerate(darts, 1):
         points = dart.sector * dart.times
@@ -47,7 +51,7 @@ def play_turn(
             if not double:
                 continue
             entered = True
-        if double_out and can_end(left, bull_is_double):
+        elif double_out and left <= 50 and aims_at_double(left, dart, number, bull_is_double):
             tries += 1
         counted += 1
         left -= points
@@ -63,6 +67,17 @@ def play_turn(
 def can_end(left: int, bull_is_double: bool) -> bool:
     """Whether one dart can end the leg on a double (D3-WIN-2)."""
     return (left <= 40 and left % 2 == 0) or (left == 50 and bull_is_double)
+
+
+def aims_at_double(left: int, dart: Dart, number: int, bull_is_double: bool) -> bool:
+    """Whether a dart, the `number`th of a turn, counts as thrown at a double.
+
+    At 50 most players throw a single first where they have darts to spare, so only the last dart counts, and what
+    stands in the bull.
+    """
+    if left == 50:
+        return bull_is_double and (number == MOST_DARTS or dart.sector == BULL_SECTOR)
+    return can_end(left, bull_is_double)
 
 
 # --- totals of a turn ------------------------------------------------------------------------------------------------
@@ -89,6 +104,11 @@ def totals_in(darts: int, bull_is_double: bool) -> frozenset[int]:
     return frozenset(found)
 
 
+def possible_totals(darts: int, is_in: bool, bull_is_double: bool) -> frozenset[int]:
+    """What so many darts can score for a player who is in, or is not yet."""
+    return totals(darts) if is_in else totals_in(darts, bull_is_double)
+
+
 def nearest(total: int, possible: frozenset[int]) -> tuple[int, ...]:
     """The possible totals next to an impossible one, below and above."""
     below = max((value for value in possible if value < total), default=None)
@@ -97,9 +117,34 @@ def nearest(total: int, possible: frozenset[int]) -> tuple[int, ...]:
 
 
 @cache
-def fewest_darts(total: int, last: Dart) -> int | None:
-    """How many darts it takes at least to score `total` with `last` as the last of them; None for more than three."""
-    for before in range(MOST_DARTS):
-        if total - last.points in totals(before):
-            return before + 1
+def fewest_darts(total: int, last: Dart | None, is_in: bool = True, bull_is_double: bool = True) -> int | None:
+    """How many darts it takes at least to score `total`, with `last` as the last of them; None for more than three."""
+    for darts in range(1, MOST_DARTS + 1):
+        if last is None:
+            if total in possible_totals(darts, is_in, bull_is_double):
+                return darts
+            continue
+        before = total - last.points
+        begins = before == 0 and is_double(last, bull_is_double)
+        if begins or ((before > 0 or is_in) and before in possible_totals(darts - 1, is_in, bull_is_double)):
+            return darts
     return None
+
+
+@cache
+def can_bust(left: int, darts: int, is_in: bool, double_out: bool, bull_is_double: bool) -> bool:
+    """Whether so many darts can bust a turn from `left` (D3-BUST-1)."""
+    lowest = 1 if double_out else -1
+    if left - 60 * darts > lowest:
+        return False
+    for dart in reversed(DARTS):
+        turn = play_turn(left, (dart,), is_in, double_out, bull_is_double)
+        if turn.result == BUST:
+            return True
+        if (
+            turn.result == OPEN
+            and darts > 1
+            and can_bust(turn.remaining, darts - 1, turn.is_in, double_out, bull_is_double)
+        ):
+            return True
+    return False

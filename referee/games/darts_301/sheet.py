@@ -2,62 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
-from referee.games.contract import Cell, Grid, Sheet, places
+from referee.games.contract import Cell, Grid, Grids, Sheet, places
 from referee.games.darts_301.finishes import finishes
-from referee.games.darts_301.position import Position, Visit
-from referee.games.darts_301.scoring import BUST, MOST_DARTS
+from referee.games.darts_301.offers import best_finish, open_start
+from referee.games.darts_301.position import Figures, Position, Visit, average
+from referee.games.darts_301.scoring import BUST, MOST_POINTS, WON
+from referee.kit.darts import DARTS
 from referee.kit.seats import listed
 
-FIGURES = ("Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts")
+FIGURES = (
+    "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
+)  # fmt: skip
 
 
 def sheet(position: Position, winners: tuple[str, ...]) -> Sheet:
     """Standing, figures and each leg round by round."""
-    match = position.options.legs * position.options.sets > 1
+    options = position.options
     sides = []
     for index, side in enumerate(position.sides):
-        note = f"{position.left[index]} left" if match else ""
-        if match and position.options.sets > 1:
-            note = f"legs {position.legs[index]}, {note}"
-        won = position.sets[index] if position.options.sets > 1 else position.legs[index]
-        sides.append((side, won if match else position.left[index], note))
-    unit = "sets" if position.options.sets > 1 else "legs" if match else "left"
-    standing = places(sides, lowest_first=not match)
-    return Sheet(standing, (_figures(position), *_legs(position)), position.winner is not None, winners, unit)
+        left = f"{position.left[index]} left"
+        if options.sets > 1:
+            sides.append((side, position.sets[index], f"legs {position.legs[index]}, {left}"))
+        elif options.legs > 1:
+            sides.append((side, position.legs[index], left))
+        else:
+            sides.append((side, position.left[index], ""))
+    single = options.legs * options.sets == 1
+    unit = "left" if single else "sets" if options.sets > 1 else "legs"
+    over = position.winner is not None
+    return Sheet(places(sides, lowest_first=single), Grids(lambda: grids(position)), over, winners, unit)
 
 
-def _figures(position: Position) -> Grid:
-    rows = []
-    for name, one in zip(position.players, position.figures, strict=True):
-        rows.append(
-            (
-                name, one.average, one.first_nine, one.hundreds, one.ton_forties, one.maximums,
-                one.best_finish or "–", one.doubles, one.best_leg or "–", one.darts,
-            )
-        )  # fmt: skip
-    return Grid("Figures", ("", *FIGURES), tuple(rows))
+def grids(position: Position) -> list[Grid]:
+    """The figures that players quote, then each leg."""
+    rows = tuple((name, *figures(one)) for name, one in zip(position.players, position.figures, strict=True))
+    return [Grid("Figures", ("", *FIGURES), rows), *legs(position)]
 
 
-def _legs(position: Position) -> list[Grid]:
-    grids = []
-    count = len(position.sides)
+def figures(one: Figures) -> tuple[Cell, ...]:
+    """A player's figures in the order of `FIGURES`."""
+    return (
+        one.average, one.first_nine, one.hundreds, one.hundred_forties, one.maximums,
+        one.best_finish or "–", one.doubles, one.best_leg or "–", one.darts,
+    )  # fmt: skip
+
+
+def legs(position: Position) -> list[Grid]:
+    """Each leg as on paper: a row a round, for each side what was scored and what was left; averages below."""
+    found = []
     head = ("Round", *(part for side in position.sides for part in (listed(side), "left")))
-    for leg, visits in groupby(position.visits, key=lambda visit: visit.leg):
-        columns: list[list[Visit]] = [[] for _ in range(count)]
-        for visit in visits:
-            columns[visit.side].append(visit)
-        rows: list[tuple[Cell, ...]] = []
-        for index in range(max(map(len, columns))):
-            row: list[Cell] = [index + 1]
-            for column in columns:
-                one = column[index] if index < len(column) else None
-                row += ["", ""] if one is None else ["bust" if one.result == BUST else one.points, one.left]
-            rows.append(tuple(row))
-        grids.append(Grid(f"Leg {leg}", head, tuple(rows)))
-    return grids
+    for in_set, visits_of_set in groupby(position.visits, key=lambda visit: visit.in_set):
+        for number, (_, visits) in enumerate(groupby(visits_of_set, key=lambda visit: visit.leg), 1):
+            found.append(_leg(position, head, in_set, number, list(visits)))
+    return found
+
+
+def _leg(position: Position, head: tuple[str, ...], in_set: int, number: int, visits: list[Visit]) -> Grid:
+    columns: list[list[Visit]] = [[] for _ in position.sides]
+    for visit in visits:
+        columns[visit.side].append(visit)
+    rows: list[tuple[Cell, ...]] = []
+    for index in range(max(map(len, columns))):
+        row: list[Cell] = [index + 1]
+        for column in columns:
+            row += _cells(column[index]) if index < len(column) else ["", ""]
+        rows.append(tuple(row))
+    foot: list[Cell] = ["Average"]
+    for column in columns:
+        foot += [average(sum(one.points for one in column), sum(one.thrown for one in column)), ""]
+    caption = f"Set {in_set}, leg {number}" if position.options.sets > 1 else f"Leg {number}"
+    if len(position.sides) > 1:
+        caption += f", begun by {visits[0].who}"
+    return Grid(caption, head, tuple(rows), tuple(foot))
+
+
+def _cells(visit: Visit) -> Sequence[Cell]:
+    if visit.result == BUST:
+        return ("bust", visit.left)
+    return (visit.points, f"0 ({visit.thrown})" if visit.result == WON else visit.left)
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The last turn of a side: who threw it, its darts where they were entered, what it scored."""
+
+    who: str
+    darts: tuple[str, ...]
+    scored: str
+    bust: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +109,25 @@ class SidePicture:
     left: int
     throws: bool
     won: bool
+    outside: bool
+    began: bool
     finish: tuple[str, ...]
-    darts: tuple[str, ...]
-    scored: str
+    last: Turn | None
     legs: int
     sets: int
     average: str
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What the phone needs to tell what is left within a turn: the points before it, and the finishes in reach.
+
+    `ways` are by darts still in the hand and points left; less than `lowest`, but not 0, is bust.
+    """
+
+    left: int
+    lowest: int
+    ways: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +137,64 @@ class Picture:
     sides: tuple[SidePicture, ...]
     match: bool
     in_sets: bool
-    start: int
+    wanted: str
+    just: int | None
+    open_start: bool
+    foresight: Foresight | None
 
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
     options = position.options
-    sides = []
-    for index, side in enumerate(position.sides):
-        latest = position.latest[index]
-        figures = [position.figures[position.players.index(name)] for name in side]
-        points, darts = sum(one.points for one in figures), sum(one.darts for one in figures)
-        open_ = position.winner is None and position.entered[index] and not position.level
-        ways = finishes(position.left[index], MOST_DARTS, options.double_out, options.bull_is_double) if open_ else ()
-        throws = position.winner is None and (index == position.up if not position.level else index in position.level)
-        sides.append(
-            SidePicture(
-                listed(side),
-                position.thrower if throws and len(side) > 1 else "",
-                position.left[index],
-                throws,
-                position.winner == index,
-                tuple(map(str, ways[0])) if ways else (),
-                tuple(latest.darts.split()) if latest else (),
-                "" if latest is None else "bust" if latest.result == BUST else str(latest.points),
-                position.legs[index],
-                position.sets[index],
-                f"{3 * points / darts:.1f}" if darts else "",
-            )
-        )
-    return Picture(tuple(sides), options.legs * options.sets > 1, options.sets > 1, options.start)
+    sides = tuple(_side(position, index) for index in range(len(position.sides)))
+    wanted = f"best of {2 * options.legs - 1} legs" if options.legs > 1 else ""
+    if options.sets > 1:
+        wanted = f"best of {2 * options.sets - 1} sets" + (f" of {wanted}" if wanted else "")
+    just = position.visits[-1].side if len(position.visits) else None
+    match = options.legs * options.sets > 1
+    return Picture(sides, match, options.sets > 1, wanted, just, open_start(position), foresight(position))
+
+
+def _side(position: Position, index: int) -> SidePicture:
+    side, latest = position.sides[index], position.latest[index]
+    thrown = [position.figures[position.players.index(name)] for name in side]
+    throws = position.winner is None and (index == position.up if not position.level else index in position.level)
+    last = None
+    if latest is not None:
+        darts = tuple(latest.darts.split())
+        last = Turn(latest.who, darts, "bust" if latest.result == BUST else str(latest.points), latest.result == BUST)
+    return SidePicture(
+        name=listed(side),
+        thrower=position.thrower if throws and len(side) > 1 and not position.level else "",
+        left=position.left[index],
+        throws=throws,
+        won=position.winner == index,
+        outside=position.options.double_in and not position.entered[index],
+        began=position.starter == index,
+        finish=tuple(map(str, best_finish(position, index))),
+        last=last,
+        legs=position.legs[index],
+        sets=position.sets[index],
+        average=average(sum(one.points for one in thrown), sum(one.darts for one in thrown), 1),
+    )
+
+
+def foresight(position: Position) -> Foresight | None:
+    """What is left and what finishes it after each dart of this turn; None where nobody throws or none is in yet."""
+    if position.winner is not None or position.level or not position.entered[position.up]:
+        return None
+    options, left = position.options, position.left[position.up]
+    lowest = 2 if options.double_out else 1
+    return Foresight(left, lowest, _ways(left, lowest, options.double_out, options.bull_is_double))
+
+
+@cache
+def _ways(left: int, lowest: int, double_out: bool, bull_is_double: bool) -> Mapping[str, Mapping[str, str]]:
+    """The best finish by darts in the hand and by what may be left with them."""
+    ways: dict[str, Mapping[str, str]] = {}
+    reached = {left} if left <= MOST_POINTS else set()
+    for darts in (3, 2, 1):
+        known = {points: finishes(points, darts, double_out, bull_is_double) for points in sorted(reached)}
+        ways[str(darts)] = {str(points): " ".join(map(str, found[0])) for points, found in known.items() if found}
+        reached = {points - dart.points for points in reached for dart in DARTS if points - dart.points >= lowest}
+    return ways

@@ -56,7 +56,7 @@ class Table:
         if self.by_total and left == 0 and position.entered[position.up]:
             total = sum(dart.points for dart in darts)
             if fewest_darts(total, darts[-1]) is not None:
-                return {"play": "score", "total": total, "last": str(darts[-1])}
+                return {"play": "score", "total": total, "last": str(darts[-1]), "darts": len(darts)}
         return {"play": "throw", "darts": [str(dart) for dart in darts]}
 
     def _darts(self, position: Position) -> tuple[list[Dart], int]:
