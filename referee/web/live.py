@@ -43,6 +43,9 @@ CALM_AFTER: Final = 1.0
 PATIENCE: Final = 3.0
 """Seconds after which they are in any case."""
 
+LOOK_EVERY: Final = 10.0
+"""Seconds without news after which the pump looks itself: news of other machines may have been lost on the way."""
+
 BEAT: Final = b"event: beat\ndata: {}\n\n"
 GONE: Final = b"event: gone\ndata: {}\n\n"
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -151,7 +154,8 @@ class Channel:
         self.over = False
         self.behind = 0.0
         self.spent = 0.0
-        self.keys = get_store().room(match).keys
+        room = get_store().room(match)
+        self.keys, self.stands = room.keys, (room.head, room.ended)
         self.news = get_store().news.subscribe(match)
         threading.Thread(target=self.pump, name=f"news of {match}", daemon=True).start()
 
@@ -161,11 +165,15 @@ class Channel:
             if self.over:
                 return None
             group = self.groups.setdefault((view, lane), Group(view, lane))
-            room = get_store().room(self.match)
-            if seen != room.head:
-                if group.seq != room.head:
-                    group.refresh(room)
-                stream.put(group.everything())
+            try:
+                room = get_store().room(self.match)
+                if seen != room.head:
+                    if group.seq != room.head:
+                        group.refresh(room)
+                    stream.put(group.everything())
+            except Exception:
+                self.leave(stream, group)
+                raise
             group.streams.add(stream)
             return group
 
@@ -173,8 +181,8 @@ class Channel:
         """A page has gone; with the last one the channel ends."""
         with self.lock:
             group.streams.discard(stream)
-            if not group.streams:
-                self.groups.pop((group.view, group.lane), None)
+            if not group.streams and self.groups.get((group.view, group.lane)) is group:
+                del self.groups[group.view, group.lane]
             if not self.groups:
                 self.end()
 
@@ -216,10 +224,10 @@ class Channel:
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
 
     def wait(self) -> list[Item]:
-        """The next news, with all that are there by now; none where it has been calm and some groups are behind."""
+        """The next news, with all that are there by now; none where it has been calm for a while."""
         items = []
         with contextlib.suppress(queue.Empty):
-            items.append(self.news.get(timeout=CALM_AFTER if self.behind else None))
+            items.append(self.news.get(timeout=CALM_AFTER if self.behind else LOOK_EVERY))
             while True:
                 items.append(self.news.get_nowait())
         return items
@@ -232,7 +240,8 @@ class Channel:
             self.end()
             return
         changed = {item.lane for item in items if item.refused is None}
-        if changed or not items:
+        if changed or (self.behind and not items) or self.stands != (room.head, room.ended):
+            self.stands = (room.head, room.ended)
             self.refresh(room, changed)
         if items and (refused := items[-1].refused) is not None:
             for group in list(self.groups.values()):

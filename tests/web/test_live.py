@@ -226,6 +226,41 @@ def test_who_does_not_keep_up_is_let_go(server, program, listen, monkeypatch):
             pass
 
 
+def test_news_that_were_lost_on_the_way_are_found(server, program, listen, monkeypatch):
+    monkeypatch.setattr(live, "LOOK_EVERY", 0.1)
+    with server.app_context():
+        monkeypatch.setattr(get_store().news, "publish", lambda *_: None)
+    with listen("board", seen=0) as page:
+        program.play(0)
+        assert page.news()["seq"] == 1
+
+
+def test_what_cannot_be_shown_leaves_nothing_behind(server, program, visitor, listen, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("no such picture")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(fragments, "parts", broken)
+        with pytest.raises(RuntimeError):
+            visitor(program, "board").get(f"/m/{program.match}/live?view=board")
+    assert server.extensions["live"].channels == {}
+    with listen("board") as page:
+        assert page.news()["seq"] == 0
+
+
+def test_a_page_that_comes_while_the_last_one_goes_is_kept(server, program, listen):
+    hub = server.extensions["live"]
+    with listen("board") as other:
+        other.news()
+        channel = hub.channels[program.match]
+        (stays,) = channel.groups.values()
+        gone = live.Group("board", "")
+        channel.leave(live.Stream(), gone)
+        assert list(channel.groups.values()) == [stays]
+        program.play(0)
+        assert other.news()["seq"] == 1
+
+
 def test_who_has_gone_is_forgotten_and_with_the_last_the_pump_ends(server, program, listen):
     hub = server.extensions["live"]
     with listen("board"), listen("table"):
