@@ -26,6 +26,8 @@ from referee.web.slots import Slot, decoded, printed, shape_of
 
 PICKED: Final = frozenset({"choice", "switch", "player"})
 """Widgets of which one value is picked."""
+CARDS: Final = frozenset({"card", "placed"})
+"""Widgets of cards tapped by rank and suit; a placed card can lie sideways."""
 COMPOUND: Final = frozenset({"group", "rows", "by_name"})
 """Shapes of fields that hold fields of their own."""
 
@@ -157,7 +159,7 @@ def open_field(part: FormField, choices: Sequence[Choice], players: Sequence[str
     offered = tuple(Key(_text(choice.value), choice.label, choice.spoken) for choice in choices)
     halves: tuple[Key, ...] = ()
     allowed: tuple[str, ...] = ()
-    if widget == "card" and not (offered and len(offered) <= 6):
+    if widget in CARDS and not (offered and len(offered) <= 6):
         allowed = tuple(key.value for key in offered)
         keys, halves = _cards(allowed)
         offered = ()

@@ -95,7 +95,7 @@ def slot(
     if shape == "rows":
         assert kind.item is not None
         rows = [
-            slot(f"{name}.{index}", f"{label} {index + 1}", kind.item, typed, names, faults)
+            slot(f"{name}.{index}", f"{label.partition(',')[0]} {index + 1}", kind.item, typed, names, faults)
             for index in range(_rows(name, typed, kind.least or 0, kind.most))
         ]
         return Slot(name, label, kind, shape, fault=fault, parts=tuple(rows))

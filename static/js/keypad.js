@@ -30,7 +30,8 @@ class Pad {
     this.input = field.querySelector("input.plain");
     this.chosen = field.querySelector(".chosen");
     this.keys = field.querySelector(".pad");
-    this.kind = field.dataset.pad;
+    // A placed card is a card that may lie sideways: KS/H.
+    this.kind = field.dataset.pad === "placed" ? "card" : field.dataset.pad;
     this.most = Number(field.dataset.most) || Infinity;
     this.grouped = "grouped" in field.dataset;
     this.allowed = field.dataset.allowed ? new Set(field.dataset.allowed.split(" ")) : null;
@@ -41,7 +42,8 @@ class Pad {
     this.keys.hidden = false;
     if (this.kind === "number") { this.keys.classList.add("digits"); } else {
       this.chosen.hidden = false;
-      for (const part of field.querySelectorAll(".plain")) part.hidden = true;
+      const named = field.closest(".slot");
+      for (const part of field.querySelectorAll(".plain")) part.hidden = !(named && part.localName === "label");
     }
     field.addEventListener("click", (event) => this.tapped(event));
     this.draw();
@@ -63,8 +65,16 @@ class Pad {
     if ("back" in data) { this.input.value = this.input.value.slice(0, -1); return; }
     if ("drop" in data) { this.tokens.splice(Number(data.drop), 1); this.draw(); return; }
     if ("group" in data) { if (this.tokens.length && this.tokens.at(-1) !== "/") this.tokens.push("/"); this.draw(); return; }
+    if ("turn" in data) { this.turn(); return; }
     if ("half" in data) { this.halved(data.half); return; }
     if ("put" in data) this.pressed(data.put);
+  }
+
+  turn() {
+    const last = this.tokens.at(-1);
+    if (!last || last === "/") return;
+    this.tokens[this.tokens.length - 1] = last.endsWith("/H") ? last.slice(0, -2) : `${last}/H`;
+    this.draw();
   }
 
   halved(half) {
@@ -166,6 +176,7 @@ function newGroup(tokens, token) {
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 function face(token, kind) {
+  if (token.endsWith("/H")) return `${face(token.slice(0, -2), kind)} ↷`;
   if (token === "*") return "★";
   if (kind === "card") return token.slice(0, -1).replace("T", "10") + (SIGNS[token.at(-1)] ?? "");
   if (kind === "rank") return { T: "10", "3b": "3♠", "3r": "3♥" }[token] ?? token;
