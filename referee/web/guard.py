@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final
 
 from flask import Flask, Request, Response, request
@@ -65,7 +66,7 @@ def init_app(app: Flask) -> None:
         COMPRESS_STREAMS=False,
         COMPRESS_ALGORITHM=["br", "zstd", "gzip"],
         COMPRESS_MIN_SIZE=WORTH_PACKING,
-        SESSION_COOKIE_NAME="referee",
+        SESSION_COOKIE_NAME=cookie_name(app),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
@@ -75,6 +76,13 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     compress.init_app(app)
     app.after_request(dress)
+
+
+def cookie_name(app: Flask) -> str:
+    """The name of the cookie: browsers tell servers on one machine apart by nothing else, not even by the port."""
+    if app.config["DEMO"]:
+        return "referee_demo"
+    return f"referee_{sha256(app.config['SECRET_KEY'].encode()).hexdigest()[:8]}"
 
 
 def dress(answer: Response) -> Response:

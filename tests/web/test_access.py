@@ -96,9 +96,21 @@ def test_who_may_do_more_keeps_it_when_a_lesser_link_is_opened(server, program, 
 
 def test_a_forged_cookie_is_none(server, program, visitor):
     phone = visitor(program, "host")
-    written = phone.get_cookie("referee").value
-    phone.set_cookie("referee", written[:-4] + ("AAAA" if not written.endswith("AAAA") else "BBBB"))
+    name = server.config["SESSION_COOKIE_NAME"]
+    written = phone.get_cookie(name).value
+    phone.set_cookie(name, written[:-4] + ("AAAA" if not written.endswith("AAAA") else "BBBB"))
     assert phone.get(f"/m/{program.match}/log").status_code == 403
+
+
+def test_two_servers_on_one_machine_leave_each_other_their_cookies(server, program, tmp_path):
+    from app import create_app
+
+    other = create_app({"INSTANCE": str(tmp_path / "other"), "DATABASE_URL": "", "TESTING": True})
+    assert other.config["SESSION_COOKIE_NAME"] != server.config["SESSION_COOKIE_NAME"]
+    demo = create_app(
+        {"INSTANCE": str(tmp_path / "demo"), "DATABASE_URL": "", "TESTING": True, "DEMO": [("match", "key")]}
+    )
+    assert demo.config["SESSION_COOKIE_NAME"] == "referee_demo"
 
 
 def test_a_phone_holds_many_matches_and_forgets_the_oldest(server, start, visitor):
@@ -109,7 +121,9 @@ def test_a_phone_holds_many_matches_and_forgets_the_oldest(server, start, visito
     assert role(server, phone, programs[0].match) is None
     assert role(server, phone, programs[2].match) == "table"
     assert role(server, phone, programs[-1].match) == "table"
-    assert len(phone.get_cookie("referee").value) < 3600, "browsers keep cookies up to 4,096 bytes"
+    assert len(phone.get_cookie(server.config["SESSION_COOKIE_NAME"]).value) < 3600, (
+        "browsers keep cookies up to 4,096 bytes"
+    )
 
 
 def test_the_board_looks_and_the_table_enters(program, visitor):

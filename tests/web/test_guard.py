@@ -112,7 +112,9 @@ def test_only_a_trusted_proxy_is_believed(tmp_path):
     body = {"game": "darts-baseball", "players": ["Ann", "Bo"]}
     links = []
     for proxies in ("0", "1"):
-        server = create_app({"INSTANCE": str(tmp_path / proxies), "TRUSTED_PROXIES": proxies, "TESTING": True})
+        server = create_app(
+            {"INSTANCE": str(tmp_path / proxies), "TRUSTED_PROXIES": proxies, "DATABASE_URL": "", "TESTING": True}
+        )
         links.append(server.test_client().post("/api/v1/matches", json=body, headers=said).json["links"]["host"])
     assert links[0].startswith("http://localhost/")
     assert links[1].startswith("https://referee.example/")

@@ -27,7 +27,9 @@ def test_a_database_that_does_not_answer(server, monkeypatch):
 
 
 def test_news_that_do_not_answer(tmp_path):
-    server = create_app({"INSTANCE": str(tmp_path), "REDIS_URL": "redis://127.0.0.1:9/0", "TESTING": True})
+    server = create_app(
+        {"INSTANCE": str(tmp_path), "REDIS_URL": "redis://127.0.0.1:9/0", "DATABASE_URL": "", "TESTING": True}
+    )
     found = server.test_client().get("/healthz")
     assert found.status_code == 503
     assert found.json["database"] == "ok"
