@@ -22,12 +22,12 @@ from referee.games.contract import (
     option,
     places,
 )
-from referee.kit.darts import Dart
+from referee.kit.darts import BULL_SECTOR, Dart
 from referee.kit.form import Between, Length, Player, Unreadable, field, number, one_of, switch
 from referee.kit.seats import listed
 from referee.rulings import Answer, Effect, Ruling, allow, refuse
 
-BULL: Final = 25
+BULL: Final = BULL_SECTOR
 LAST_NUMBER: Final = 20
 SET: Final = 3
 NEWFOUNDLAND_INNINGS: Final = (7, 14)
@@ -98,6 +98,42 @@ def target(inning: int, options: Options) -> int:
 
 def target_name(number: int) -> str:
     return "the bull" if number == BULL else f"the {number}"
+
+
+def begin(setup: Setup) -> Position:
+    """The position before the first dart, or as a paper score sheet carries it over (DB-TURN-1).
+
+    :raises Unreadable: totals, an inning or a next thrower that cannot be.
+    """
+    players, options, start = setup.players, setup.options, setup.start
+    everyone = tuple(range(len(players)))
+    if start is None:
+        return Position(players, options, 1, 1, everyone, 0, (0,) * len(players), ((),) * len(players), 0)
+    if set(start.totals) != set(players):
+        raise Unreadable(f"a total is wanted for each of {listed(players)}", "start.totals")
+    if start.next is not None and start.next not in players:
+        raise Unreadable(f"{start.next!r} does not play here; {listed(players)} do", "start.next")
+    totals = tuple(start.totals[name] for name in players)
+    if start.inning > options.innings:
+        return _begin_extra(setup, start, totals)
+    up = players.index(start.next) if start.next else 0
+    line = tuple((None,) if index < up else () for index in everyone)
+    return Position(players, options, start.inning, start.inning, everyone, up, totals, line, 0)
+
+
+def _begin_extra(setup: Setup, start: Start, totals: tuple[int, ...]) -> Position:
+    """An extra inning is taken up at its start, by those who are tied (DB-TIE-1)."""
+    players, options = setup.players, setup.options
+    leaders = tuple(index for index, total in enumerate(totals) if total == max(totals))
+    names = [players[index] for index in leaders]
+    if options.tie == "shared":
+        raise Unreadable(f"there is no inning {start.inning}; ties are shared", "start.inning")
+    if len(leaders) == 1:
+        raise Unreadable(f"{names[0]} has won; the match has {options.innings} innings", "start.inning")
+    if start.next not in (None, names[0]):
+        raise Unreadable(f"an extra inning is taken up at its start; {names[0]} throws first", "start.next")
+    line = tuple(() if index in leaders else (None,) for index in range(len(players)))
+    return Position(players, options, start.inning, start.inning, leaders, 0, totals, line, 0)
 
 
 # --- plays -----------------------------------------------------------------------------------------------------------
@@ -250,6 +286,8 @@ class ScoreInning(Question):
         total = 0 if back else self.total + runs
         rules = ("DB-SCO-1", "DB-NEW-1") if back else ("DB-SCO-1",)
         says = f"{_runs(runs)} at {target_name(number)}: {total} in all" + (", back to 0" if back else "")
+        if alive and self.sets and options.yogi_berra:
+            rules, says = (*rules, "DB-YOG-1"), f"{says}; three more darts"
         return Answer("answered", rules, says, {"runs": runs, "total": total})
 
 
@@ -288,24 +326,7 @@ class DartsBaseball(Game[Position]):
     end_rule = "DB-END-1"
 
     def open(self, setup: Setup) -> Position:
-        players, options = setup.players, setup.options
-        everyone = tuple(range(len(players)))
-        empty: tuple[tuple[int | None, ...], ...] = tuple(() for _ in players)
-        if setup.start is None:
-            return Position(players, options, 1, 1, everyone, 0, (0,) * len(players), empty, 0)
-        start: Start = setup.start
-        if set(start.totals) != set(players):
-            raise Unreadable(f"a total is wanted for each of {listed(players)}", "start.totals")
-        if start.inning > options.innings:
-            raise Unreadable(
-                f"inning {start.inning} is after the last; the match has {options.innings}", "start.inning"
-            )
-        if start.next is not None and start.next not in players:
-            raise Unreadable(f"{start.next!r} does not play here; {listed(players)} do", "start.next")
-        up = players.index(start.next) if start.next else 0
-        line = tuple((None,) if index < up else () for index in everyone)
-        totals = tuple(start.totals[name] for name in players)
-        return Position(players, options, start.inning, start.inning, everyone, up, totals, line, 0)
+        return begin(setup)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.thrower,)

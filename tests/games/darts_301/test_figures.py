@@ -1,0 +1,136 @@
+"""The figures that players quote, and the sheet as on paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import games
+from referee.games.darts_301.position import Position
+
+
+def played(
+    *plays: Any, players: tuple[str, ...] = ("Ann", "Bo"), carried: Any = None, from_: int = 301, **options: Any
+) -> Position:
+    """The position after some turns: darts as one text, a total as a number, anything else as a play."""
+    reader = games.reader("darts-301")
+    position = reader.game.open(reader.setup(list(players), {"start": from_, **options}, carried))
+    for part in plays:
+        if isinstance(part, str):
+            body: Any = {"play": "throw", "darts": part.split()}
+        elif isinstance(part, int):
+            body = {"play": "score", "total": part}
+        else:
+            body = part
+        _, ruling = reader.judge(position, body, players)
+        assert ruling.allowed, ruling.says
+        position = ruling.position
+    return position
+
+
+def sheet(position: Position) -> Any:
+    return games.game("darts-301").sheet(position)
+
+
+def test_the_average_counts_the_darts_thrown_and_a_bust_as_nothing() -> None:
+    ann, bo = played("T20 T20 T20", "20", "T20 T20 20").figures
+    assert (ann.points, ann.darts, ann.average) == (180, 5, "108.00")
+    assert (bo.points, bo.darts, bo.average) == (20, 1, "60.00")
+    assert played().figures[0].average == "–"
+
+
+def test_the_first_nine_are_the_first_three_turns_of_each_leg() -> None:
+    ann = played(100, 0, 60, 0, 20, 0, 40, 0, legs=2).figures[0]
+    assert (ann.first_nine, ann.average) == ("60.00", "55.00")
+
+
+def test_high_scores_are_counted_once_each() -> None:
+    ann = played(99, 0, 100, 0, 139, 0, 140, 0, 177, 0, 180, 0, from_=1001).figures[0]
+    assert (ann.hundreds, ann.hundred_forties, ann.maximums) == (2, 2, 1)
+
+
+def test_doubles_are_counted_of_darts_thrown_at_one() -> None:
+    ann, bo = played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}).figures
+    assert ann.doubles == "0/3 0%"
+    assert bo.doubles == "1/2 50%"  # the 10 was no try at the bull
+
+
+def test_a_finish_by_total_says_nothing_of_doubles() -> None:
+    position = played({"play": "score", "total": 121, "last": "D14"}, carried={"left": {"Ann": 121}})
+    ann = position.figures[0]
+    assert (ann.doubles, ann.best_finish, ann.darts) == ("–", 121, 3)
+
+
+def test_the_best_leg_is_the_one_with_the_fewest_darts() -> None:
+    position = played("D1", "D1", "0 D1", "D1", from_=2, legs=3)
+    assert [one.best_leg for one in position.figures] == [1, 1]
+    assert [one.best_finish for one in position.figures] == [2, 2]
+
+
+def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> None:
+    position = played("D20", "20", legs=2, carried={"left": {"Ann": 40, "Bo": 60}})
+    ann, bo = position.figures
+    assert (ann.best_leg, ann.first_nine) == (0, "–")
+    assert bo.first_nine == "60.00"
+
+
+def test_partners_have_figures_of_their_own() -> None:
+    position = played(60, 45, 30, 15, players=("Ann", "Bo", "Cy", "Di"), team_size=2)
+    assert [one.points for one in position.figures] == [60, 45, 30, 15]
+    assert [side.average for side in games.game("darts-301").picture(position).sides] == ["45.0", "30.0"]
+
+
+def test_the_sheet_is_written_as_on_paper() -> None:
+    position = played("T20 20 1", 45, "T20 T20 D20", "T20 20 20", from_=241, legs=2)
+    found = sheet(position)
+    assert [(line.name, line.score, line.note) for line in found.standing] == [
+        ("Ann", 1, "241 left"),
+        ("Bo", 0, "141 left"),
+    ]
+    figures, first, second = found.grids
+    assert figures.head == (
+        "", "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
+    )  # fmt: skip
+    assert figures.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
+    assert first.caption == "Leg 1, begun by Ann"
+    assert first.head == ("Round", "Ann", "left", "Bo", "left")
+    assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0 (3)", "", ""))
+    assert first.foot == ("Average", "120.50", "", "45.00", "")
+    assert second.caption == "Leg 2, begun by Bo"
+    assert second.rows == ((1, "", "", 100, 141),)
+
+
+def test_a_bust_is_written_as_such() -> None:
+    grid = sheet(played(60, carried={"left": {"Ann": 50}})).grids[1]
+    assert grid.rows == ((1, "bust", 50, "", ""),)
+
+
+def test_sets_are_named_in_the_captions() -> None:
+    position = played("D1", "D1", "D1", from_=2, sets=3)
+    captions = [grid.caption for grid in sheet(position).grids]
+    assert captions == [
+        "Figures",
+        "Set 1, leg 1, begun by Ann",
+        "Set 2, leg 1, begun by Bo",
+        "Set 3, leg 1, begun by Ann",
+    ]
+
+
+def test_the_phone_knows_what_is_left_within_the_turn() -> None:
+    foresight = games.game("darts-301").picture(played(carried={"left": {"Ann": 121}})).foresight
+    assert (foresight.left, foresight.lowest) == (121, 2)
+    assert foresight.ways["3"] == {"121": "T20 T11 D14"}
+    assert foresight.ways["2"]["61"] == "T15 D8"
+    assert foresight.ways["1"]["28"] == "D14"
+    assert "42" not in foresight.ways["1"]
+
+
+def test_nothing_is_foreseen_before_a_player_is_in() -> None:
+    assert games.game("darts-301").picture(played(double_in=True)).foresight is None
+
+
+def test_the_board_shows_the_last_turn_and_who_throws() -> None:
+    picture = games.game("darts-301").picture(played("T20 5 D8", 100, legs=2))
+    ann, bo = picture.sides
+    assert (ann.left, ann.throws, ann.last.darts, ann.last.scored) == (220, True, ("T20", "5", "D8"), "81")
+    assert (bo.left, bo.throws, bo.last.darts, bo.last.scored) == (201, False, (), "100")
+    assert (picture.just, picture.wanted) == (1, "best of 3 legs")
