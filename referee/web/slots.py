@@ -19,6 +19,8 @@ Typed = Mapping[str, str]
 
 SPARE_ROWS: Final = 1
 MOST_ROWS: Final = 200
+NONE: Final = "none"
+"""What is typed where a list is to be empty and not as it would be if nothing were typed."""
 NAMED: Final = frozenset({"player", "text"})
 
 
@@ -171,9 +173,15 @@ def _filled(name: str, typed: Typed) -> int:
 
 
 def raw(form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()) -> dict[str, Any]:
-    """The object of JSON that was typed; what was left empty is left out."""
-    found = ((part.key, _raw(part.kind, prefix + part.key, typed, names)) for part in form.fields)
-    return {key: value for key, value in found if value is not None}
+    """The object of JSON that was typed. What was left empty is left out, but for lists that are needed and may be so."""
+    found: dict[str, Any] = {}
+    for part in form.fields:
+        value = _raw(part.kind, prefix + part.key, typed, names)
+        if value is None and part.required and part.kind.item is not None and part.kind.least == 0:
+            value = []
+        if value is not None:
+            found[part.key] = value
+    return found
 
 
 def _raw(kind: Kind[Any], name: str, typed: Typed, names: Sequence[str]) -> Any:
@@ -207,6 +215,8 @@ def decoded(kind: Kind[Any], text: str) -> Any:
     depth, inner = _depth(kind)
     if depth == 0:
         return text
+    if text.casefold() == NONE:
+        return []
     spaced = _parted(text, depth, inner, SPACED)
     if depth == 1 or "/" not in text or _reads(kind, spaced):
         return spaced
@@ -300,7 +310,7 @@ def _spread(kind: Kind[Any], value: Any, name: str, names: Sequence[str], typed:
                 typed[f"{name}.{index}.name"] = who
                 _spread(kind.item, part, f"{name}.{index}.value", names, typed)
     else:
-        typed[name] = printed(kind, value)
+        typed[name] = printed(kind, value) or (NONE if kind.item is not None else "")
 
 
 # --- what is wrong ---------------------------------------------------------------------------------------------------
