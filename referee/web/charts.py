@@ -57,7 +57,7 @@ class Chart:
 
 
 def of_match(course: Course, sheet: Sheet) -> Chart | None:
-    """The scores of a match after each play that stands; None before the second of them.
+    """The scores of a match after each play that stands; None before the second of them, and while none has a score.
 
     Sides of more than one share a line. Of many sides only the best eight are drawn; of many plays every few are.
     """
@@ -78,6 +78,8 @@ def of_match(course: Course, sheet: Sheet) -> Chart | None:
     for n, position in kept:
         scores = course.game.scores(position)
         rows.append((n, *(scores.get(side[0], 0) for side in drawn)))
+    if all(row[1:] == rows[0][1:] for row in rows):
+        return None
     names = [listed(side) for side in drawn]
     return lines("Scores by play", "after play", names, rows, sheet.unit, len(sides) - len(drawn))
 

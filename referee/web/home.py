@@ -13,6 +13,7 @@ from referee.games.contract import Game
 from referee.kit.seats import listed
 from referee.store import Summary, get_store
 from referee.web import access, limit
+from referee.web.printing import several
 from referee.web.rules import players_text
 
 NAMES_SHOWN: Final = 6
@@ -98,12 +99,7 @@ def held_matches() -> list[MatchCard]:
 def match_card(summary: Summary, role: str) -> MatchCard:
     """What the start page says of a match."""
     game = games.game(summary.game)
-    names = summary.players
-    players = (
-        listed(names)
-        if len(names) <= NAMES_SHOWN
-        else f"{', '.join(names[:NAMES_SHOWN])} and {len(names) - NAMES_SHOWN} more"
-    )
+    players = several(summary.players, NAMES_SHOWN)
     address = f"/m/{summary.match}/board" if role == "board" else f"/m/{summary.match}"
     return MatchCard(
         summary.match, game.title, game.key.replace("-", "_"), players, state(summary), summary.created, address, role

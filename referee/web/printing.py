@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
+
+from referee.games.contract import Cell, Grid
+from referee.kit.seats import listed
+
+NUMBER: Final = re.compile(r"[−+-]?\d+([.,/]\d+)?( ?%|$| )")
+"""A text that begins as a figure does: `82.09`, `1/2 50%`; `5♠` or `3rd` does not."""
 
 
 def figure(value: Any) -> str:
@@ -13,6 +21,22 @@ def figure(value: Any) -> str:
     if value is None:
         return ""
     return f"{value}".replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def several(names: Sequence[str], most: int = 12) -> str:
+    """Names in a sentence; of many the first ones, and how many more there are."""
+    return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def right_columns(grid: Grid) -> tuple[bool, ...]:
+    """Which columns of a grid hold figures: those stand at the right."""
+    columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))
+    return tuple(index > 0 and _figures([row[index] for row in grid.rows if index < len(row)]) for index in columns)
+
+
+def _figures(cells: Sequence[Cell]) -> bool:
+    told = [cell for cell in cells if cell not in (None, "", "–", "-")]
+    return bool(told) and 2 * sum(isinstance(cell, int) or bool(NUMBER.match(cell or "")) for cell in told) > len(told)
 
 
 def fact(value: Any) -> str:

@@ -17,7 +17,7 @@ from referee.games.contract import Cell, Sheet
 from referee.kit.seats import listed
 from referee.store import Room, get_store
 from referee.web import access, charts
-from referee.web.printing import day, fact, figure, moment
+from referee.web.printing import day, fact, figure, moment, right_columns, several
 from referee.web.slots import spread
 
 LOOKERS: Final = ("host", "table", "board")
@@ -29,6 +29,8 @@ blueprint = Blueprint("sheet", __name__)
 blueprint.add_app_template_global(figure)
 blueprint.add_app_template_global(moment)
 blueprint.add_app_template_global(fact)
+blueprint.add_app_template_global(several)
+blueprint.add_app_template_global(right_columns)
 
 
 @blueprint.get("/m/<match>/sheet")

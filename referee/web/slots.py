@@ -173,7 +173,7 @@ def _filled(name: str, typed: Typed) -> int:
 
 
 def raw(form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()) -> dict[str, Any]:
-    """The object of JSON that was typed. What was left empty is left out, but for lists that are needed and may be so."""
+    """The object of JSON that was typed. What was left empty is left out, but for lists that may be so."""
     found: dict[str, Any] = {}
     for part in form.fields:
         value = _raw(part.kind, prefix + part.key, typed, names)
