@@ -1,0 +1,1 @@
+"""Canasta for four, partners opposite: melds, the pile, the count."""

@@ -1,0 +1,107 @@
+"""The plays of Canasta."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.canasta.scoring import SideFacts
+from referee.games.contract import Play
+from referee.kit.cards import Rank
+from referee.kit.form import Between, Length, Player, field
+
+Cards = Annotated[tuple[Rank, ...], Length(1, 40)]
+Melds = Annotated[tuple[Cards, ...], Length(1, 12)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Play):
+    """Eleven cards each, and the cards turned up to begin the pile: wild cards and threes first, a natural one last."""
+
+    name: ClassVar[str] = "deal"
+    title: ClassVar[str] = "The deal"
+    turned: Annotated[tuple[Rank, ...], Length(1, 20)] = field("turned up")
+
+
+@dataclass(frozen=True, slots=True)
+class RedThree(Play):
+    """A red three laid out, dealt or drawn; it is replaced from the stock."""
+
+    name: ClassVar[str] = "red_three"
+    title: ClassVar[str] = "A red three"
+    player: Player = field("who lays it out")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Play):
+    """May I go out? Asked of the partner before drawing."""
+
+    name: ClassVar[str] = "ask"
+    title: ClassVar[str] = "May I go out?"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(Play):
+    """The partner's answer, which binds."""
+
+    name: ClassVar[str] = "reply"
+    title: ClassVar[str] = "The partner’s answer"
+    may: bool = field("may go out")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """The top card of the stock."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Play):
+    """The discard pile: cards from the hand that go with its top card, and what else is melded to be enough."""
+
+    name: ClassVar[str] = "take"
+    title: ClassVar[str] = "Take the pile"
+    from_hand: Annotated[tuple[Rank, ...], Length(0, 12)] = field("from hand, with the top card", default=())
+    melds: Annotated[tuple[Cards, ...], Length(0, 12)] = field("further melds, to be enough", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class MeldCards(Play):
+    """Melds laid together: new ones, and cards for melds on the table. Wild cards alone name the meld they join."""
+
+    name: ClassVar[str] = "meld"
+    title: ClassVar[str] = "Meld"
+    melds: Melds = field("melds")
+    to: Rank | None = field("wild cards join the meld of", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Play):
+    """The card that ends the turn. A promise to go out that is not kept is said to be broken."""
+
+    name: ClassVar[str] = "discard"
+    title: ClassVar[str] = "Discard"
+    card: Rank = field("card")
+    breaks_promise: bool = field("does not go out after all", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Play):
+    """The cards left in the hands at the end of a deal, or only their points, by player."""
+
+    name: ClassVar[str] = "count"
+    title: ClassVar[str] = "Count the hands"
+    hands: dict[str, Annotated[tuple[Rank, ...], Length(0, 108)]] | None = field("cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole deal by its facts, without its plays: the side of the first player, then the other."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the score of the deal"
+    first: SideFacts = field("side of the first and third player")
+    second: SideFacts = field("side of the second and fourth player")

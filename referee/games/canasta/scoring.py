@@ -1,0 +1,99 @@
+"""The score of a deal for one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
+from referee.kit.form import Between, field, one_of
+
+NO, OPEN, CONCEALED = "no", "open", "concealed"
+OUT: Final = {NO: 0, OPEN: 100, CONCEALED: 200}
+NATURAL_BONUS, MIXED_BONUS = 500, 300
+RED_THREE_BONUS, ALL_RED_THREES = 100, 800
+ALL_POINTS: Final = sum(count * VALUES[code] for code, count in zip(CODES, PACK, strict=True))
+WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """What the score of one side in a deal is counted from."""
+
+    went_out: Annotated[str, WENT_OUT] = field("went out", default=NO)
+    natural_canastas: Annotated[int, Between(0, 11)] = field("natural canastas", default=0)
+    mixed_canastas: Annotated[int, Between(0, 11)] = field("mixed canastas", default=0)
+    red_threes: Annotated[int, Between(0, 4)] = field("red threes", default=0)
+    melded_points: Annotated[int, Between(0)] = field("points of melded cards", default=0)
+    points_in_hands: Annotated[int, Between(0)] = field("points left in hands", default=0)
+    side_has_melded: bool | None = field("has melded", default=None, hint="left out: as the melded points say")
+
+    @property
+    def melded(self) -> bool:
+        return self.melded_points > 0 if self.side_has_melded is None else self.side_has_melded
+
+    @property
+    def canastas(self) -> int:
+        return self.natural_canastas + self.mixed_canastas
+
+
+def parts(facts: SideFacts) -> dict[str, int]:
+    """The parts of a side's score (CN-SCO-1 to CN-SCO-4); their sum is the score (CN-SCO-5)."""
+    threes = ALL_RED_THREES if facts.red_threes == 4 else facts.red_threes * RED_THREE_BONUS
+    return {
+        "going_out": OUT[facts.went_out],
+        "canastas": facts.natural_canastas * NATURAL_BONUS + facts.mixed_canastas * MIXED_BONUS,
+        "red_threes": threes if facts.melded else -threes,
+        "melded": facts.melded_points,
+        "hands": -facts.points_in_hands,
+    }
+
+
+def arithmetic(found: dict[str, int]) -> str:
+    """Parts as a sum: `100 + 500 − 35 = 565`."""
+    shown = [value for value in found.values() if value] or [0]
+    text = str(shown[0]) if shown[0] >= 0 else f"−{-shown[0]}"
+    for value in shown[1:]:
+        text += f" + {value}" if value >= 0 else f" − {-value}"
+    total = sum(found.values())
+    return f"{text} = {total if total >= 0 else f'−{-total}'}"
+
+
+def facts_of(melds: Iterable[Meld], went_out: str, red_threes: int, in_hands: int) -> SideFacts:
+    """The facts of a side from its melds."""
+    found = tuple(melds)
+    return SideFacts(
+        went_out,
+        sum(meld.kind == NATURAL_CANASTA for meld in found),
+        sum(meld.kind == MIXED_CANASTA for meld in found),
+        red_threes,
+        sum(meld.points for meld in found),
+        in_hands,
+        bool(found),
+    )
+
+
+def wrong_with(facts: SideFacts, total: int | None = None, waived: bool = False) -> tuple[str, str]:
+    """The rule that the facts of a side break and what would be right; two empty texts where they can be.
+
+    `total` is where the side stood before the deal; without it the minimum is not looked at.
+    """
+    if facts.melded_points % 5 or facts.points_in_hands % 5:
+        return "CN-SCO-5", "Points of cards are a multiple of 5."
+    if facts.melded_points + facts.points_in_hands > ALL_POINTS:
+        return "CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}."
+    if not facts.melded and (facts.melded_points or facts.canastas):
+        return "CN-SCO-4", "A side that has not melded has no melded points and no canasta."
+    if facts.melded and not facts.melded_points:
+        return "CN-SCO-4", "A side that has melded has melded points."
+    if facts.went_out != NO and not facts.canastas:
+        return "CN-OUT-1", "Nobody goes out without a canasta of the side."
+    least = facts.natural_canastas * 35 + facts.mixed_canastas * 80
+    if facts.melded_points < least:
+        return "CN-MELD-2", f"Canastas of that kind are worth {least} at least by their cards."
+    if total is not None and facts.melded and not (waived and facts.went_out == CONCEALED):
+        needed = minimum(total)
+        if facts.melded_points < needed:
+            return "CN-INIT-1", f"A side at {total} needs {needed} to go down; {facts.melded_points} are melded."
+    return "", ""
