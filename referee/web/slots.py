@@ -90,7 +90,7 @@ def slot(
 ) -> Slot:
     """One field with what is typed in it."""
     value, fault = typed.get(name, ""), faults.get(name, "")
-    shape = shape_of(kind)
+    shape = shape_of(kind) if not (value and shape_of(kind) == "by_name") else "text"
     if shape == "group":
         parts = slots(_form(kind), typed, f"{name}.", names, faults)
         return Slot(name, label, kind, shape, fault=fault, parts=parts)
@@ -179,6 +179,8 @@ def raw(form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = 
         value = _raw(part.kind, prefix + part.key, typed, names)
         if value is None and part.required and part.kind.item is not None and part.kind.least == 0:
             value = []
+        if value is None and part.required and shape_of(part.kind) == "group":
+            value = {}
         if value is not None:
             found[part.key] = value
     return found
@@ -186,6 +188,8 @@ def raw(form: Form[Any], typed: Typed, prefix: str = "", names: Sequence[str] = 
 
 def _raw(kind: Kind[Any], name: str, typed: Typed, names: Sequence[str]) -> Any:
     shape = shape_of(kind)
+    if shape == "by_name" and typed.get(name, "").strip():
+        shape = "text"
     if shape == "group":
         return raw(_form(kind), typed, f"{name}.", names) or None
     if shape == "rows":
@@ -301,6 +305,9 @@ def _spread(kind: Kind[Any], value: Any, name: str, names: Sequence[str], typed:
         assert kind.item is not None
         for index, row in enumerate(value):
             _spread(kind.item, row, f"{name}.{index}", names, typed)
+    elif shape == "by_name" and (not value or (names and not set(value) <= set(names))):
+        # Names that nobody here has (a mistake to be corrected) have no field, nor has nobody: the whole is typed.
+        typed[name] = _text(kind.write(value), False)
     elif shape == "by_name":
         assert kind.item is not None
         for index, (who, part) in enumerate(value.items()):
