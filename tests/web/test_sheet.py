@@ -42,7 +42,7 @@ def looker(phone: FlaskClient, match: Created) -> FlaskClient:
 def test_the_sheet_shows_standing_grid_and_course(looker: FlaskClient, match: Created) -> None:
     text = looker.get(f"/m/{match.match}/sheet").text
     assert "Line score" in text
-    assert '<th scope="row">Ann</th>' in text
+    assert '<th scope="row" class="cell-whole">Ann</th>' in text
     assert '<svg viewBox="0 0 640 340" role="img" aria-labelledby="scores-title scores-says">' in text
     assert "<title" in text
     assert "<desc" in text
