@@ -147,9 +147,9 @@ def picture(position: Position) -> Picture:
     """The picture of a position."""
     options = position.options
     sides = tuple(_side(position, index) for index in range(len(position.sides)))
-    wanted = f"best of {2 * options.legs - 1} legs" if options.legs > 1 else ""
+    wanted = f"first to {options.legs} legs" if options.legs > 1 else ""
     if options.sets > 1:
-        wanted = f"best of {2 * options.sets - 1} sets" + (f" of {wanted}" if wanted else "")
+        wanted = f"first to {options.sets} sets" + (f" of {options.legs} legs" if options.legs > 1 else "")
     just = position.visits[-1].side if len(position.visits) else None
     match = options.legs * options.sets > 1
     return Picture(sides, match, options.sets > 1, wanted, just, open_start(position), foresight(position))

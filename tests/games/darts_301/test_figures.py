@@ -133,4 +133,4 @@ def test_the_board_shows_the_last_turn_and_who_throws() -> None:
     ann, bo = picture.sides
     assert (ann.left, ann.throws, ann.last.darts, ann.last.scored) == (220, True, ("T20", "5", "D8"), "81")
     assert (bo.left, bo.throws, bo.last.darts, bo.last.scored) == (201, False, (), "100")
-    assert (picture.just, picture.wanted) == (1, "best of 3 legs")
+    assert (picture.just, picture.wanted) == (1, "first to 2 legs")
