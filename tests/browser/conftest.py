@@ -15,7 +15,6 @@ from app import create_app
 from referee.games import reader
 from referee.store import Created, get_store
 
-CHROMIUM = "/usr/bin/chromium"
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -75,10 +74,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium(browser_path: str) -> Iterator[Browser]:
     """The browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=browser_path, args=list(QUIET))
         yield browser
         browser.close()
 

@@ -5,37 +5,20 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from uuid import uuid4
 
-import psycopg
 import pytest
 import redis
 
 from tests.web.running import Serving, until
 
-POSTGRES = "postgresql://postgres@127.0.0.1:5432"
-REDIS = "redis://127.0.0.1:6379/0"
 
-
-def services_answer() -> bool:
-    try:
-        psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=2).close()
-        return bool(redis.Redis.from_url(REDIS).ping())
-    except (psycopg.Error, redis.RedisError):
-        return False
-
-
-@pytest.fixture(params=["PostgreSQL and Redis"] if services_answer() else [])
-def serving(tmp_path):
+@pytest.fixture
+def serving(tmp_path, postgres_url, redis_url):
     """A server of two workers on a database of its own, on a machine where both services run."""
-    name = f"referee_{uuid4().hex[:12]}"
-    with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")
-        said = {"DATABASE_URL": f"{POSTGRES}/{name}", "REDIS_URL": REDIS, "WEB_CONCURRENCY": "2"}
-        server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **said)
-        yield server
-        server.kill()
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    said = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url, "WEB_CONCURRENCY": "2"}
+    server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **said)
+    yield server
+    server.kill()
 
 
 def workers(server: Serving) -> list[int]:
@@ -96,10 +79,10 @@ def test_a_deleted_match_is_gone_at_both(serving):
     assert all(board.hears(b"event: gone") for board in boards)
 
 
-def test_wrong_keys_are_counted_together(serving):
+def test_wrong_keys_are_counted_together(serving, redis_url):
     match = serving.start()
     path = f"/api/v1/matches/{match['match']}"
-    redis.Redis.from_url(REDIS).delete("referee:limit:keys:127.0.0.1")
+    redis.Redis.from_url(redis_url).delete("referee:limit:keys:127.0.0.1")
     answers = [serving.send("GET", path, Authorization="Bearer guess")[0] for _ in range(22)]
-    redis.Redis.from_url(REDIS).delete("referee:limit:keys:127.0.0.1")
+    redis.Redis.from_url(redis_url).delete("referee:limit:keys:127.0.0.1")
     assert answers == [401] * 20 + [429] * 2

@@ -1,0 +1,52 @@
+"""A store on an empty database: SQLite in a file, and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from referee.games import reader
+from referee.store import Created, Store, get_store
+
+ONE = {"play": "throw", "darts": ["1", "0", "0"]}
+
+
+@pytest.fixture
+def new_app(database_url: str, tmp_path) -> Callable[[], Flask]:
+    """Another process, as it were: an application of its own on the same database."""
+
+    def make() -> Flask:
+        return create_app(
+            {
+                "INSTANCE": str(tmp_path),
+                "DATABASE_URL": database_url,
+                "REDIS_URL": "",
+                "SECRET_KEY": "a secret for tests alone",
+                "TESTING": True,
+            }
+        )
+
+    return make
+
+
+@pytest.fixture
+def store(new_app: Callable[[], Flask]) -> Iterator[Store]:
+    """The store of one application."""
+    with new_app().app_context():
+        yield get_store()
+
+
+@pytest.fixture
+def match(store: Store) -> Created:
+    """A match of Darts Baseball of Ann and Bo."""
+    return begin(store)
+
+
+def begin(
+    store: Store, game: str = "darts-baseball", players: tuple[str, ...] = ("Ann", "Bo"), **options: object
+) -> Created:
+    """A new match."""
+    return store.create(game, reader(game).setup(list(players), options))

@@ -1,0 +1,176 @@
+"""The append: ruled on once, durable, once in the log, never behind."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import text
+
+from referee.match import NoSuchPlay
+from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, Refused, Stale, get_store
+from tests.store.conftest import ONE, begin
+
+
+def rows(store, match):
+    with store.engine.connect() as connection:
+        found = connection.execute(text("SELECT seq, kind FROM entries WHERE match_id = :m ORDER BY seq"), {"m": match})
+        return [tuple(row) for row in found]
+
+
+def test_an_accepted_play_is_in_the_log(store, match):
+    found = store.append(match.match, "play", ONE, seen=0, key="a", who="Ann’s phone")
+    assert isinstance(found, Accepted)
+    assert (found.seq, found.ruling.verdict, found.again) == (1, "allowed", False)
+    assert rows(store, match.match) == [(1, "play")]
+    entry = store.room(match.match).course.entries[0]
+    assert (entry.who, entry.body) == ("Ann’s phone", ONE)
+    assert entry.at > 0
+
+
+def test_a_refused_play_leaves_nothing(store, match):
+    found = store.append(match.match, "play", {"play": "throw", "darts": ["1"]}, seen=0, key="a")
+    assert isinstance(found, Refused)
+    assert found.ruling.rules == ("DB-TURN-1",)
+    assert rows(store, match.match) == []
+    assert isinstance(store.append(match.match, "play", ONE, seen=0, key="a"), Accepted)
+
+
+def test_the_same_key_gets_the_same_answer_and_one_entry(store, match):
+    first = store.append(match.match, "play", ONE, seen=0, key="a")
+    again = store.append(match.match, "play", ONE, seen=0, key="a")
+    assert (again.seq, again.ruling, again.again) == (first.seq, first.ruling, True)
+    assert rows(store, match.match) == [(1, "play")]
+
+
+def test_the_same_key_is_known_after_a_restart(store, match, new_app):
+    first = store.append(match.match, "play", ONE, seen=0, key="a")
+    with new_app().app_context():
+        again = get_store().append(match.match, "play", ONE, seen=0, key="a")
+    assert (again.seq, again.again, again.ruling.says) == (first.seq, True, first.ruling.says)
+
+
+def test_a_key_used_for_something_else_is_an_error_and_freezes_nobody(store, match):
+    store.append(match.match, "play", ONE, seen=0, key="a")
+    with pytest.raises(KeyUsed):
+        store.append(match.match, "play", {"play": "runs", "runs": 2}, seen=1, key="a")
+    assert isinstance(store.append(match.match, "play", ONE, seen=1, key="b"), Accepted)
+
+
+def test_who_is_behind_is_told_what_was_missed(store, match):
+    store.append(match.match, "play", ONE, seen=0, key="a")
+    found = store.append(match.match, "play", ONE, seen=0, key="b")
+    assert isinstance(found, Stale)
+    assert [entry.seq for entry in found.missed] == [1]
+    assert rows(store, match.match) == [(1, "play")]
+
+
+def test_tables_do_not_make_each_other_stale(store):
+    match = begin(store, "bunko", tuple(f"P{n}" for n in range(8))).match
+    start = [{"play": "begin", "table": table, "player": f"P{4 * (table - 1)}"} for table in (1, 2)]
+    assert isinstance(store.append(match, "play", start[0], seen=0, key="1"), Accepted)
+    assert isinstance(store.append(match, "play", start[1], seen=0, key="2"), Accepted)
+    roll = {"play": "roll", "table": 1, "dice": [6, 1, 2]}
+    assert isinstance(store.append(match, "play", roll, seen=1, key="3"), Accepted)
+    assert isinstance(store.append(match, "play", roll, seen=1, key="4"), Stale)
+    assert isinstance(store.append(match, "play", {**roll, "table": 2}, seen=2, key="5"), Accepted)
+    closed = store.append(match, "play", {"play": "close"}, seen=0, key="6")
+    assert isinstance(closed, Accepted)
+    assert isinstance(store.append(match, "play", {**roll, "table": 2}, seen=5, key="7"), Stale)
+
+
+def test_strikes_and_amendments_are_entries_too(store, match):
+    store.append(match.match, "play", ONE, seen=0, key="a")
+    amended = store.append(
+        match.match, "amend", {"n": 1, "play": {"play": "throw", "darts": ["T1", "0", "0"]}}, seen=1, key="b"
+    )
+    assert (amended.seq, amended.ruling.verdict) == (2, "allowed")
+    assert store.room(match.match).course.game.scores(store.room(match.match).course.position)["Ann"] == 3
+    assert store.append(match.match, "strike", {"n": 1}, seen=2, key="c").seq == 3
+    assert store.append(match.match, "strike", {"n": 1}, seen=2, key="c").again
+    with pytest.raises(NoSuchPlay):
+        store.append(match.match, "strike", {"n": 1}, seen=3, key="d")
+    assert rows(store, match.match) == [(1, "play"), (2, "amend"), (3, "strike")]
+
+
+def test_an_amendment_that_cannot_stand_is_refused(store, match):
+    store.append(match.match, "play", ONE, seen=0, key="a")
+    found = store.append(match.match, "amend", {"n": 1, "play": {"play": "throw", "darts": ["1"]}}, seen=1, key="b")
+    assert isinstance(found, Refused)
+    assert rows(store, match.match) == [(1, "play")]
+
+
+def test_an_ended_match_takes_nothing_until_it_is_open_again(store, match):
+    store.end(match.match)
+    with pytest.raises(Ended):
+        store.append(match.match, "play", ONE, seen=0, key="a")
+    store.reopen(match.match)
+    assert isinstance(store.append(match.match, "play", ONE, seen=0, key="a"), Accepted)
+
+
+def test_there_is_no_such_match(store):
+    with pytest.raises(NoSuchMatch):
+        store.append("nowhere", "play", ONE, seen=0, key="a")
+
+
+def test_a_failure_before_the_commit_leaves_nothing_and_frees_the_line(store, match, monkeypatch):
+    from referee.store import store as module
+
+    class Broken(RuntimeError):
+        pass
+
+    def fails(*_):
+        raise Broken
+
+    monkeypatch.setattr(module, "_row", fails)
+    with pytest.raises(Broken):
+        store.append(match.match, "play", ONE, seen=0, key="a")
+    monkeypatch.undo()
+    assert rows(store, match.match) == []
+    assert store.room(match.match).head == 0
+    assert store.append(match.match, "play", ONE, seen=0, key="a").seq == 1
+
+
+def test_two_at_once_on_one_lane_and_one_is_behind(store, match):
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda n: store.append(match.match, "play", ONE, seen=0, key=f"k{n}"), range(8)))
+    assert sorted(type(one).__name__ for one in found) == ["Accepted"] + ["Stale"] * 7
+    assert rows(store, match.match) == [(1, "play")]
+
+
+def test_the_same_key_twice_at_once_is_one_entry(store, match):
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: store.append(match.match, "play", ONE, seen=0, key="same"), range(8)))
+    assert {one.seq for one in found} == {1}
+    assert sum(not one.again for one in found) == 1
+    assert rows(store, match.match) == [(1, "play")]
+
+
+def test_a_hundred_tables_enter_at_once(store):
+    names = tuple(f"P{n}" for n in range(400))
+    match = begin(store, "bunko", names).match
+
+    def enter(table):
+        body = {"play": "begin", "table": table, "player": f"P{4 * (table - 1)}"}
+        return store.append(match, "play", body, seen=0, key=f"t{table}")
+
+    with ThreadPoolExecutor(16) as pool:
+        found = list(pool.map(enter, range(1, 101)))
+    assert all(isinstance(one, Accepted) for one in found)
+    assert sorted(one.seq for one in found) == list(range(1, 101))
+
+
+def test_two_processes_write_to_one_match(store, match, new_app):
+    other = new_app()
+    for n in range(6):
+        with other.app_context():
+            here = store if n % 2 else get_store()
+            assert here.append(match.match, "play", ONE, seen=n, key=f"k{n}").seq == n + 1
+    with other.app_context():
+        behind = get_store().append(match.match, "play", ONE, seen=4, key="late")
+    assert isinstance(behind, Stale)
+    assert [entry.seq for entry in behind.missed] == [5, 6]
+    with new_app().app_context():
+        course = get_store().room(match.match).course
+    assert [entry.seq for entry in course.entries] == [1, 2, 3, 4, 5, 6]
+    assert course.position == store.room(match.match).course.position

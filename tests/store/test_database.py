@@ -1,0 +1,60 @@
+"""The database: made and migrated by itself, durable, as the models say."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from referee.store import database, get_store
+from referee.store.models import Base
+
+
+def test_the_migrations_make_what_the_models_say(store):
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        found = compare_metadata(context, Base.metadata)
+    assert [difference for difference in found if "alembic_version" not in str(difference)] == []
+
+
+def test_several_that_start_at_once_migrate_once(new_app):
+    with ThreadPoolExecutor(4) as pool:
+        apps = list(pool.map(lambda _: new_app(), range(4)))
+    for app in apps:
+        with app.app_context():
+            assert get_store().health()["database"] == "ok"
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
+    if store.engine.dialect.name != "sqlite":
+        return
+    with store.engine.connect() as connection:
+        said = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30_000}
+
+
+@pytest.mark.parametrize(
+    ("written", "driver"),
+    [
+        ("postgres://a@b/c", "postgresql+psycopg"),
+        ("postgresql://a@b/c", "postgresql+psycopg"),
+        ("postgresql+psycopg://a@b/c", "postgresql+psycopg"),
+        ("sqlite:////tmp/x.sqlite3", "sqlite"),
+    ],
+)
+def test_addresses_are_taken_as_people_write_them(written, driver):
+    assert database.address(written).drivername == driver
+
+
+def test_an_old_sqlite_is_said_at_the_start(monkeypatch, caplog, tmp_path):
+    import sqlite3
+
+    monkeypatch.setattr(database, "sqlite_module", lambda: sqlite3)
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 40, 1))
+    database.engine_options(database.address(f"sqlite:///{tmp_path / 'x.sqlite3'}"))
+    assert "can lose entries" in caplog.text
