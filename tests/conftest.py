@@ -1,4 +1,4 @@
-"""What tests stand on: PostgreSQL, Redis, a browser. What is missing is said at the end, and with `CI=true` it fails."""
+"""What tests stand on: PostgreSQL, Redis, a browser. What is missing is said at the end; with `CI=true` it fails."""
 
 from __future__ import annotations
 

@@ -266,7 +266,10 @@ class Store:
                     raise Ended(match)
                 weighed = self._weigh(room, kind, body)
                 readable = FORM not in weighed.ruling.rules
-                if readable and (missed := room.course.missed(weighed.lane, seen)):
+                missed = room.course.missed(weighed.lane, seen) if readable else []
+                if (missed or not weighed.ruling.allowed) and self._has_grown(room):
+                    continue
+                if missed:
                     return Stale(tuple(missed), room.head)
                 if not weighed.ruling.allowed:
                     self.news.publish(match, Item(weighed.lane, room.head, weighed.ruling))
@@ -350,6 +353,12 @@ class Store:
         for row, entry in zip(rows, read_entries(rows), strict=True):
             room.course.replay(entry)
             room.sent[row.key] = entry.seq
+
+    def _has_grown(self, room: Room) -> bool:
+        """Whether another process has added something: who is told no is told by the log as it is."""
+        before = room.head
+        self._catch_up(room)
+        return room.head != before
 
     def _heard(self, match: str) -> None:
         if room := self._rooms.get(match):
