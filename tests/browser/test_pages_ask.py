@@ -95,3 +95,24 @@ def test_contents_lead_to_rules(phone: Callable[..., Page]) -> None:
     page.get_by_text("Contents", exact=True).click()
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="DB-END-1").click()
     expect(page.locator("#DB-END-1")).to_be_in_viewport()
+
+
+def test_cards_that_lie_sideways_are_tapped(phone: Callable[..., Page]) -> None:
+    page = phone(touch=True)
+    page.goto("/games/turntables/ask?ask=score-row")
+    for key in ("king", "spades", "seven", "hearts", "the last card lies sideways"):
+        page.get_by_role("button", name=key, exact=True).tap()
+    expect(page.locator("#answer")).to_contain_text("after 2 cards")
+    assert page.url.endswith("?ask=score-row&cards=KS+7H/H")
+
+
+def test_melds_are_parted_by_themselves_as_they_are_tapped(phone: Callable[..., Page]) -> None:
+    page = phone(touch=True)
+    page.goto("/games/canasta/ask?ask=may-go-down&total=1495&melds=4")
+    page.get_by_role("button", name="take out 4").tap()
+    keys = page.get_by_role("group", name="melds")
+    for key in ("king", "king", "king", "seven", "seven", "seven"):
+        keys.get_by_role("button", name=key, exact=True).tap()
+    expect(page.locator("#answer")).to_contain_text("45 points; a side at 1495 needs 50")
+    expect(page.locator("#answer .verdict-word")).to_have_text("Refused")
+    assert "melds=K+K+K+/+7+7+7" in page.url

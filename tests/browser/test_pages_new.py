@@ -170,3 +170,24 @@ def test_seats_are_drawn_as_names_are_typed(phone: Callable[..., Page], kind: st
     expect(drawing).to_have_count(1)
     expect(drawing).to_contain_text("Ann")
     expect(drawing).to_contain_text("Dora")
+
+
+def test_four_hundred_names_are_pasted(phone: Callable[..., Page], site: Site) -> None:
+    page = phone()
+    page.goto("/new/bunko")
+    listed = [f"Player {n}" for n in range(1, 400)]
+    page.locator("#names").fill("\n".join([*listed, "player 1"]))
+    page.get_by_role("button", name="Start the match").last.click()
+    expect(page.locator("#player-399-fault")).to_contain_text("call one of them player 1 2")
+    page.locator("#player-399").fill("Zoë")
+    page.get_by_role("button", name="Start the match").last.click()
+    assert players(site, page) == (*listed, "Zoë")
+
+
+def test_partners_sit_across_in_the_drawing(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto("/new/canasta?player=Ann&player=Bo&player=Cy&player=Di")
+    seats = page.locator("[data-seat-map] circle.map-seat")
+    expect(seats).to_have_count(4)
+    sides = seats.evaluate_all("seats => seats.map(seat => seat.classList.contains('side'))")
+    assert sides == [False, True, False, True]
