@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -60,8 +61,19 @@ def prepare(engine: Engine) -> Engine:
 
 def _on_connect(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            break
+        except Exception as fault:
+            # The busy timeout does not hold for this one: two that open a new file at once get in each other's way.
+            if "locked" not in str(fault) or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()
 
 

@@ -42,6 +42,7 @@ def test_redis_carries_news_to_other_processes(redis_url):
         here.publish(match, Item("2", 7))
         time.sleep(0.05)
     assert match in heard
+    here.publish(match, Item("2", 7))
     assert own.get(5).seq == 7
     item = listener.get(5)
     while item.lane != "2" and time.monotonic() < end:
