@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from referee import games
 from referee.games.contract import Game
+from referee.kit.form import Unreadable
 from referee.kit.seats import listed
 from referee.store import Summary, get_store
 from referee.web import access, limit
@@ -18,6 +20,8 @@ from referee.web.rules import players_text
 
 NAMES_SHOWN: Final = 6
 CODE_LIMIT: Final = 40
+OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
+"""Where the page leads back to whose form was sent; never to another server."""
 
 blueprint = Blueprint("home", __name__)
 
@@ -50,8 +54,24 @@ class MatchCard:
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """The start page."""
+    return start_page(access.who())
+
+
+def start_page(who: str, who_fault: str = "") -> str:
+    """The start page, with the name of whoever holds this phone, and what is wrong with it."""
     cards = [game_card(games.game(key)) for key in games.keys()]
-    return render_template("home.html", games=cards, matches=held_matches(), fault="", typed="")
+    return render_template("home.html", games=cards, matches=held_matches(), typed="", who=who, who_fault=who_fault)
+
+
+@blueprint.post("/name")
+def name() -> ResponseReturnValue:
+    """Keep the name of whoever holds this phone; the log says it of every play that is entered here."""
+    who, back = request.form.get("who", "").strip(), request.form.get("back", "/")
+    try:
+        access.name(who)
+    except Unreadable as fault:
+        return start_page(who, f"{fault.says[:1].upper()}{fault.says[1:]}."), 422
+    return redirect(back if OWN_PAGE.fullmatch(back) else "/", 303)
 
 
 @blueprint.get("/join")

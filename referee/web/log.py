@@ -42,6 +42,7 @@ def page(match: str) -> ResponseReturnValue:
         lanes=lanes(room.course),
         refused=refused,
         newest=passage.newer is None,
+        who=access.who(),
     )
 
 

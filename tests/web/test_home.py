@@ -92,3 +92,40 @@ def test_names_are_only_ever_text(app: Flask, phone: FlaskClient) -> None:
     assert 'onclick="x' not in page
     assert "张伟" in page
     assert "محمد" in page
+
+
+def test_many_matches_leave_the_games_in_sight(app: Flask, phone: FlaskClient) -> None:
+    hold(phone, *((one.match, one.host_key) for one in [begin(app, f"Ann {n}", "Bo") for n in range(6)]))
+    text = phone.get("/").text
+    assert "<summary>2 more</summary>" in text
+    assert text.index("Ann 2 and Bo") < text.index("<summary>2 more") < text.index("Ann 1 and Bo")
+
+
+def test_the_phone_s_name_is_kept_and_signs_what_is_entered(app: Flask, phone: FlaskClient) -> None:
+    made = begin(app, "Ann", "Bo")
+    phone.get(f"/k/{made.match}/{made.table_key}")
+    answer = phone.post("/name", data={"who": " Zoë <b> ", "back": f"/m/{made.match}/log"})
+    assert (answer.status_code, answer.location) == (303, f"/m/{made.match}/log")
+    phone.post(f"/m/{made.match}", data={"play": "runs", "runs": "1", "seen": "0", "key": "k"})
+    assert "entered by Zoë &lt;b&gt;" in phone.get(f"/m/{made.match}/log").text
+    assert 'value="Zoë &lt;b&gt;"' in phone.get("/").text
+
+
+def test_a_name_can_be_taken_away_again(phone: FlaskClient) -> None:
+    phone.post("/name", data={"who": "Zoë"})
+    phone.post("/name", data={"who": ""})
+    assert "Zoë" not in phone.get("/").text
+
+
+def test_what_is_no_name_is_said_and_kept(phone: FlaskClient) -> None:
+    answer = phone.post("/name", data={"who": "x" * 50})
+    assert answer.status_code == 422
+    assert "is longer than 40 characters" in answer.text
+    assert f'value="{"x" * 50}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "https://evil.example", "/m/x/../..", "javascript:alert(1)", "/\\evil"]
+)
+def test_a_name_leads_back_to_pages_of_this_server_alone(phone: FlaskClient, back: str) -> None:
+    assert phone.post("/name", data={"who": "Ann", "back": back}).location == "/"
