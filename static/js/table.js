@@ -17,6 +17,7 @@ const feed = follow({
   before: (ids) => ids.includes("entry") && !sending() && composing(document.getElementById("entry")),
   after: (ids, interrupted) => {
     if (ids.includes("entry")) ready(document.getElementById("entry"));
+    if (ids.includes("strip")) sight();
     if (interrupted) tell("send")("Something was entered elsewhere: look again before you enter.");
   },
 });
@@ -44,6 +45,14 @@ async function refresh() {
   feed.take({ seq: Number(page.body.dataset.seq), parts });
 }
 
+/* Of many players the one who acts is in sight. */
+function sight() {
+  const strip = document.getElementById("strip");
+  const acts = strip.querySelector(".acts");
+  if (acts) strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
+}
+
+sight();
 ready(document);
 for (const choice of document.querySelectorAll("[data-lane-choice]")) {
   choice.querySelector("button").hidden = true;

@@ -22,7 +22,8 @@ from referee.games.contract import (
     option,
     places,
 )
-from referee.kit.darts import BULL_SECTOR, Dart
+from referee.kit.darts import BULL as DOUBLE_BULL
+from referee.kit.darts import BULL_SECTOR, MISS, OUTER_BULL, Dart
 from referee.kit.form import Between, Length, Player, Unreadable, field, number, one_of, switch
 from referee.kit.seats import listed
 from referee.rulings import Answer, Effect, Ruling, allow, refuse
@@ -294,16 +295,34 @@ class ScoreInning(Question):
 # --- the game --------------------------------------------------------------------------------------------------------
 
 
+SHOWN_INNINGS: Final = 20
+"""So many innings stand side by side on the board at most, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the line score: runs by inning shown (None: not thrown), the total, who throws, who is out of it."""
+
+    name: str
+    runs: tuple[int | None, ...]
+    total: int
+    throws: bool
+    won: bool
+    out: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the board draws: the number to hit, who throws, the line score."""
+    """What the board draws: the number to hit, who throws, the line score; `alive` are runs of an inning going on."""
 
-    number: int
-    number_name: str
+    number: str
     inning: int
+    last: int
+    extra: bool
     innings: tuple[int, ...]
-    rows: tuple[tuple[str, tuple[int | None, ...], int, bool], ...]
+    rows: tuple[Row, ...]
     alive: int
+    over: bool
 
 
 class DartsBaseball(Game[Position]):
@@ -335,26 +354,37 @@ class DartsBaseball(Game[Position]):
         if position.over:
             return Due((), f"{listed(self.winners(position))} won", ())
         who, number = position.thrower, target(position.inning, position.options)
-        hits = [Choice("0", "miss", "a miss")]
-        for times, word in ((1, "single"), (2, "double"), (3, "treble")):
-            if number != BULL or times < 3:
-                dart = Dart(number, times)
-                hits.append(Choice(str(dart), str(dart), f"{word} {number}" if number != BULL else dart.spoken))
+        hits = tuple(
+            Choice(str(dart), label, dart.spoken)
+            for dart, label in (
+                ((OUTER_BULL, "Outer ring"), (DOUBLE_BULL, "Bull"), (MISS, "Miss"))
+                if number == BULL
+                else (
+                    (Dart(number, 1), "Single"),
+                    (Dart(number, 2), "Double"),
+                    (Dart(number, 3), "Treble"),
+                    (MISS, "Miss"),
+                )
+            )
+        )
         most = position.alive + SET * (2 if number == BULL else 3)
-        says = f"{who} throws at {target_name(number)}, inning {position.inning}"
+        says = f"{who} throws at {target_name(number)}"
+        if position.inning > position.options.innings:
+            says += f", extra inning {position.inning}" if number == BULL else ", an extra inning"
         if position.alive:
             says += f", {_runs(position.alive)} so far"
         return Due(
             (who,),
             says,
             (
-                Offer(Throw, "Three darts", by=who, choices={"darts": tuple(hits)}, auto=True),
+                Offer(Throw, "Three darts", by=who, choices={"darts": hits}, auto=True),
                 Offer(
                     Runs,
                     "Only the runs",
                     by=who,
                     taps=tuple(Tap(str(runs), {"runs": runs}, _runs(runs)) for runs in range(position.alive, most + 1)),
                     rare=True,
+                    without=() if position.options.yogi_berra else ("runs",),
                 ),
             ),
         )
@@ -384,17 +414,31 @@ class DartsBaseball(Game[Position]):
     def picture(self, position: Position, lane: str = WHOLE) -> Picture:
         number = target(position.inning, position.options)
         last = max(position.inning, position.options.innings)
-        innings = tuple(range(position.first, last + 1))
+        innings = tuple(range(position.first, last + 1))[-SHOWN_INNINGS:]
+        winners = self.winners(position)
         rows = tuple(
-            (
+            Row(
                 name,
-                tuple(_at(runs, i) for i in range(len(innings))),
+                tuple(_at(runs, inning - position.first) for inning in innings),
                 total,
-                not position.over and name == position.thrower,
+                throws=not position.over and name == position.thrower,
+                won=name in winners,
+                out=index not in position.order,
             )
-            for name, runs, total in zip(position.players, position.line, position.totals, strict=True)
+            for index, (name, runs, total) in enumerate(
+                zip(position.players, position.line, position.totals, strict=True)
+            )
         )
-        return Picture(number, target_name(number), position.inning, innings, rows, position.alive)
+        return Picture(
+            number="Bull" if number == BULL else str(number),
+            inning=position.inning,
+            last=position.options.innings,
+            extra=position.inning > position.options.innings,
+            innings=innings,
+            rows=rows,
+            alive=position.alive,
+            over=position.over,
+        )
 
 
 def _at(runs: tuple[int | None, ...], index: int) -> int | None:

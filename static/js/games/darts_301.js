@@ -30,12 +30,3 @@ function points(dart) {
 function finish(ways, left) {
   return ways?.split("|").find((way) => way.startsWith(`${left}:`))?.slice(String(left).length + 1).replace("D25", "Bull");
 }
-
-/* Of many players the one who throws is in sight. */
-new MutationObserver(sight).observe(document.querySelector(".table"), { childList: true });
-function sight() {
-  const strip = document.getElementById("strip");
-  const acts = strip?.querySelector(".acts");
-  if (acts) strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
-}
-sight();
