@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,9 @@ from sqlalchemy import Connection, Engine, text
 FOLDER: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 7_331_733_773
 """The number of the advisory lock that keeps two servers from migrating PostgreSQL at the same time."""
+
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""Alembic keeps what it works on in its module."""
 
 
 def configuration(connection: Connection) -> Config:
@@ -24,7 +28,7 @@ def configuration(connection: Connection) -> Config:
 
 def upgrade(writer: Engine) -> None:
     """Bring the tables up to date; of several servers that start at once, one does it and the others wait."""
-    with writer.begin() as connection:
+    with _ONE_AT_A_TIME, writer.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         command.upgrade(configuration(connection), "head")
