@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang || undefined
 function tellTimes(root) {
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.valueOf())) time.textContent = (at.toDateString() === today ? hours : clock).format(at);
+    if (!Number.isNaN(at.valueOf())) time.textContent = (time.closest("#log") && at.toDateString() === today ? hours : clock).format(at);
   }
 }
 
