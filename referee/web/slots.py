@@ -112,7 +112,7 @@ def slot(
             said = slot(f"{name}.{index}.value", "value", kind.item, typed, names, faults)
             pairs.append(Slot(f"{name}.{index}", f"{label} {index + 1}", kind, "group", parts=(who, said)))
         return Slot(name, label, kind, "rows", fault=fault, parts=tuple(pairs))
-    choices = tuple((printed(kind, said), text) for said, text in kind.choices)
+    choices = tuple((printed(kind, said), text) for said, text in kind.choices) if kind.item is None else ()
     if shape == "player" and names:
         return Slot(name, label, kind, "choice", value, usual, fault=fault, choices=tuple((who, who) for who in names))
     return Slot(name, label, kind, "text" if shape == "player" else shape, value, usual, fault=fault, choices=choices)
