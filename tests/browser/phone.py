@@ -1,0 +1,94 @@
+"""A phone at the table as a thumb uses it: taps are counted, and the ruling is waited for."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from referee.store import Created
+from tests.browser.conftest import Site
+
+
+class Phone:
+    """A page of the table, the host or the board. `taps` counts what was pressed since the last `fresh`."""
+
+    def __init__(self, page: Page, match: Created, role: str = "table", lane: str | None = None) -> None:
+        self.page = page
+        self.match = match.match
+        self.taps = 0
+        page.goto(f"/k/{match.match}/{getattr(match, f'{role}_key')}")
+        if lane is not None:
+            page.goto(f"/m/{match.match}?lane={lane}")
+
+    def fresh(self) -> Phone:
+        """Count taps from here."""
+        self.taps = 0
+        return self
+
+    def tap(self, selector: str) -> Phone:
+        """Press something."""
+        self.page.locator(selector).first.click()
+        self.taps += 1
+        return self
+
+    def put(self, *keys: str, form: int = 0) -> Phone:
+        """Press keys of the pads of one of the forms: `20`, or a half such as `T` (`half:T`)."""
+        offer = self.page.locator("#entry form.offer").nth(form)
+        for key in keys:
+            kind, _, value = key.rpartition(":")
+            offer.locator(f'[data-{kind or "put"}="{value}"]').first.click()
+            self.taps += 1
+        return self
+
+    def press(self, name: str) -> Phone:
+        """Press a button of the entry by what stands on it."""
+        self.page.locator("#entry").get_by_role("button", name=name, exact=True).first.click()
+        self.taps += 1
+        return self
+
+    def type(self, line: str) -> Phone:
+        """Type a line, and Enter."""
+        self.page.fill("#line", line)
+        self.page.press("#line", "Enter")
+        return self
+
+    def says(self, text: str) -> Phone:
+        """Wait for a ruling (or, at the board, the last one) that holds a text."""
+        expect(self.page.locator("#ruling, #last").first).to_contain_text(text)
+        return self
+
+    def at(self, seq: int) -> Phone:
+        """Wait until the page shows the entry of this number."""
+        self.page.wait_for_function("seq => Number(document.body.dataset.seq) >= seq", arg=seq)
+        return self
+
+    def shows(self, text: str) -> Phone:
+        """Wait until the page shows a text."""
+        expect(self.page.locator("main")).to_contain_text(text)
+        return self
+
+
+def head(site: Site, match: Created) -> int:
+    """The number of the last entry of a match."""
+    from referee.store import get_store
+
+    with site.app.app_context():
+        return get_store().room(match.match).head
+
+
+def scores(site: Site, match: Created) -> dict[str, int]:
+    """The scores of a match as the server has them."""
+    from referee.store import get_store
+
+    with site.app.app_context():
+        course = get_store().room(match.match).course
+        return course.game.scores(course.position)
+
+
+def replayed(phone: Phone) -> dict[str, object]:
+    """The end that the record gives which the page offers for download, refereed again from nothing."""
+    from referee.match import read_json, read_record, replay
+
+    answer = phone.page.request.get(f"/m/{phone.match}/record.json")
+    assert answer.ok
+    *_, end = replay(read_record(read_json(answer.body())))
+    return end

@@ -1,0 +1,185 @@
+"""The phone at the table: entry, refusal, take back, two phones and a board, bad networks, no scripts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone, head, replayed, scores
+
+
+@pytest.fixture
+def match(site):
+    return site.begin("darts-baseball", ["Ann", "Bo"])
+
+
+def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone, match):
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    one.fresh().put("T1", "1", "0").says("4 runs")
+    assert one.taps == 3
+    for screen in (one, two, board):
+        screen.at(1).shows("Bo throws")
+    two.put("0", "0", "1").says("1 run")
+    for screen in (one, two, board):
+        screen.at(2).says("Bo: 0 + 0 + 1")
+    assert scores(site, match) == {"Ann": 4, "Bo": 1}
+    assert replayed(one)["scores"] == {"Ann": 4, "Bo": 1}
+
+
+def test_what_was_tapped_can_be_untapped(site, phone, match):
+    one = Phone(phone(), match)
+    one.put("T1", "1").tap("#entry .chosen-chip >> nth=0")
+    expect(one.page.locator("#entry .chosen-chip")).to_have_text(["1"])
+    one.put("0", "0").says("1 + 0 + 0")
+
+
+def test_a_refusal_keeps_what_was_typed_and_says_why(site, phone, match):
+    one, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    one.type("1 1").says("2 darts entered")
+    expect(one.page.locator("#ruling .refused")).to_contain_text("Refused")
+    assert one.page.input_value("#line") == "1 1"
+    board.says("2 darts entered")
+    assert head(site, match) == 0
+    one.tap("#ruling a:has-text('Why?')")
+    expect(one.page).to_have_url(f"{site.base}/games/darts-baseball#DB-TURN-1")
+
+
+def test_a_typed_line_leaves_the_cursor_where_it_was(site, phone, match):
+    one = Phone(phone(1280, 800), match)
+    one.type("t1 1 0").at(1)
+    expect(one.page.locator("#line")).to_be_focused()
+    assert one.page.input_value("#line") == ""
+    one.type("runs 3").at(2)
+    assert scores(site, match) == {"Ann": 4, "Bo": 3}
+
+
+def test_take_back_is_in_reach(site, phone, match):
+    one, two = Phone(phone(), match), Phone(phone(), match)
+    one.put("T1", "1", "0").at(1)
+    two.at(1).tap("#ruling button:has-text('Take back')").at(2)
+    one.at(2).shows("Ann throws")
+    assert scores(site, match) == {"Ann": 0, "Bo": 0}
+
+
+def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):
+    one, two = Phone(phone(), match), Phone(phone(), match)
+    two.page.context.set_offline(True)
+    two.put("1", "1", "1")
+    one.put("T1", "0", "0").at(1)
+    two.page.context.set_offline(False)
+    two.says("Another phone has entered something")
+    assert head(site, match) == 1
+    two.tap("[data-send-again]").at(2)
+    assert scores(site, match) == {"Ann": 3, "Bo": 3}
+
+
+def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
+    one = Phone(phone(), match)
+    one.page.context.set_offline(True)
+    one.put("1", "1", "0")
+    expect(one.page.locator("#connection")).to_contain_text("Waiting for the network")
+    assert head(site, match) == 0
+    one.page.context.set_offline(False)
+    one.at(1)
+    assert head(site, match) == 1
+    expect(one.page.locator("#connection")).to_be_hidden()
+
+
+def test_an_answer_that_is_lost_does_not_enter_twice(site, phone, match):
+    one = Phone(phone(), match)
+    lost = []
+
+    def lose(route):
+        if not lost:
+            lost.append(route.fetch())
+            route.abort()
+        else:
+            route.continue_()
+
+    one.page.route(f"**/m/{match.match}", lose)
+    one.put("1", "1", "0")
+    expect(one.page.locator("#connection")).to_contain_text("Waiting")
+    expect(one.page.locator("#connection")).to_be_hidden()
+    assert head(site, match) == 1
+
+
+def test_two_taps_at_once_are_one_entry(site, phone, match):
+    one = Phone(phone(), match)
+    one.page.locator("#entry .rarer summary").click()
+    one.page.locator("#entry .tap >> text='2'").dblclick()
+    one.at(1)
+    one.page.wait_for_timeout(400)
+    assert head(site, match) == 1
+
+
+def test_without_scripts_a_play_is_posted_and_a_refusal_keeps_the_text(site, phone, match):
+    page = phone(scripts=False)
+    Phone(page, match)
+    field = page.locator("#entry input[name=darts]").first
+    field.fill("T1 1")
+    page.locator("#entry button:has-text('Enter')").first.click()
+    expect(page.locator("#ruling .refused")).to_contain_text("2 darts entered")
+    expect(page.locator("#entry input[name=darts]").first).to_have_value("T1 1")
+    page.locator("#entry input[name=darts]").first.fill("T1 1 0")
+    page.locator("#entry button:has-text('Enter')").first.click()
+    expect(page.locator("#ruling .allowed")).to_contain_text("4 runs")
+    page.fill("#line", "1 1 0")
+    page.locator(".typed-line button").click()
+    expect(page.locator("#strip")).to_contain_text("2")
+    page.locator("#ruling button:has-text('Take back')").click()
+    expect(page.locator("#ruling")).to_contain_text("Ann: 3 + 1 + 0")
+    assert scores(site, match) == {"Ann": 4, "Bo": 0}
+    page.goto(f"/m/{match.match}/board")
+    expect(page.locator("#board")).to_contain_text("Ann")
+
+
+def test_the_board_key_enters_nothing(site, phone, match):
+    board = Phone(phone(), match, "board")
+    board.page.goto(f"/m/{match.match}")
+    expect(board.page).to_have_url(f"{site.base}/m/{match.match}/board")
+    answer = board.page.request.post(f"/m/{match.match}", form={"line": "1 1 1", "seen": "0"})
+    assert answer.status in (400, 403)
+    assert head(site, match) == 0
+
+
+def test_the_host_ends_the_match_and_every_screen_says_so(site, phone, match):
+    one = Phone(phone(), match)
+    host = Phone(phone(), match, "host")
+    host.page.goto(f"/m/{match.match}/host")
+    host.page.get_by_role("button", name="End the match").click()
+    one.shows("The match has ended")
+    expect(one.page.locator("#entry form")).to_have_count(0)
+
+
+SCREENS = [(1280, 800, "dark"), (1920, 1080, "light"), (360, 740, "light")]
+STARTS = [
+    ("darts-301", ["Ann", "Bo"], {}, []),
+    ("darts-baseball", ["Ann", "Bo", "Cy"], {}, [{"play": "throw", "darts": ["1", "D1", "0"]}]),
+    ("turntables", ["Ann", "Bo", "Cy", "Di"], {}, [{"play": "card", "card": "3S"}, {"play": "card", "card": "AH"}]),
+    ("bunko", [f"P{n}" for n in range(1, 13)], {}, [{"play": "begin", "table": 1, "player": "P1"}]),
+    ("canasta", ["Ann", "Bo", "Cy", "Di"], {}, [{"play": "deal", "turned": ["K"]}, {"play": "draw"}]),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options", "plays"), STARTS, ids=[start[0] for start in STARTS])
+@pytest.mark.parametrize(("width", "height", "theme"), [(320, 640, "light"), (360, 740, "dark"), (1280, 800, "light")])
+def test_the_table_is_for_thumbs_and_for_everybody(site, phone, game, players, options, plays, width, height, theme):
+    match = site.begin(game, players, options)
+    site.enter(match, *plays)
+    one = Phone(phone(width, height, theme), match, lane="1" if game == "bunko" else None)
+    one.at(len(plays))
+    assert_accessible(one.page)
+    assert_thumbs(one.page)
+
+
+@pytest.mark.parametrize(("game", "players", "options", "plays"), STARTS, ids=[start[0] for start in STARTS])
+@pytest.mark.parametrize(("width", "height", "theme"), SCREENS)
+def test_the_board_is_for_everybody(site, phone, game, players, options, plays, width, height, theme):
+    match = site.begin(game, players, options)
+    site.enter(match, *plays)
+    board = Phone(phone(width, height, theme), match, "board")
+    board.at(len(plays))
+    assert_accessible(board.page)
+    if width > 1000:
+        assert board.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
