@@ -217,8 +217,8 @@ def places(sides: Sequence[tuple[tuple[str, ...], int, str]], lowest_first: bool
 class Players:
     """How many may play: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
 
-    `seats` is how the page of a new match draws where they sit: as a list, `round` one table, as `partners` across it,
-    or at `tables` of four with partners across.
+    `seats` is how the page of a new match draws where they sit: as a list, `round` one table (`counter` clockwise), as
+    `partners` across it, or at `tables` of four with partners across.
     """
 
     least: int
@@ -226,7 +226,7 @@ class Players:
     step: int = 1
     usual: int = 2
     order: str = "in the order of play"
-    seats: Literal["list", "round", "partners", "tables"] = "list"
+    seats: Literal["list", "round", "counter", "partners", "tables"] = "list"
 
     def refusal(self, count: int) -> str:
         """What is wrong with so many players; empty where nothing is."""

@@ -33,7 +33,6 @@ def shown(match: str, sure: str = "") -> str:
         base=base,
         picture=qr.picture,
         sure=sure,
-        over=course.game.over(course.position),
         done=request.args.get("done", ""),
     )
 

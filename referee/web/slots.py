@@ -104,8 +104,9 @@ def slot(
     if shape == "by_name":
         assert kind.item is not None
         if names:
-            each = [slot(f"{name}.{index}", who, kind.item, typed, names, faults) for index, who in enumerate(names)]
-            return Slot(name, label, kind, shape, fault=fault, parts=tuple(each))
+            each = (slot(f"{name}.{index}", who, kind.item, typed, names, faults) for index, who in enumerate(names))
+            parts = tuple(replace(part, required=True) for part in each)
+            return Slot(name, label, kind, shape, fault=fault, parts=parts)
         pairs = []
         for index in range(_rows(name, typed, 2, None)):
             who = Slot(f"{name}.{index}.name", "name", TEXT, "text", typed.get(f"{name}.{index}.name", ""))

@@ -21,18 +21,17 @@ function drawing(width, height, label) {
   return svg;
 }
 
-function round(names, partners) {
+function round(names, partners, way = 1) {
   const svg = drawing(360, 300, `Round the table: ${names.map((name, index) => name || `player ${index + 1}`).join(", ")}`);
   put(svg, "circle", { class: "map-table", cx: 180, cy: 150, r: 68 });
   names.forEach((name, index) => {
-    const angle = (index / names.length) * 2 * Math.PI - Math.PI / 2;
+    const angle = (way * index / names.length) * 2 * Math.PI - Math.PI / 2;
     const x = 180 + 108 * Math.cos(angle);
     const y = 150 + 108 * Math.sin(angle);
     put(svg, "circle", { class: partners && index % 2 ? "map-seat side" : "map-seat", cx: x, cy: y, r: 16 });
     put(svg, "text", { class: "map-number", x, y: y + 5, "text-anchor": "middle" }, index + 1);
     const below = Math.sin(angle) > -0.5;
-    const anchor = Math.abs(Math.cos(angle)) < 0.5 ? "middle" : "middle";
-    put(svg, "text", { class: "map-name", x, y: below ? y + 34 : y - 24, "text-anchor": anchor }, short(name, 12));
+    put(svg, "text", { class: "map-name", x, y: below ? y + 34 : y - 24, "text-anchor": "middle" }, short(name, 12));
   });
   return svg;
 }
@@ -56,7 +55,7 @@ export function drawSeats(map, kind, names) {
   map.hidden = !names.some(Boolean);
   if (map.hidden) return;
   if (kind !== "tables") {
-    map.append(round(names, kind === "partners"));
+    map.append(round(names, kind === "partners", kind === "counter" ? -1 : 1));
     return;
   }
   const sitting = names.filter(Boolean);

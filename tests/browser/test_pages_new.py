@@ -160,7 +160,7 @@ def test_scores_are_carried_over(phone: Callable[..., Page], site: Site) -> None
         assert room.game.scores(room.course.position) == {"Ann": 11, "Bo": 8}
 
 
-@pytest.mark.parametrize("kind", ["round", "partners", "tables"])
+@pytest.mark.parametrize("kind", ["round", "counter", "partners", "tables"])
 def test_seats_are_drawn_as_names_are_typed(phone: Callable[..., Page], kind: str) -> None:
     page = phone()
     page.goto(f"{NEW}?player=Ann&player=Bo&player=Cy&player=Di")

@@ -415,7 +415,7 @@ class Turntables(Game[Position]):
         8,
         usual=4,
         order="in the order of play, counter-clockwise; whoever turned the highest card first, at station 1",
-        seats="round",
+        seats="counter",
     )
     Options = Options
     Start = Start
