@@ -127,9 +127,9 @@ class Course:
         return self.lines[index]
 
     def last(self, lane: str | None = None) -> Line | None:
-        """The last play that is not struck; of one lane, where one is named."""
+        """The last play that is not struck; where a lane is named, of that lane or of the whole match."""
         for line in reversed(self.lines):
-            if not line.struck and (lane is None or line.entry.lane == lane):
+            if not line.struck and (lane is None or line.entry.lane in (lane, WHOLE)):
                 return line
         return None
 
