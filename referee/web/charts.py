@@ -81,7 +81,10 @@ def of_match(course: Course, sheet: Sheet) -> Chart | None:
     if all(row[1:] == rows[0][1:] for row in rows):
         return None
     names = [listed(side) for side in drawn]
-    return lines("Scores by play", "after play", names, rows, sheet.unit, len(sides) - len(drawn))
+    unit = (
+        sheet.unit if all(scores.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"
+    )
+    return lines("Scores by play", "after play", names, rows, unit, len(sides) - len(drawn))
 
 
 def lines(

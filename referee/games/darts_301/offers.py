@@ -64,16 +64,30 @@ def _totals(position: Position, who: str) -> list[Offer]:
     offers = [Offer(Score, "Total of the turn", who, rare=True, without=("last", "darts", "bust"))]
     if can_bust(left, MOST_DARTS, is_in, options.double_out, bull):
         offers.append(
-            Offer(Score, "Bust", who, taps=(Tap("Bust", {"total": 0, "bust": True}),), rare=True, without=_SCORE)
+            Offer(Score, "A void turn", who, taps=(Tap("Bust", {"total": 0, "bust": True}),), rare=True, without=_SCORE)
         )
     if left <= MOST_POINTS and options.double_out:
-        ends = tuple(
-            Choice(str(dart), str(dart), dart.spoken)
-            for dart in doubles(bull)
-            if fewest_darts(left, dart, is_in, bull) is not None
-        )
+        fewest = {dart: fewest_darts(left, dart, is_in, bull) for dart in doubles(bull)}
+        ends = tuple(Choice(str(dart), str(dart), dart.spoken) for dart, darts in fewest.items() if darts is not None)
         if ends:
-            label = f"Finished, {left} scored: the last dart"
-            given = {"total": left}
-            offers.append(Offer(Score, label, who, given=given, choices={"last": ends}, rare=True, without=("bust",)))
+            least = min(darts for darts in fewest.values() if darts is not None)
+            used = tuple(Choice(darts, _darts(darts)) for darts in range(least, MOST_DARTS + 1))
+            choices = {"last": ends, "darts": used}
+            label = f"Finished with {left}: the last dart, and how many"
+            offers.append(
+                Offer(
+                    Score,
+                    label,
+                    who,
+                    given={"total": left},
+                    choices=choices,
+                    auto=True,
+                    rare=True,
+                    without=("bust",),
+                )
+            )
     return offers
+
+
+def _darts(count: int) -> str:
+    return "1 dart" if count == 1 else f"{count} darts"

@@ -84,7 +84,7 @@ def _leg(position: Position, head: tuple[str, ...], in_set: int, number: int, vi
 def _cells(visit: Visit) -> Sequence[Cell]:
     if visit.result == BUST:
         return ("bust", visit.left)
-    return (visit.points, f"0 ({visit.thrown})" if visit.result == WON else visit.left)
+    return (visit.points, f"0\u00a0({visit.thrown})" if visit.result == WON else visit.left)
 
 
 # --- the picture -----------------------------------------------------------------------------------------------------

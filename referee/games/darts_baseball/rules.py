@@ -354,19 +354,11 @@ class DartsBaseball(Game[Position]):
         if position.over:
             return Due((), f"{listed(self.winners(position))} won", ())
         who, number = position.thrower, target(position.inning, position.options)
-        hits = tuple(
-            Choice(str(dart), label, dart.spoken)
-            for dart, label in (
-                ((OUTER_BULL, "Outer ring"), (DOUBLE_BULL, "Bull"), (MISS, "Miss"))
-                if number == BULL
-                else (
-                    (Dart(number, 1), "Single"),
-                    (Dart(number, 2), "Double"),
-                    (Dart(number, 3), "Treble"),
-                    (MISS, "Miss"),
-                )
-            )
-        )
+        if number == BULL:
+            named: tuple[tuple[Dart, str], ...] = ((OUTER_BULL, "Outer ring"), (DOUBLE_BULL, "Bull"))
+        else:
+            named = tuple((Dart(number, times), word) for times, word in ((1, "Single"), (2, "Double"), (3, "Treble")))
+        hits = tuple(Choice(str(dart), label) for dart, label in (*named, (MISS, "Miss")))
         most = position.alive + SET * (2 if number == BULL else 3)
         says = f"{who} throws at {target_name(number)}"
         if position.inning > position.options.innings:

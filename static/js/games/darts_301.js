@@ -3,7 +3,8 @@
 const VALUES = { D25: 50, 25: 25 };
 
 document.addEventListener("click", (event) => {
-  const field = event.target.closest(".offer-auto [data-pad='dart']");
+  // A dart that was taken out is no longer in the page when its tap arrives here.
+  const field = event.composedPath().find((part) => part.matches?.(".offer-auto [data-pad='dart']"));
   if (field) turn(field);
 });
 

@@ -93,7 +93,7 @@ def test_the_sheet_is_written_as_on_paper() -> None:
     assert figures.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
     assert first.caption == "Leg 1, begun by Ann"
     assert first.head == ("Round", "Ann", "left", "Bo", "left")
-    assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0 (3)", "", ""))
+    assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0\u00a0(3)", "", ""))
     assert first.foot == ("Average", "120.50", "", "45.00", "")
     assert second.caption == "Leg 2, begun by Bo"
     assert second.rows == ((1, "", "", 100, 141),)
