@@ -136,11 +136,17 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
         else open_field(part, offer.choices.get(part.key, ()), players, said.get(part.key, ""))
         for part in form.fields
         if part.key != "by" and part.key not in offer.given and part.key not in offer.without
+        if not _is_told(part.key, offer)
     )
     taps = tuple(
         TapKey(tap.label, _json({"play": name, **offer.given, **tap.body}), tap.spoken, tap.mark) for tap in offer.taps
     )
     return Entry(name, offer.label, _json(dict(offer.given)), fields, taps, offer.auto, offer.rare, offer.hint)
+
+
+def _is_told(key: str, offer: Offer) -> bool:
+    """Whether the taps say all there is to say of a field: each says it, and no choices are offered beside them."""
+    return bool(offer.taps) and key not in offer.choices and all(key in tap.body for tap in offer.taps)
 
 
 def compound(part: FormField, players: Sequence[str], typed: Mapping[str, str]) -> Open:

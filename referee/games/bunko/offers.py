@@ -65,18 +65,10 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
     given: dict[str, object] = {"table": number}
     if before_bell:
         given["before_bell"] = True
-    # The fields that a tap leaves out stand as they are; a form for them would only be in the way.
-    hidden = {"dice": None, "hits": None, "wipeout": False, "mini": False, "scramble": None}
     table = position.tables[number - 1]
     who = None if before_bell or table.roller is None else table.seats[table.roller]
-    return Offer(
-        RollDice,
-        label,
-        who,
-        given={**hidden, "before_bell": before_bell, **given},
-        taps=_taps(position),
-        rare=before_bell,
-    )
+    without = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
+    return Offer(RollDice, label, who, given, taps=_taps(position), without=without, rare=before_bell)
 
 
 def _taps(position: Position) -> tuple[Tap, ...]:
@@ -104,10 +96,8 @@ def _taps(position: Position) -> tuple[Tap, ...]:
 
 
 def _dice(position: Position, number: int) -> Offer:
-    given = {"table": number, "hits": None, "wipeout": False, "mini": False, "before_bell": False}
-    if not _has_scramble(position.options):
-        given["scramble"] = None
-    return Offer(RollDice, "Enter the three dice", given=given, rare=True)
+    without = ("hits", "wipeout", "mini", "before_bell", *(() if _has_scramble(position.options) else ("scramble",)))
+    return Offer(RollDice, "Enter the three dice", given={"table": number}, without=without, rare=True)
 
 
 def _has_scramble(options: Options) -> bool:
