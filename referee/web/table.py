@@ -45,13 +45,13 @@ def the_lane(room: Room) -> str | None:
     lanes = {lane.key for lane in fragments.lanes(room)}
     if not lanes:
         return WHOLE
-    chosen = dict(session.get(LANES, {}))
+    chosen = dict(session.get(LANES, ()))
     asked = request.args.get("lane")
     if asked is not None:
         if asked not in lanes and asked != WHOLE:
             abort(404)
         if chosen.get(room.match) != asked:
-            session[LANES] = dict([*((k, v) for k, v in chosen.items() if k != room.match), (room.match, asked)][-24:])
+            session[LANES] = [*((k, v) for k, v in chosen.items() if k != room.match), (room.match, asked)][-24:]
         return asked
     kept = chosen.get(room.match)
     return kept if kept in lanes or kept == WHOLE else None
@@ -131,7 +131,7 @@ def stale(room: Room, lane: str, found: Stale) -> ResponseReturnValue:
     if by_script():
         lines = [line for line in room.course.lines[-8:] if line.n in {entry.seq for entry in found.missed}]
         return answer(room, render_template("parts/stale.html", room=room, game=room.game, missed=lines), 409)
-    says = "Another phone has entered something since you looked; it is shown here. Enter yours again if it still holds."
+    says = "Another phone has entered something since you looked. Enter yours again if it still holds."
     return told(room, lane, refuse(FORM, says), 409)
 
 
