@@ -50,9 +50,9 @@ async function work(shown, done) {
     try {
       const answer = await post(entry);
       if (answer.status >= 500) throw new Error("the server cannot answer");
-      queue.shift();
       shown("");
       await take(entry, answer, done);
+      queue.shift();
     } catch {
       shown(queue.length === 1 ? "Waiting for the network: one entry is sent when it is back." : `Waiting for the network: ${queue.length} entries are sent when it is back.`);
       setTimeout(() => { work(shown, done); }, RETRY);
