@@ -56,6 +56,11 @@ def board(page: Page, match: Created) -> Page:
     return page
 
 
+def answered(page: Page) -> None:
+    """Wait until the phone has its own answer: the stream may have shown the ruling before."""
+    expect(page.locator("form[data-sent]")).to_have_count(0)
+
+
 def scores(site: Site, match: Created) -> dict[str, int]:
     with site.app.app_context():
         room = get_store().room(match.match)
@@ -120,6 +125,7 @@ def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[[Created], 
     expect(ruling).to_contain_text("Refused")
     expect(ruling).to_contain_text("179 cannot be made with 3 darts; the nearest are 177 and 180.")
     expect(ruling.get_by_role("link", name="D3-SCO-1")).to_be_visible()
+    answered(thumb.page)
     thumb.tap(".rarer [data-back]")
     thumb.tap(".rarer [data-digit='7']")
     thumb.tap(thumb.page.get_by_role("button", name="Total of the turn"))
@@ -168,10 +174,12 @@ def test_a_scorer_types_a_line(phone: Callable[..., Page], leg: Created) -> None
     line.press("Enter")
     expect(page.locator("#ruling")).to_contain_text("'d21' is no dart; written 20, D20, T20, 25, D25 or 0")
     expect(line).to_have_value("t20 t20 d21")
+    answered(page)
     line.fill("t20 t20 d8")
     line.press("Enter")
     expect(page.locator("#ruling")).to_contain_text("136 scored, 165 left")
     expect(line).to_be_focused()
+    answered(page)
     line.fill("score 41")
     line.press("Enter")
     expect(page.locator("#ruling")).to_contain_text("41 scored, 260 left")
