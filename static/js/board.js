@@ -27,7 +27,8 @@ function glide(old) {
     const x = before.left - now.left;
     const y = before.top - now.top;
     if (Math.abs(x) + Math.abs(y) < 2) continue;
-    part.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 900, easing: "ease-in-out" });
+    const scale = part.ownerSVGElement?.getScreenCTM()?.a || 1;
+    part.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 900, easing: "ease-in-out" });
   }
 }
 

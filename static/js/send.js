@@ -17,9 +17,11 @@ export function sendForms({ shown, done }) {
     const form = event.target;
     if (!form.matches("[data-send]")) return;
     event.preventDefault();
-    if (form.dataset.sent) return;
-    form.dataset.sent = "yes";
     const data = new URLSearchParams(new FormData(form, event.submitter));
+    const typed = "typed" in form.dataset;
+    // A form waits for its answer; a typed line may be followed by the next one, but not by itself.
+    if (form.dataset.sent || (typed && queue.some((entry) => entry.data.get("line") === data.get("line")))) return;
+    if (!typed) form.dataset.sent = "yes";
     data.delete("csrf_token");
     data.set("key", newKey());
     data.set("seen", document.body.dataset.seq);
@@ -53,6 +55,7 @@ async function work(shown, done) {
       shown("");
       await take(entry, answer, done);
       queue.shift();
+      follow(entry, answer);
     } catch {
       shown(queue.length === 1 ? "Waiting for the network: one entry is sent when it is back." : `Waiting for the network: ${queue.length} entries are sent when it is back.`);
       setTimeout(() => { work(shown, done); }, RETRY);
@@ -60,6 +63,12 @@ async function work(shown, done) {
     }
   }
   busy = false;
+}
+
+/* What was entered here after this entry, and had seen as much, has now seen this entry too. */
+function follow(entry, answer) {
+  if (answer.status !== 200) return;
+  for (const other of queue) if (other.data.get("seen") === entry.data.get("seen")) other.data.set("seen", answer.headers.get("X-Seq"));
 }
 
 function post({ address, data }) {

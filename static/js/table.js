@@ -29,7 +29,8 @@ sendForms({
     if (status !== 200) return;
     if (entry.form) {
       clear(entry.form);
-      if ("typed" in entry.form.dataset) { entry.form.reset(); entry.form.elements.line.focus(); }
+      const line = entry.form.elements.line;
+      if (line && line.value === entry.data.get("line")) { entry.form.reset(); line.focus(); }
     }
     // Where the stream is late or blocked, the page looks for itself.
     setTimeout(() => { if (Number(document.body.dataset.seq) < seq) refresh(); }, 2500);

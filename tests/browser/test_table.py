@@ -86,6 +86,17 @@ def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
     expect(one.page.locator("#connection")).to_be_hidden()
 
 
+def test_several_plays_wait_and_are_sent_in_order(site, phone, match):
+    one = Phone(phone(), match)
+    one.page.context.set_offline(True)
+    one.type("t1 t1 t1")
+    one.type("1 1 1")
+    expect(one.page.locator("#connection")).to_contain_text("2 entries")
+    one.page.context.set_offline(False)
+    one.at(2)
+    assert scores(site, match) == {"Ann": 9, "Bo": 3}
+
+
 def test_an_answer_that_is_lost_does_not_enter_twice(site, phone, match):
     one = Phone(phone(), match)
     lost = []

@@ -144,7 +144,8 @@ def _added(before: Station, card: Card, options: Options) -> tuple[Station, str,
     last = told(row, count, options)
     why = explained(row, last)
     change = points - before.score
-    says = f"{points} ({'+' if change >= 0 else '−'}{abs(change)}{f', {why}' if why else ''})"
+    shown = points if points >= 0 else f"−{-points}"
+    says = f"{shown} ({'+' if change >= 0 else '−'}{abs(change)}{f', {why}' if why else ''})"
     rules = [
         rule
         for rule, holds in (
