@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 from referee import games
 from tests.bench.plays import JSON
 from tests.bench.servers import Client, referee
+from tests.conftest import BROWSERS
 from tests.games.stories import new_table
 
-CHROMIUM: Final = "/usr/bin/chromium"
 FLAGS: Final = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,6 +30,11 @@ PAGE: Final = 60_000
 ANSWER: Final = 4_000
 
 
+def chromium() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 def loaded(page: Page, url: str) -> int:
     """Bytes that come over the wire, heads of answers included, until the page is at rest."""
     session = page.context.new_cdp_session(page)
@@ -38,13 +44,16 @@ def loaded(page: Page, url: str) -> int:
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     page.goto(url)
     page.wait_for_timeout(1500)
+    if page.locator(".lane-cards a").count():
+        page.locator(".lane-cards a").first.click()
+        page.wait_for_timeout(1500)
     return int(sum(sizes))
 
 
 def measure(folder: Path) -> Iterator[str]:
     """Lines of the report."""
     with referee(folder) as port, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for key in games.keys():
             table = new_table(key, 1)
             start = {"game": key, "players": table.players, "options": table.options}

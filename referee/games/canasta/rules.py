@@ -335,7 +335,7 @@ def judge_discard(position: Position, play: Discard) -> Ruling[Position]:
     if isinstance(found, Ruling):
         return found
     effects = [Effect("discarded", who=position.player, card=code)]
-    says = f"{position.player} discards a {play.card.spoken}" if code != "A" else f"{position.player} discards an ace"
+    says = f"{position.player} discards {'an' if code in ('A', '8') else 'a'} {play.card.spoken}"
     rules = ["CN-DISC-1"]
     following = replace(found, pile=(*position.pile, code))
     if left == 0:
