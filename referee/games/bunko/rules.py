@@ -18,6 +18,7 @@ from referee.games.contract import WHOLE, Due, Game, Lane, Play, Players, Preset
 from referee.kit.form import Unreadable
 from referee.kit.seats import listed
 from referee.kit.trail import Trail
+from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
 
 HEAD: Final = 1
@@ -135,7 +136,7 @@ def _rolled(position: Position, number: int, table: Table, roll: Roll) -> Ruling
             wipeouts=old.wipeouts + roll.wipeout,
             minis=old.minis + roll.mini,
         )
-        tallies = (*tallies[:index], new, *tallies[index + 1 :])
+        tallies = put(tallies, index, new)
     says = f"Table {number}: {who}, {what}. {own} to {other}"
     after = _put(position, number, moved, tallies)
     if not position.bell:
@@ -325,7 +326,7 @@ def _with(position: Position, number: int, table: Table) -> Position:
 
 
 def _put(position: Position, number: int, table: Table, tallies: tuple[Tally, ...]) -> Position:
-    tables = (*position.tables[: number - 1], table, *position.tables[number:])
+    tables = put(position.tables, number - 1, table)
     return Position(
         position.players,
         position.options,

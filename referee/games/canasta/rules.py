@@ -60,6 +60,7 @@ from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setu
 from referee.kit.cards import read_rank
 from referee.kit.form import Unreadable
 from referee.kit.seats import listed
+from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
 
 _STEPS: Final = {
@@ -145,7 +146,7 @@ def judge_red_three(position: Position, play: RedThree) -> Ruling[Position]:
     says = f"{play.player} lays out a red three"
     if position.stock:
         return allow(replace(following, stock=position.stock - 1), f"{says} and draws for it", ("CN-R3-1",), effects)
-    hands = _put(position.hands, who, position.hands[who] - 1)
+    hands = put(position.hands, who, position.hands[who] - 1)
     following = replace(following, hands=hands)
     if position.options.stock_red_three_end == "ends" and who == position.turn and position.phase == PLAYING:
         effects.append(Effect("deal over", out=None))
@@ -182,13 +183,13 @@ def judge_draw(position: Position, play: Draw) -> Ruling[Position]:
     if refusal := _not_in(position, DRAW):
         return refusal
     who, top = position.turn, position.top
-    drawn = _put(position.drawn, who, play.n)
+    drawn = put(position.drawn, who, play.n)
     if position.stock:
         following = replace(
             position,
             phase=PLAYING,
             stock=position.stock - 1,
-            hands=_put(position.hands, who, position.hands[who] + 1),
+            hands=put(position.hands, who, position.hands[who] + 1),
             drawn=drawn,
             laid={},
         )
@@ -249,8 +250,8 @@ def judge_take(position: Position, play: Take) -> Ruling[Position]:
         found,
         pile=(),
         sides=(sides[0], sides[1]),
-        known=_put(found.known, who, plus(found.known[who], counts(in_pile))),
-        drawn=_put(position.drawn, who, play.n),
+        known=put(found.known, who, plus(found.known[who], counts(in_pile))),
+        drawn=put(position.drawn, who, play.n),
     )
     rule = "CN-TAKE-3" if position.frozen or not side.has_melded else "CN-TAKE-4"
     says = f"{position.player} takes the pile: {len(position.pile)} cards, {read_rank(top).spoken} melded at once"
@@ -356,10 +357,6 @@ def _next_turn(position: Position) -> Position:
     before = position.before | {position.turn} if position.laid else position.before
     turn = (position.turn + 1) % SEATS
     return replace(position, phase=DRAW, turn=turn, laid={}, before=before, asked="", asked_at=0)
-
-
-def _put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # --- the game --------------------------------------------------------------------------------------------------------

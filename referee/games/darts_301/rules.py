@@ -30,6 +30,7 @@ from referee.games.darts_301.scoring import (
 )
 from referee.kit.darts import BULL_SECTOR, Dart
 from referee.kit.seats import listed
+from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
 
 FIRST_NINE: Final = 3
@@ -138,19 +139,19 @@ def _after(position: Position, turn: Turn, darts: tuple[Dart, ...] = ()) -> Ruli
         position.players,
         position.sides,
         position.options,
-        _put(position.left, up, turn.remaining),
-        _put(position.entered, up, turn.is_in),
+        put(position.left, up, turn.remaining),
+        put(position.entered, up, turn.is_in),
         up if ends else (up + 1) % len(position.sides),
         position.starter,
         position.set_starter,
         position.leg,
-        _put(position.rounds, up, position.rounds[up] + 1),
-        _put(position.thrown, up, position.thrown[up] + turn.thrown),
+        put(position.rounds, up, position.rounds[up] + 1),
+        put(position.thrown, up, position.thrown[up] + turn.thrown),
         position.legs,
         position.sets,
         _counted(position, turn, who),
         position.visits.add(visit),
-        _put(position.latest, up, visit),
+        put(position.latest, up, visit),
         position.ended,
         position.level,
         position.winner,
@@ -204,13 +205,13 @@ def _win_leg(position: Position, side: int, says: str, rules: list[str], effects
     rules = rules if "D3-WIN-1" in rules else [*rules, "D3-WIN-1"]
     known = {} if position.carried else {"darts": position.thrown[side]}
     effects = [*effects, Effect("won leg", who=list(names), **known)]
-    legs = _put(position.legs, side, position.legs[side] + 1)
+    legs = put(position.legs, side, position.legs[side] + 1)
     won = replace(position, legs=legs, figures=_best_leg(position, side))
     if legs[side] < options.legs:
         following = _new_leg(won, (position.starter + 1) % len(position.sides))
         score = f"{name} {verb} the leg; legs {_tally(position.sides, legs)}"
         return allow(following, f"{says}. {score}. {following.thrower} begins", rules, effects)
-    sets = _put(position.sets, side, position.sets[side] + 1)
+    sets = put(position.sets, side, position.sets[side] + 1)
     if options.sets > 1:
         effects.append(Effect("won set", who=list(names)))
     if sets[side] < options.sets:
@@ -264,7 +265,7 @@ def _counted(position: Position, turn: Turn, who: str) -> tuple[Figures, ...]:
         max(old.best_finish, points) if won else old.best_finish,
         old.best_leg,
     )
-    return _put(position.figures, index, new)
+    return put(position.figures, index, new)
 
 
 def _best_leg(position: Position, side: int) -> tuple[Figures, ...]:
@@ -274,7 +275,7 @@ def _best_leg(position: Position, side: int) -> tuple[Figures, ...]:
         return position.figures
     index, darts = position.players.index(names[0]), position.thrown[side]
     old = position.figures[index]
-    return _put(position.figures, index, replace(old, best_leg=min(old.best_leg or darts, darts)))
+    return put(position.figures, index, replace(old, best_leg=min(old.best_leg or darts, darts)))
 
 
 def _way(darts: tuple[Dart, ...]) -> str:
@@ -283,10 +284,6 @@ def _way(darts: tuple[Dart, ...]) -> str:
 
 def _darts(count: int) -> str:
     return "1 dart" if count == 1 else f"{count} darts"
-
-
-def _put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # --- the game --------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from referee.kit.darts import BULL as DOUBLE_BULL
 from referee.kit.darts import BULL_SECTOR, MISS, OUTER_BULL, Dart
 from referee.kit.form import Between, Length, Player, Unreadable, field, number, one_of, switch
 from referee.kit.seats import listed
+from referee.kit.tuples import put
 from referee.rulings import Answer, Effect, Ruling, allow, refuse
 
 BULL: Final = BULL_SECTOR
@@ -220,8 +221,8 @@ def _end_of_inning(position: Position, runs: int, scored: int, shown: str) -> Ru
         says = f"{who}: no run in inning {position.inning}, back to 0"
         rules.append("DB-NEW-1")
         total = 0
-    totals = _put(position.totals, index, total)
-    line = _put(position.line, index, (*position.line[index], runs))
+    totals = put(position.totals, index, total)
+    line = put(position.line, index, (*position.line[index], runs))
     following = replace(position, totals=totals, line=line, alive=0, up=position.up + 1)
     if following.up < len(following.order):
         return allow(following, says, rules, effects)
@@ -251,10 +252,6 @@ def _next_inning(position: Position, says: str, rules: list[str], effects: list[
 
 def _runs(runs: int) -> str:
     return "1 run" if runs == 1 else f"{runs} runs"
-
-
-def _put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # --- questions -------------------------------------------------------------------------------------------------------

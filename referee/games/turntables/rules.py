@@ -29,6 +29,7 @@ from referee.games.turntables.seats import FACES, ahead, moved, steps
 from referee.kit.cards import JOKER, Card
 from referee.kit.form import Unreadable
 from referee.kit.seats import listed
+from referee.kit.tuples import put
 from referee.rulings import Effect, Flag, Ruling, allow, refuse
 
 REASON_RULES: Final = {DOUBLE: "TT-ROT-1", "sandwich": "TT-ROT-2", ACE: "TT-ROT-3", ONE_EYED: "TT-ROT-4"}
@@ -127,7 +128,7 @@ def _place(position: Position, play: PlayCard, card: Card, face: bool) -> Ruling
     faced = position.faced | {who} if face else position.faced - {who}
     following = replace(
         position,
-        stations=_put(position.stations, index, station),
+        stations=put(position.stations, index, station),
         faced=faced,
         pending=Pending(who, reasons, seats, joker=False),
         latest=index,
@@ -195,7 +196,7 @@ def judge_turn(position: Position, play: TurnDeck) -> Ruling[Position]:
         return _go_on(following, f"{pending.who} turns no deck", [rule], [], [])
     station = position.stations[play.deck - 1]
     turned = replace(station, vertical=not station.vertical)
-    following = replace(following, stations=_put(position.stations, play.deck - 1, turned))
+    following = replace(following, stations=put(position.stations, play.deck - 1, turned))
     effects = [Effect("turned", deck=play.deck, orientation="V" if turned.vertical else "H")]
     says = f"{pending.who} turns deck {play.deck}: it lies {_lies(turned.vertical)}"
     return _go_on(following, says, [rule, "TT-ORI-1"], effects, [])
@@ -281,7 +282,7 @@ def judge_joker(position: Position, play: DrawJoker) -> Ruling[Position]:
     reasons = rotations(station.row, position.options)
     following = replace(
         position,
-        stations=_put(position.stations, index, station),
+        stations=put(position.stations, index, station),
         refill=index,
         pending=Pending(who, reasons, play.seats, joker=True),
         latest=index,
@@ -396,10 +397,6 @@ def _lies(vertical: bool) -> str:
 
 def _once(rules: list[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules))
-
-
-def _put(stations: tuple[Station, ...], index: int, station: Station) -> tuple[Station, ...]:
-    return (*stations[:index], station, *stations[index + 1 :])
 
 
 # --- the game --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,12 @@
+"""Tuples in positions are replaced, not changed."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same values with another one at `index`."""
+    return (*values[:index], value, *values[index + 1 :])
