@@ -33,7 +33,10 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {} }
 
   const take = ({ seq, parts }) => {
     page.dataset.seq = seq;
-    const ids = Object.keys(parts).filter((id) => document.getElementById(id));
+    const ids = Object.keys(parts).filter((id) => {
+      const old = document.getElementById(id);
+      return old && !(Number(old.dataset.hold) >= seq);
+    });
     if (!ids.length) return;
     const kept = before(ids);
     for (const id of ids) put(id, parts[id]);

@@ -5,6 +5,10 @@ const RETRY = 2000;
 const queue = [];
 let busy = false;
 let last = null;
+let own = 0;
+
+/* The last entry that this page has seen: shown by the stream, or entered here. */
+const seen = () => String(Math.max(own, Number(document.body.dataset.seq)));
 
 /** A name for one entry that nobody else uses; works without a secure context. */
 export function newKey() {
@@ -24,13 +28,13 @@ export function sendForms({ shown, done }) {
     if (!typed) form.dataset.sent = "yes";
     data.delete("csrf_token");
     data.set("key", newKey());
-    data.set("seen", document.body.dataset.seq);
+    data.set("seen", seen());
     enqueue({ address: form.action, data, form }, shown, done);
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-send-again]") || !last) return;
     last.data.set("key", newKey());
-    last.data.set("seen", document.body.dataset.seq);
+    last.data.set("seen", seen());
     enqueue({ ...last, form: null }, shown, done);
   });
   window.addEventListener("online", () => work(shown, done));
@@ -93,6 +97,12 @@ async function take(entry, answer, done) {
     return;
   }
   put("ruling", html);
-  if (answer.status === 409) { last = entry; document.body.dataset.seq = Math.max(seq, Number(document.body.dataset.seq)); }
+  if (answer.status === 200) own = Math.max(own, seq);
+  if (answer.status === 409) {
+    last = entry;
+    own = Math.max(own, seq);
+    // What it was late for comes by the stream as well; the way to enter it all the same stays.
+    document.getElementById("ruling").dataset.hold = seq;
+  }
   done(answer.status, seq, entry);
 }
