@@ -43,6 +43,20 @@ class RollDice(Play):
 
 
 @dataclass(frozen=True, slots=True)
+class Points(Play):
+    """The points of a table as they stand on its paper sheet; the first team sits at seats 1 and 3."""
+
+    name: ClassVar[str] = "points"
+    title: ClassVar[str] = "Points from paper"
+    table: TableNumber = field("table")
+    first: Annotated[int, Between(0, 999)] = field("points of the first team")
+    second: Annotated[int, Between(0, 999)] = field("points of the second team")
+    bunkos: Annotated[tuple[Player, ...], Length(0, 12)] = field(
+        "bunkos", default=(), hint="who rolled them, once for each that is not entered yet"
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Seating(Play):
     """The partners at a table of the next round, as those who stay there have chosen."""
 

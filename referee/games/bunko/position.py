@@ -9,8 +9,10 @@ from typing import Annotated
 from referee.games.contract import option
 from referee.kit.form import Between, Length, Player, field, number, one_of, switch
 from referee.kit.trail import Trail
+from referee.kit.tuples import put
 
 SEATS = 4
+HEAD = 1
 Pair = tuple[str, str]
 Pairs = tuple[Pair, Pair]
 
@@ -76,8 +78,9 @@ class Start:
 class Table:
     """One table in a round. `roller` is the seat that is to roll (None: it is not said who begins).
 
-    `turn` tells that the roller has rolled in this turn already; `extra` counts the turns that a roll-off of a tie
-    still has; `winner` is the team (0: seats 1 and 3, 1: seats 2 and 4) once the round is decided here.
+    `turn` tells that the roller has rolled in this turn already, `finishing` that the turn was under way when the bell
+    rang and is played to its end; `extra` counts the turns that a roll-off of a tie still has; `winner` is the team
+    (0: seats 1 and 3, 1: seats 2 and 4) once the round is decided here.
     """
 
     seats: tuple[str, str, str, str]
@@ -85,16 +88,31 @@ class Table:
     roller: int | None = None
     turn: bool = False
     extra: int = 0
+    finishing: bool = False
     winner: int | None = None
-    last: str = ""
 
     def team(self, index: int) -> Pair:
         """The partners of a team: they sit opposite (BU-SEAT-1)."""
         return self.seats[index], self.seats[index + 2]
 
     @property
-    def teams(self) -> Pairs:
-        return self.team(0), self.team(1)
+    def level(self) -> bool:
+        """Whether the teams have the same points."""
+        return self.score[0] == self.score[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table of the next round: who stays or comes first, who arrives, and the pairings that are allowed."""
+
+    staying: Pair
+    arriving: Pair
+    fixed: bool
+    allowed: tuple[Pairs, ...]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return (*self.staying, *self.arriving)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +139,9 @@ class Tally:
 class Position:
     """Where an evening stands. `bell`: the head table has called stop. `complete`: every table of the round is decided.
 
-    `pairs` are the seats that losers have chosen for the next round, by table. `champion` and `last` are who won and
-    who lost the evening, once that is settled; `level` and `level_last` are those who roll for it.
+    `undecided` counts the tables that roll on after the bell. `coming` are the tables of the next round, `pairs` the
+    partners that were chosen for them. `champion` and `last` are who won and who lost the evening, once that is
+    settled; `level` and `level_last` are those who roll for it.
     """
 
     players: tuple[str, ...]
@@ -137,9 +156,34 @@ class Position:
     undecided: int = 0
     complete: bool = False
     closing: bool = False
+    coming: tuple[Place, ...] = ()
     pairs: tuple[Pairs | None, ...] = ()
     level: tuple[str, ...] = ()
     level_last: tuple[str, ...] = ()
     champion: str | None = None
     last: str | None = None
     over: bool = False
+
+    def with_table(self, number: int, table: Table, tallies: tuple[Tally, ...] | None = None) -> Position:
+        """The same evening with another state of one table. Written out: it is made at every roll."""
+        return Position(
+            self.players,
+            self.options,
+            self.round,
+            put(self.tables, number - 1, table),
+            self.tallies if tallies is None else tallies,
+            self.index,
+            self.scores,
+            self.history,
+            self.bell,
+            self.undecided,
+            self.complete,
+            self.closing,
+            self.coming,
+            self.pairs,
+            self.level,
+            self.level_last,
+            self.champion,
+            self.last,
+            self.over,
+        )

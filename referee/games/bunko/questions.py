@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.bunko.position import Options, Pair
+from referee.games.bunko.position import Options, Pair, Place
 from referee.games.bunko.rolling import DICE, number_up, read_roll, scored, wrong_with
-from referee.games.bunko.seating import Place, next_places
+from referee.games.bunko.seating import next_places
 from referee.games.bunko.seating import wrong_with as wrong_seats
 from referee.games.contract import Question
 from referee.kit.dice import Die

@@ -13,6 +13,7 @@ BUNKO_POINTS: Final = 3
 WBA_BUNCO: Final = 21
 WBA_MINI: Final = 5
 WBA_ROUNDS: Final = 6
+NUMBERS: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,11 @@ class Roll:
 def number_up(round_: int, options: Options) -> int:
     """The number that counts in a round: six, or the number of the round, 1 to 6 and again from 1 (BU-ROLL-1)."""
     return SIX if options.rules == "sixes" else (round_ - 1) % WBA_ROUNDS + 1
+
+
+def called(round_: int, options: Options) -> str:
+    """What counts in a round, as a caller says it."""
+    return f"{NUMBERS[number_up(round_, options) - 1]} count"
 
 
 def read_roll(dice: tuple[int, ...], grabbed: tuple[int, int] | None, up: int, options: Options) -> Roll:

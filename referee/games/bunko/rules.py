@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final
 from referee.games.bunko import finish
 from referee.games.bunko import sheet as paper
 from referee.games.bunko.offers import due
-from referee.games.bunko.plays import Begin, Close, Next, RollDice, RollOff, Seating
-from referee.games.bunko.position import SEATS, Options, Position, Start, Table, Tally
+from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
+from referee.games.bunko.position import HEAD, SEATS, Options, Position, Start, Table, Tally
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
-from referee.games.bunko.rolling import Roll, number_up, read_roll, scored, wrong_with
+from referee.games.bunko.rolling import Roll, called, number_up, read_roll, scored, wrong_with
 from referee.games.bunko.seating import seated, shown
 from referee.games.bunko.seating import wrong_with as wrong_seats
 from referee.games.contract import WHOLE, Due, Game, Lane, Play, Players, Preset, Setup, Sheet
@@ -20,10 +20,6 @@ from referee.kit.seats import listed
 from referee.kit.trail import Trail
 from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
-
-HEAD: Final = 1
-BELL: Final = "bell"
-
 
 # --- first, at each table --------------------------------------------------------------------------------------------
 
@@ -34,6 +30,8 @@ def judge_begin(position: Position, play: Begin) -> Ruling[Position]:
     table = position.tables[play.table - 1]
     if position.complete:
         return refuse("BU-STOP-1", f"Round {position.round} is over; the next one is started first.")
+    if table.winner is not None:
+        return refuse("BU-STOP-2", f"Stop is called, and table {play.table} is decided: nobody begins there.")
     if play.player not in table.seats:
         return refuse("BU-FIRST-1", f"{play.player} does not sit at table {play.table}; {listed(table.seats)} do.")
     if table.roller is not None:
@@ -48,7 +46,7 @@ def judge_begin(position: Position, play: Begin) -> Ruling[Position]:
     allowed = may_begin(position, table)
     if play.player not in allowed:
         return refuse("BU-AMB-7", f"Who lost the round before begins: {listed(allowed, 'or')}.")
-    following = _with(position, play.table, replace(table, roller=table.seats.index(play.player)))
+    following = position.with_table(play.table, replace(table, roller=table.seats.index(play.player)))
     says = f"Table {play.table}: {play.player} begins"
     return allow(following, says, ("BU-FIRST-1",), [Effect("begins", table=play.table, who=play.player)])
 
@@ -70,15 +68,11 @@ def judge_roll(position: Position, play: RollDice) -> Ruling[Position]:
         return refusal
     options, number = position.options, play.table
     table = position.tables[number - 1]
-    if position.complete:
-        return refuse("BU-STOP-1", f"Round {position.round} is over at every table; the next one is started first.")
+    late = play.before_bell and position.bell and number != HEAD
+    if table.winner is not None and not late:
+        return refuse("BU-STOP-2", _stopped(number, table))
     if table.roller is None:
         return refuse("BU-FIRST-1", f"Say who begins at table {number}: whoever rolls highest with one die.")
-    if table.winner is not None and not (play.before_bell and position.bell and number != HEAD):
-        return refuse(
-            "BU-STOP-2",
-            f"Stop is called, table {number} is decided; dice that lay by then are entered as rolled before the bell.",
-        )
     if play.dice is not None:
         if play.hits is not None or play.wipeout or play.mini:
             return refuse("BU-ROLL-1", "Enter the three dice, or what they count; not both.")
@@ -90,22 +84,33 @@ def judge_roll(position: Position, play: RollDice) -> Ruling[Position]:
     rule, says = wrong_with(roll, options)
     if rule:
         return refuse(rule, says)
-    return _rolled(position, number, table, roll)
+    return _rolled(finish.reopened(position) if late and position.complete else position, number, table, roll, late)
 
 
-def _rolled(position: Position, number: int, table: Table, roll: Roll) -> Ruling[Position]:
+def _stopped(number: int, table: Table) -> str:
+    """Why a table that the bell has decided rolls no more, and what would be allowed (BU-STOP-2)."""
+    says = f"Stop is called, and table {number} is decided: {finish.won(table)} won it"
+    if number == HEAD:
+        return f"{says}. To change that, take back its last roll."
+    return f"{says}. Dice that lay by then still count, entered as rolled before the bell."
+
+
+def _rolled(position: Position, number: int, table: Table, roll: Roll, late: bool) -> Ruling[Position]:
     options, seat = position.options, table.roller or 0
     who, team = table.seats[seat], seat % 2
-    own, other, again = scored(roll, table.score[team], table.score[1 - team], options)
+    before = table.score[team], table.score[1 - team]
+    own, other, again = scored(roll, *before, options)
     score = (own, other) if team == 0 else (other, own)
     rules = ["BU-ROLL-1"]
-    effects = [Effect("scored", table=number, who=who, points=own - table.score[team])]
+    effects = [Effect("scored", table=number, who=who, points=own - before[0])]
     if roll.bunko:
         what = "Bunko!" if options.rules == "sixes" else "Bunco!"
         effects.append(Effect("bunko", table=number, who=who))
         rules.append("BU-BUNK-1")
         if roll.grabbed:
             what += f" 3, and {roll.grabbed[0]} dice grabbed to {roll.grabbed[1]}"
+        if other != before[1]:
+            effects.append(Effect("grabbed", table=number, team=list(table.team(1 - team)), points=other - before[1]))
     elif roll.wipeout:
         what = "Wipeout"
         effects.append(Effect("wipeout", table=number, who=who))
@@ -117,14 +122,17 @@ def _rolled(position: Position, number: int, table: Table, roll: Roll) -> Ruling
         what = f"no {up}" if not roll.hits else f"{roll.hits}"
     if not again:
         rules.append("BU-ROLL-2")
+    if late:
+        what += ", before the bell"
+        rules.append("BU-STOP-2")
     moved = replace(
         table,
         score=score,
         roller=seat if again else (seat + 1) % SEATS,
         turn=again,
-        extra=table.extra if again or not table.extra else table.extra - 1,
+        extra=0 if late else table.extra if again or not table.extra else table.extra - 1,
+        finishing=again and (table.finishing or (late and options.stop == "finish_turn")),
         winner=None,
-        last=f"{who}: {what}",
     )
     tallies = position.tallies
     if roll.bunko or roll.wipeout or roll.mini:
@@ -137,93 +145,56 @@ def _rolled(position: Position, number: int, table: Table, roll: Roll) -> Ruling
             minis=old.minis + roll.mini,
         )
         tallies = put(tallies, index, new)
-    says = f"Table {number}: {who}, {what}. {own} to {other}"
-    after = _put(position, number, moved, tallies)
-    if not position.bell:
-        if number == HEAD and max(score) >= options.target:
-            return _ring(after, says, rules, effects)
-        return allow(after, f"{says}; {moved.seats[moved.roller or 0]} rolls", rules, effects)
-    decided = decide(moved, number, after)
-    if decided.winner is None:
-        if score[0] == score[1]:
-            rules.append("BU-TIE-1")
-            says = f"{says}, tied: roll on"
-        if table.winner is not None:
-            after = replace(after, undecided=after.undecided + 1)
-        return allow(
-            _put(after, number, decided, tallies), f"{says}; {decided.seats[decided.roller or 0]} rolls", rules, effects
-        )
-    return _decided(_put(after, number, decided, tallies), number, table.winner is None, says, rules, effects)
+        position = replace(position, tallies=tallies)
+    says = f"Table {number}: {who}, {what}{'' if what.endswith('!') else '.'} {own} to {other}"
+    if position.bell:
+        return finish.after_bell(position, number, moved, says, rules, effects)
+    after = position.with_table(number, moved)
+    if number == HEAD and max(score) >= options.target:
+        return finish.ring(after, says, rules, effects)
+    return allow(after, f"{says}; {finish.roller(moved)}", rules, effects)
 
 
-def _ring(position: Position, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
-    """The head table has reached the target: stop is called, and tables that are not tied are decided (BU-STOP-1)."""
-    tables = tuple(decide(table, number, position) for number, table in enumerate(position.tables, 1))
-    undecided = sum(table.winner is None for table in tables)
-    following = replace(position, tables=tables, bell=True, undecided=undecided)
-    head = tables[0]
-    effects.append(Effect(BELL, round=position.round))
-    rules = [*rules, "BU-STOP-1"]
-    if min(head.score) >= position.options.target:
-        rules.append("BU-STOP-3")
-    if head.winner is None:
-        rules.append("BU-TIE-1")
-        says = f"{says}. The bell! The head table is tied and rolls on"
-    else:
-        says = f"{says}. The bell! {_won(head)} win the head table {_noted(position, head)}"
-        if position.options.cap_at_target and max(head.score) > position.options.target:
-            rules.append("BU-STOP-4")
-        rules.append("BU-WIN-1")
-    if undecided == 0:
-        return finish.complete(following, says, rules, effects)
-    waiting = [str(number) for number, table in enumerate(tables, 1) if table.winner is None]
-    if position.options.stop == "finish_turn":
-        rules.append("BU-STOP-2")
-    return allow(following, f"{says}. Still rolling: table {listed(waiting)}", rules, effects)
+# --- points that a table keeps on paper ------------------------------------------------------------------------------
 
 
-def decide(table: Table, number: int, position: Position) -> Table:
-    """A table after stop: decided where its teams are unequal and no turn may be finished (BU-STOP-2, BU-TIE-1).
-
-    Sets the roll-off up where a tie is broken by one.
-    """
-    options = position.options
-    if table.winner is not None:
-        return table
-    if options.stop == "finish_turn" and number != HEAD and table.turn and not table.extra:
-        return table
-    if table.extra:
-        return table
-    if table.score[0] == table.score[1]:
-        return replace(table, extra=SEATS, turn=False) if options.tie == "roll_off" else table
-    return replace(table, winner=0 if table.score[0] > table.score[1] else 1)
-
-
-def _decided(
-    position: Position, number: int, newly: bool, says: str, rules: list[str], effects: list[Effect]
-) -> Ruling[Position]:
-    """One more table is decided after the bell."""
+def judge_points(position: Position, play: Points) -> Ruling[Position]:
+    """Points as they stand on paper (BU-WIN-1); those of the head table may ring the bell, others may come late."""
+    if refusal := _no_table(position, play.table):
+        return refusal
+    number, target = play.table, position.options.target
     table = position.tables[number - 1]
-    rules = [*rules, "BU-WIN-1"]
-    undecided = position.undecided - newly
-    following = replace(position, undecided=undecided)
-    effects.append(Effect("decided", table=number, winners=list(table.team(table.winner or 0))))
-    says = f"{says}. {_won(table)} win table {number}"
-    if undecided == 0:
-        return finish.complete(following, says, rules, effects)
-    return allow(following, says, rules, effects)
-
-
-def _won(table: Table) -> str:
-    return listed(table.team(table.winner or 0))
-
-
-def _noted(position: Position, table: Table) -> str:
-    high, low = max(table.score), min(table.score)
-    target = position.options.target
-    if position.options.cap_at_target and high > target:
-        return f"{high} to {low}, noted as {target}"
-    return f"{high} to {low}"
+    for name in play.bunkos:
+        if name not in table.seats:
+            return refuse("BU-SEAT-1", f"{name} does not sit at table {number}; {listed(table.seats)} do.")
+    score = (play.first, play.second)
+    if number == HEAD and position.bell:
+        if table.winner is not None:
+            return refuse("BU-STOP-2", _stopped(number, table))
+        if max(score) < target:
+            return refuse(
+                "BU-STOP-1",
+                f"The head table has rung the bell: one of its teams has {target} or more, not {max(score)}.",
+            )
+    if position.complete:
+        position = finish.reopened(position)
+    if play.bunkos:
+        tallies = list(position.tallies)
+        for name in play.bunkos:
+            index = position.index[name]
+            tallies[index] = replace(tallies[index], bunkos=tallies[index].bunkos + 1)
+        position = replace(position, tallies=tuple(tallies))
+    entered = replace(table, score=score, extra=0, finishing=False, winner=None)
+    says = f"Table {number}: {' + '.join(table.team(0))} {score[0]}, {' + '.join(table.team(1))} {score[1]}"
+    rules = ["BU-WIN-1"]
+    effects = [Effect("points", table=number, points=list(score))]
+    effects.extend(Effect("bunko", table=number, who=name) for name in play.bunkos)
+    if position.bell:
+        return finish.after_bell(position, number, entered, says, rules, effects)
+    after = position.with_table(number, entered)
+    if number == HEAD and max(score) >= target:
+        return finish.ring(after, says, rules, effects)
+    return allow(after, says, rules, effects)
 
 
 # --- the next round --------------------------------------------------------------------------------------------------
@@ -234,38 +205,37 @@ def judge_seating(position: Position, play: Seating) -> Ruling[Position]:
         return refusal
     if not position.complete:
         return refuse("BU-ROT-4", f"Round {position.round} goes on; seats are chosen when every table is decided.")
-    place = finish.places(position)[play.table - 1]
+    if position.level or position.level_last:
+        return refuse("BU-END-1", "The last round is played; nobody changes seats any more.")
+    place = position.coming[play.table - 1]
     rule, says = wrong_seats(place, play.pairs, play.table)
     if rule:
         return refuse(rule, says)
     (a, c), (b, d) = play.pairs
-    chosen = list(position.pairs)
-    chosen[play.table - 1] = ((a, c), (b, d))
+    chosen = put(position.pairs, play.table - 1, ((a, c), (b, d)))
     says = f"Table {play.table} in round {position.round + 1}: {shown(play.pairs)}"
     effects = [Effect("seated", table=play.table, pairs=[list(pair) for pair in play.pairs])]
-    return allow(replace(position, pairs=tuple(chosen)), says, ("BU-CHECK-1", "BU-ROT-4"), effects)
+    return allow(replace(position, pairs=chosen), says, ("BU-CHECK-1", "BU-ROT-4"), effects)
 
 
 def judge_next(position: Position, play: Next) -> Ruling[Position]:
     if not position.complete:
-        waiting = [str(number) for number, table in enumerate(position.tables, 1) if table.winner is None]
         if not position.bell:
             return refuse(
                 "BU-STOP-1", f"Round {position.round} goes on until the head table has {position.options.target}."
             )
-        return refuse("BU-TIE-1", f"Table {listed(waiting)} still rolls; the round ends when it is decided.")
+        return refuse("BU-TIE-1", f"Still rolling: {finish.waiting(position)}; the round ends when all are decided.")
     if position.level or position.level_last:
         return refuse(
             "BU-END-1", f"The last round is played; {listed(position.level or position.level_last)} roll off."
         )
-    pairs = [chosen or place.allowed[0] for chosen, place in zip(position.pairs, finish.places(position), strict=True)]
+    pairs = [chosen or place.allowed[0] for chosen, place in zip(position.pairs, position.coming, strict=True)]
     tables = tuple(Table(seated(pairing)) for pairing in pairs)
     following = replace(
-        position, round=position.round + 1, tables=tables, bell=False, undecided=0, complete=False, pairs=()
+        position, round=position.round + 1, tables=tables, bell=False, complete=False, coming=(), pairs=()
     )
     moved = [Effect("seats", table=number, seats=list(table.seats)) for number, table in enumerate(tables, 1)]
-    up = number_up(following.round, position.options)
-    what = "sixes count" if position.options.rules == "sixes" else f"{up}s count"
+    what = called(following.round, position.options)
     rules = ("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5", "BU-CHECK-1")
     return allow(following, f"Round {following.round}: {what}. Everybody at the new seats", rules, moved)
 
@@ -289,6 +259,8 @@ def judge_roll_off(position: Position, play: RollOff) -> Ruling[Position]:
     if not level:
         return refuse("BU-END-1", "Nobody rolls off: no title is tied.")
     first = bool(position.level)
+    if play.dice is not None and play.player is not None:
+        return refuse("BU-END-1", "Enter the dice of the roll-off, or whose it is; not both.")
     if play.dice is not None:
         if set(play.dice) != set(level):
             return refuse("BU-END-1", f"One die each for {listed(level)}.")
@@ -321,34 +293,6 @@ def _no_table(position: Position, number: int) -> Ruling[Position] | None:
     return refuse("BU-TAB-1", f"There is no table {number}; tables are 1 (the head table) to {len(position.tables)}.")
 
 
-def _with(position: Position, number: int, table: Table) -> Position:
-    return _put(position, number, table, position.tallies)
-
-
-def _put(position: Position, number: int, table: Table, tallies: tuple[Tally, ...]) -> Position:
-    tables = put(position.tables, number - 1, table)
-    return Position(
-        position.players,
-        position.options,
-        position.round,
-        tables,
-        tallies,
-        position.index,
-        position.scores,
-        position.history,
-        position.bell,
-        position.undecided,
-        position.complete,
-        position.closing,
-        position.pairs,
-        position.level,
-        position.level_last,
-        position.champion,
-        position.last,
-        position.over,
-    )
-
-
 # --- the game --------------------------------------------------------------------------------------------------------
 
 
@@ -368,7 +312,7 @@ class Bunko(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Begin, RollDice, Seating, Next, Close, RollOff)
+    plays = (Begin, RollDice, Points, Seating, Next, Close, RollOff)
     questions = (ScoreTurn, NextSeats, CheckSeats)
     presets = (
         Preset("printed", "as printed", {}),
@@ -379,6 +323,7 @@ class Bunko(Game[Position]):
     judges: ClassVar[Any] = {
         Begin: judge_begin,
         RollDice: judge_roll,
+        Points: judge_points,
         Seating: judge_seating,
         Next: judge_next,
         Close: judge_close,
@@ -426,7 +371,7 @@ class Bunko(Game[Position]):
         )
 
     def lane(self, play: Play) -> str:
-        return str(play.table) if isinstance(play, (Begin, RollDice, Seating)) else WHOLE
+        return str(play.table) if isinstance(play, (Begin, RollDice, Points, Seating)) else WHOLE
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         return due(position, lane, may_begin)

@@ -3,24 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from referee.games.bunko.position import Options, Pair, Pairs
+from referee.games.bunko.position import HEAD, Options, Pair, Pairs, Place, Position
 from referee.kit.seats import listed
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A table of the next round: who stays or comes first, who arrives, and the pairings that are allowed."""
-
-    staying: Pair
-    arriving: Pair
-    fixed: bool
-    allowed: tuple[Pairs, ...]
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        return (*self.staying, *self.arriving)
 
 
 def next_places(winners: Sequence[Pair], losers: Sequence[Pair], options: Options) -> tuple[Place, ...]:
@@ -85,3 +70,23 @@ def seated(pairs: Sequence[Sequence[str]]) -> tuple[str, str, str, str]:
     """Four seats with partners opposite (BU-SEAT-1)."""
     (a, c), (b, d) = pairs
     return a, b, c, d
+
+
+def table_name(number: int) -> str:
+    """A table as people call it."""
+    return "Head table" if number == HEAD else f"Table {number}"
+
+
+def goes_to(position: Position, number: int, side: int) -> int:
+    """The table where a team of table `number` sits in the next round."""
+    first = position.tables[number - 1].team(side)[0]
+    near = (number, number - 1, number + 1, HEAD, len(position.coming))
+    return next(n for n in near if 1 <= n <= len(position.coming) and first in position.coming[n - 1].people)
+
+
+def whereto(position: Position, number: int, side: int) -> str:
+    """Where a team goes after the round, in a sentence."""
+    target = goes_to(position, number, side)
+    if target == number:
+        return "stay"
+    return "go to the head table" if target == HEAD else f"go to table {target}"

@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.bunko import finish
 from referee.games.bunko.position import Position
 from referee.games.bunko.rules import may_begin
 
@@ -39,21 +38,34 @@ class Table:
             if self.random.random() < 0.5:
                 return {"play": "roll_off", "player": self.random.choice(level)}
             return {"play": "roll_off", "dice": {name: self.random.randint(1, 6) for name in level}}
+        if position.bell and self.random.random() < 0.1:
+            number = self.random.randint(2, len(position.tables))
+            if position.tables[number - 1].roller is not None:
+                return self._roll(position, number, before_bell=True)
         if position.complete:
             if not position.options.rounds and position.round >= 3 and not position.closing:
                 return {"play": "close"}
-            for number, place in enumerate(finish.places(position), 1):
+            for number, place in enumerate(position.coming, 1):
                 if position.pairs[number - 1] is None and not place.fixed and self.random.random() < 0.5:
                     pairs = self.random.choice(place.allowed)
                     return {"play": "seats", "table": number, "pairs": [list(pair) for pair in pairs]}
             return {"play": "next"}
         number = self.random.choice([n for n, table in enumerate(position.tables, 1) if table.winner is None])
         table = position.tables[number - 1]
+        if self.random.random() < 0.02:
+            first, second = (points + self.random.randint(0, 2) for points in table.score)
+            return {"play": "points", "table": number, "first": first, "second": second, "bunkos": [table.seats[0]]}
         if table.roller is None:
             return {"play": "begin", "table": number, "player": self.random.choice(may_begin(position, table))}
+        return self._roll(position, number)
+
+    def _roll(self, position: Position, number: int, before_bell: bool = False) -> dict[str, Any]:
+        """Three dice at a table, and the scramble where it follows."""
         dice = [self.random.randint(1, 6) for _ in range(3)]
         body: dict[str, Any] = {"play": "roll", "table": number, "dice": dice}
         if dice == [6, 6, 6] and position.options.scramble and position.options.rules == "sixes":
             own = self.random.randint(0, 3)
             body["scramble"] = [own, 3 - own]
+        if before_bell:
+            body["before_bell"] = True
         return body
