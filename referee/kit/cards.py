@@ -189,3 +189,12 @@ def too_many(cards: Iterable[Card], available: Counter[Card]) -> Card | None:
         if counts[card] > available[card]:
             return card
     return None
+
+
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def one_more(spoken: str, count: int, most: int) -> str:
+    """What is said of one card more than the pack has: `That would be the ninth king; the pack has 8.`"""
+    which = _ORDINALS[count] if count < len(_ORDINALS) else f"{count}th"
+    return f"That would be the {which} {spoken}; the pack has {most}."

@@ -19,10 +19,8 @@ from referee.games.canasta.melds import (
     wrong_with,
 )
 from referee.games.canasta.position import ANSWERED_NO, Position, Side
-from referee.kit.cards import Rank, read_rank
+from referee.kit.cards import Rank, one_more, read_rank
 from referee.rulings import Ruling, refuse
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def lay_down(
@@ -147,5 +145,4 @@ def _account(
 
 def too_many(code: str, count: int) -> str:
     """What is said of more cards than the pack has: `That would be the ninth king; the pack has 8.`"""
-    which = ORDINALS[count - 1] if count <= len(ORDINALS) else f"{count}th"
-    return f"That would be the {which} {read_rank(code).spoken}; the pack has {PACK[PLACE[code]]}."
+    return one_more(read_rank(code).spoken, count, PACK[PLACE[code]])
