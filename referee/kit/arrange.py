@@ -1,0 +1,493 @@
+"""Tables of melds that anyone may rearrange: whether a heap of cards can lie in melds, and how.
+
+The heap is taken rank by rank. At each rank some cards go into sets of that rank, the rest continue or begin runs.
+What a suit still owes is a short multiset of run lengths (1, 2, or 3 for three and more). A run of three and more goes
+on where it can, which never does harm, so a suit's next state follows from the number of cards that its runs get. Runs
+that pass the ace are followed for every way in which they could have begun (pairs: what came in, what is there now).
+The search is depth first and remembers what each state came to; it is exact: it finds an arrangement where there is
+one. Jokers stand for any card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Final
+
+from referee.kit.cards import JOKER, RANKS, SUITS, Card
+from referee.kit.melds import PLAIN, Ace, Laid, Law, Meld, read_meld
+
+LONG: Final = 3
+Lengths = tuple[int, ...]
+"""The lengths of the runs of one suit that could go on, shortest first; 3 stands for three and more."""
+Pairs = frozenset[tuple[object, Lengths]]
+"""For each way in which runs may have come in at the ace: what came in, and what is there now."""
+Usage = tuple[int, int, int, int]
+"""How many cards of each suit, in the order of `SUITS`."""
+
+
+def _grown(lengths: Lengths, cards: int) -> Lengths | None:
+    """The runs of a suit after a rank of which they get so many cards; None where a short run is left behind."""
+    short = [length for length in lengths if length < LONG]
+    rest = cards - len(short)
+    if rest < 0:
+        return None
+    long = min(rest, len(lengths) - len(short))
+    grown = [length + 1 for length in short] + [LONG] * long + [1] * (rest - long)
+    grown.sort()
+    return tuple(grown)
+
+
+# --- the runs of one suit, as a machine of numbered states -----------------------------------------------------------
+
+
+class Machine:
+    """The runs of one suit under one law of the ace: numbered states, made when they are first reached.
+
+    State 0 is dead. `first` is the state before the first rank, `step` the state after a rank, `ends` whether a suit
+    may end there. For `corner` the first state holds every way in which up to `most` runs pass from the king to the
+    ace; for `either` the aces that stand above the king are part of what came in.
+    """
+
+    def __init__(self, ace: Ace, most: int) -> None:
+        self.ace = ace
+        self.most = most
+        self.states: list[Pairs] = [frozenset()]
+        self._numbers: dict[Pairs, int] = {frozenset(): 0}
+        self._steps: list[dict[int, int]] = [{}]
+        self._ends: list[bool | None] = [False]
+        coming: list[Lengths] = [()]
+        if ace == "corner":
+            coming = [c for size in range(most + 1) for c in combinations_with_replacement((1, 2, LONG), size)]
+        entered: list[tuple[object, Lengths]] = [(lengths, lengths) for lengths in coming]
+        self.first = self._number(frozenset(entered))
+
+    def _number(self, pairs: Pairs) -> int:
+        found = self._numbers.get(pairs)
+        if found is None:
+            found = self._numbers[pairs] = len(self.states)
+            self.states.append(pairs)
+            self._steps.append({})
+            self._ends.append(None)
+        return found
+
+    def step(self, state: int, cards: int) -> int:
+        """The state after a rank of which the runs get so many cards; 0 where that cannot be."""
+        steps = self._steps[state]
+        found = steps.get(cards)
+        if found is None:
+            if self.ace == "either" and state == self.first:
+                # The first rank is the ace: some stand below the two, the others wait above the king.
+                pairs: list[tuple[object, Lengths]] = [(cards - low, (1,) * low) for low in range(cards + 1)]
+            else:
+                grown = ((came, _grown(now, cards)) for came, now in self.states[state])
+                pairs = [(came, now) for came, now in grown if now is not None]
+            found = steps[cards] = self._number(frozenset(pairs))
+        return found
+
+    def ends(self, state: int) -> bool:
+        """Whether the suit may end in this state: no run is short, or goes on as one that came in."""
+        found = self._ends[state]
+        if found is None:
+            found = self._ends[state] = any(self.closes(came, now) for came, now in self.states[state])
+        return found
+
+    def closes(self, came: object, now: Lengths) -> bool:
+        """Whether a suit may end with these runs, where that came in."""
+        if isinstance(came, int):
+            grown = _grown(now, came)
+            return grown is not None and all(length == LONG for length in grown)
+        assert isinstance(came, tuple)
+        return came.count(1) == now.count(1) and came.count(2) == now.count(2) and came.count(LONG) <= now.count(LONG)
+
+
+@cache
+def _machine(ace: Ace, most: int) -> Machine:
+    return Machine(ace, most)
+
+
+@cache
+def _orders(ace: Ace) -> str:
+    """The ranks in the order in which they are taken."""
+    return RANKS[1:] + RANKS[0] if ace == "high" else RANKS
+
+
+# --- the sets of one rank --------------------------------------------------------------------------------------------
+
+
+@cache
+def _set_usages(counts: Usage) -> tuple[Usage, ...]:
+    """The ways in which cards of one rank can go into sets of three or four suits, the most cards first."""
+    found = []
+    for usage in product(*(range(count + 1) for count in counts)):
+        total, most = sum(usage), max(usage)
+        if any(most <= sets and 3 * sets <= total <= 4 * sets for sets in range(total // 3 + 1)):
+            found.append((usage[0], usage[1], usage[2], usage[3]))
+    return tuple(sorted(found, key=sum, reverse=True))
+
+
+@cache
+def _joker_places(jokers: int) -> tuple[Usage, ...]:
+    """The ways in which up to so many jokers can stand for cards of one rank, the fewest first."""
+    found = [u for u in product(range(jokers + 1), repeat=4) if sum(u) <= jokers]
+    return tuple((u[0], u[1], u[2], u[3]) for u in sorted(found, key=sum))
+
+
+def _sets_of(rank: str, cards: dict[int, list[Laid]], usage: Usage) -> list[tuple[Laid, ...]]:
+    """Sets of three and four from the cards of a rank, by suit; suits with the most cards are dealt out first."""
+    total = sum(usage)
+    if not total:
+        return []
+    number = next(n for n in range(1, total + 1) if max(usage) <= n and 3 * n <= total <= 4 * n)
+    sets: list[list[Laid]] = [[] for _ in range(number)]
+    at = 0
+    for suit in sorted(range(4), key=lambda index: -usage[index]):
+        for _ in range(usage[suit]):
+            sets[at % number].append(cards[suit].pop())
+            at += 1
+    return [tuple(one) for one in sets]
+
+
+# --- the search ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Melds on a table, and the cards from the hand that lie in them."""
+
+    melds: tuple[Meld, ...]
+    played: tuple[Card, ...]
+
+
+Choice = tuple[Usage, Usage, Usage]
+"""At one rank: cards that lie (jokers among them), cards in sets, jokers."""
+
+
+class _Search:
+    """One search: which cards must lie, which may, how many jokers."""
+
+    def __init__(
+        self, must: Sequence[Usage], may: Sequence[Usage], jokers: tuple[int, int], law: Law, cap: int
+    ) -> None:
+        self.must, self.may = must, may
+        self.jokers_must, jokers_may = jokers
+        self.jokers = self.jokers_must + jokers_may
+        self.cap = cap
+        copies = max((a + b for m, o in zip(must, may, strict=True) for a, b in zip(m, o, strict=True)), default=0)
+        self.machine = _machine(law.ace, max(2, copies) + self.jokers // 2)
+        self.known: dict[tuple[int, int, int, int, int, int], int] = {}
+        self.path: dict[tuple[int, int, int, int, int, int], Choice] = {}
+        # How many cards of the hand could still be laid from each rank on.
+        self.rest = [jokers_may] * (len(must) + 1)
+        for index in range(len(must) - 1, -1, -1):
+            self.rest[index] = self.rest[index + 1] + sum(may[index])
+        self.options = [self._options(index) for index in range(len(must))]
+
+    def _options(self, index: int) -> list[tuple[Usage, int]]:
+        """The cards of a rank that may lie, and how many of them are from the hand, the most first."""
+        must, may = self.must[index], self.may[index]
+        found = []
+        for extra in product(*(range(count + 1) for count in may)):
+            lying = (must[0] + extra[0], must[1] + extra[1], must[2] + extra[2], must[3] + extra[3])
+            found.append((lying, sum(extra)))
+        found.sort(key=lambda option: -option[1])
+        return found
+
+    def best(self, index: int, s: int, h: int, d: int, c: int, jokers: int) -> int:
+        """The most cards of the hand that can be laid from a rank on, up to `cap`; -1 where the rest cannot lie."""
+        machine = self.machine
+        if index == len(self.must):
+            if jokers > self.jokers - self.jokers_must:
+                return -1
+            ends = machine.ends
+            if ends(s) and ends(h) and ends(d) and ends(c):
+                return min(self.cap, self.jokers - self.jokers_must - jokers)
+            return -1
+        key = (index, s, h, d, c, jokers)
+        found = self.known.get(key)
+        if found is not None:
+            return found
+        best = -1
+        bound = min(self.cap, self.rest[index])
+        step, steps = machine.step, machine._steps
+        steps_s, steps_h, steps_d, steps_c = steps[s], steps[h], steps[d], steps[c]
+        for placed in _joker_places(jokers):
+            left = jokers - sum(placed)
+            for lying, from_hand in self.options[index]:
+                full = (
+                    (lying[0] + placed[0], lying[1] + placed[1], lying[2] + placed[2], lying[3] + placed[3])
+                    if left < jokers
+                    else lying
+                )
+                for usage in _set_usages(full):
+                    n = full[0] - usage[0]
+                    to_s = steps_s.get(n)
+                    if to_s is None:
+                        to_s = step(s, n)
+                    if not to_s:
+                        continue
+                    n = full[1] - usage[1]
+                    to_h = steps_h.get(n)
+                    if to_h is None:
+                        to_h = step(h, n)
+                    if not to_h:
+                        continue
+                    n = full[2] - usage[2]
+                    to_d = steps_d.get(n)
+                    if to_d is None:
+                        to_d = step(d, n)
+                    if not to_d:
+                        continue
+                    n = full[3] - usage[3]
+                    to_c = steps_c.get(n)
+                    if to_c is None:
+                        to_c = step(c, n)
+                    if not to_c:
+                        continue
+                    then = self.best(index + 1, to_s, to_h, to_d, to_c, left)
+                    if then < 0:
+                        continue
+                    value = min(self.cap, then + from_hand)
+                    if value > best:
+                        best = value
+                        self.path[key] = (full, usage, placed)
+                        if best >= bound:
+                            self.known[key] = best
+                            return best
+        self.known[key] = best
+        return best
+
+    def choices(self) -> list[Choice]:
+        """What was chosen at each rank on the best way."""
+        machine = self.machine
+        at = (0, machine.first, machine.first, machine.first, machine.first, self.jokers)
+        found = []
+        for index in range(len(self.must)):
+            full, usage, placed = self.path[at]
+            found.append((full, usage, placed))
+            states = [machine.step(at[1 + suit], full[suit] - usage[suit]) for suit in range(4)]
+            at = (index + 1, states[0], states[1], states[2], states[3], at[5] - sum(placed))
+        return found
+
+
+# --- from choices to melds -------------------------------------------------------------------------------------------
+
+
+class _Run:
+    """A run that grows: its length as the machine counts it, and its cards."""
+
+    __slots__ = ("cards", "length")
+
+    def __init__(self, length: int = 0) -> None:
+        self.length = length
+        self.cards: list[Laid] = []
+
+    def add(self, laid: Laid) -> None:
+        self.cards.append(laid)
+        self.length = min(LONG, self.length + 1)
+
+
+def _grow(runs: list[_Run], cards: Sequence[Laid], done: list[_Run]) -> list[_Run]:
+    """The runs after a rank, as `_grown` counts them; those that end are `done`."""
+    runs.sort(key=lambda run: run.length)
+    rest = list(cards)
+    going = []
+    for run in runs:
+        if rest:
+            run.add(rest.pop())
+            going.append(run)
+        else:
+            done.append(run)
+    for laid in rest:
+        run = _Run()
+        run.add(laid)
+        going.append(run)
+    return going
+
+
+def _runs_of(machine: Machine, ranks: Sequence[Sequence[Laid]]) -> list[tuple[Laid, ...]]:
+    """The runs of one suit from the cards that they get at each rank."""
+    for came, _ in machine.states[machine.first]:
+        assert isinstance(came, tuple)
+        choices = range(len(ranks[0]), -1, -1) if machine.ace == "either" else (None,)
+        for high in choices:
+            found = _followed(machine, came, ranks, high)
+            if found is not None:
+                return found
+    raise AssertionError("the machine ended where no runs end")
+
+
+def _followed(
+    machine: Machine, came: Lengths, ranks: Sequence[Sequence[Laid]], high: int | None
+) -> list[tuple[Laid, ...]] | None:
+    """The runs where these came in at the ace, or so many aces stand above the king; None where that cannot be."""
+    now: Lengths = came
+    for index, cards in enumerate(ranks):
+        count = len(cards) - high if high is not None and index == 0 else len(cards)
+        grown = _grown(now, count)
+        if grown is None:
+            return None
+        now = grown
+    if not machine.closes(came if high is None else high, now):
+        return None
+    entered = [_Run(length) for length in came]
+    runs, done = list(entered), list[_Run]()
+    for index, cards in enumerate(ranks):
+        runs = _grow(runs, cards[high:] if high is not None and index == 0 else cards, done)
+    if high is not None:
+        runs = _grow(runs, ranks[0][:high], done)
+    done += runs
+    follows: dict[int, _Run] = {}
+    for length, into in zip(came, entered, strict=True):
+        before = next(run for run in runs if min(run.length, LONG) == length and id(run) not in follows)
+        follows[id(before)] = into
+    return _joined(done, entered, follows)
+
+
+def _joined(done: Sequence[_Run], entered: Sequence[_Run], follows: dict[int, _Run]) -> list[tuple[Laid, ...]]:
+    """Runs with what goes on beyond the ace; a run that goes all the way round is cut there."""
+    found = []
+    went_on = {id(run) for run in follows.values()}
+    left = {id(run): run for run in (*done, *entered)}
+    for begin in [run for run in left.values() if id(run) not in went_on] + list(left.values()):
+        cards: list[Laid] = []
+        run: _Run | None = begin
+        while run is not None and id(run) in left:
+            del left[id(run)]
+            cards += run.cards
+            run = follows.get(id(run))
+        if cards:
+            found.append(tuple(cards))
+    return found
+
+
+def _tally(cards: Iterable[Laid]) -> tuple[dict[str, list[list[Laid]]], list[Laid]]:
+    """Cards by rank and suit, and the jokers that stand for nothing."""
+    found: dict[str, list[list[Laid]]] = {rank: [[], [], [], []] for rank in RANKS}
+    jokers = []
+    for laid in cards:
+        if laid.face == JOKER:
+            jokers.append(laid)
+        else:
+            found[laid.face.rank][SUITS.index(laid.face.suit)].append(laid)
+    return found, jokers
+
+
+def _usage(cards: Sequence[Sequence[Laid]]) -> Usage:
+    return (len(cards[0]), len(cards[1]), len(cards[2]), len(cards[3]))
+
+
+def lay_most(
+    table: Iterable[Laid], hand: Iterable[Card], law: Law, cap: int | None = None, bound: bool = False
+) -> Arranged | None:
+    """A table on which all of `table` lies and as many cards of `hand` as can be, `cap` of them at the most.
+
+    A joker with a meaning lies as that card. With `bound` it may be freed where the card that it stands for is on the
+    table or in the hand. None where the cards of the table cannot lie.
+    """
+    table, hand = list(table), list(hand)
+    first = _lay_most(table, hand, law, cap)
+    if not bound:
+        return first
+    best = first
+    for freed in _freed(table):
+        naturals = [laid.card for laid in table if laid.means is None]
+        needed: list[Card] = []
+        for laid in freed:
+            assert laid.means is not None
+            if naturals.count(laid.means) > [one.means for one in freed].index(laid.means) and laid.means in naturals:
+                naturals.remove(laid.means)
+            else:
+                needed.append(laid.means)
+        rest = list(hand)
+        try:
+            for card in needed:
+                rest.remove(card)
+        except ValueError:
+            continue
+        kept = list(table)
+        for laid in freed:
+            kept.remove(laid)
+        must = [*kept, *(PLAIN[laid.card] for laid in freed), *(PLAIN[card] for card in needed)]
+        most = None if cap is None else cap - len(needed)
+        if most is not None and most < 0:
+            continue
+        found = _lay_most(must, rest, law, most)
+        if found is not None:
+            found = Arranged(found.melds, (*needed, *found.played))
+            if best is None or len(found.played) > len(best.played):
+                best = found
+    return best
+
+
+def _freed(table: Sequence[Laid]) -> list[tuple[Laid, ...]]:
+    """Every choice of jokers with a meaning that could be freed."""
+    stand = [laid for laid in table if laid.means is not None]
+    return [
+        tuple(laid for laid, chosen in zip(stand, mask, strict=True) if chosen)
+        for mask in product((False, True), repeat=len(stand))
+        if any(mask)
+    ]
+
+
+def _lay_most(table: Sequence[Laid], hand: Sequence[Card], law: Law, cap: int | None) -> Arranged | None:
+    must, must_jokers = _tally(table)
+    may, may_jokers = _tally(PLAIN[card] for card in hand)
+    order = _orders(law.ace)
+    most = len(hand) if cap is None else min(cap, len(hand))
+    search = _Search(
+        [_usage(must[rank]) for rank in order],
+        [_usage(may[rank]) for rank in order],
+        (len(must_jokers), len(may_jokers)),
+        law,
+        most,
+    )
+    first = search.machine.first
+    if search.best(0, first, first, first, first, search.jokers) < 0:
+        return None
+    return _built(search, order, must, may, must_jokers, law)
+
+
+def _built(
+    search: _Search,
+    order: str,
+    must: dict[str, list[list[Laid]]],
+    may: dict[str, list[list[Laid]]],
+    must_jokers: list[Laid],
+    law: Law,
+) -> Arranged:
+    melds: list[tuple[Laid, ...]] = []
+    played: list[Card] = []
+    in_runs: list[list[list[Laid]]] = [[], [], [], []]
+    jokers = 0
+    for rank, (full, usage, placed) in zip(order, search.choices(), strict=True):
+        cards: dict[int, list[Laid]] = {}
+        for suit in range(4):
+            lying = list(must[rank][suit])
+            extra = full[suit] - placed[suit] - len(lying)
+            lying += may[rank][suit][:extra]
+            played += [laid.card for laid in may[rank][suit][:extra]]
+            for _ in range(placed[suit]):
+                jokers += 1
+                lying.append(Laid(JOKER, Card(rank, SUITS[suit])))
+            cards[suit] = lying
+        melds += _sets_of(rank, cards, usage)
+        for suit in range(4):
+            in_runs[suit].append(cards[suit])
+    for suit in range(4):
+        melds += _runs_of(search.machine, in_runs[suit])
+    played += [JOKER] * (jokers - len(must_jokers))
+    made = []
+    for cards_of in melds:
+        meld = read_meld(cards_of, law)
+        assert isinstance(meld, Meld), (cards_of, meld)
+        made.append(meld)
+    return Arranged(tuple(made), tuple(played))
+
+
+def arrange(heap: Iterable[Laid], law: Law) -> tuple[Meld, ...] | None:
+    """Melds in which all the cards of a heap lie; None where there is no way. A joker with a meaning keeps it."""
+    found = lay_most(heap, (), law)
+    return None if found is None else found.melds

@@ -1,0 +1,180 @@
+"""Heaps of cards that can or cannot lie in melds: the search against trying everything, and against itself."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from referee.kit.arrange import arrange, lay_most
+from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card, pack
+from referee.kit.melds import PLAIN, Laid, Law, Meld, read_laid, read_meld
+
+LAWS = {ace: Law(ace, named=True) for ace in ("low", "high", "either", "corner")}  # type: ignore[arg-type]
+
+
+def spans(ace: str) -> list[tuple[str, ...]]:
+    """Every three to five ranks in sequence; longer runs can be cut into these."""
+    first, last = {"low": (1, 13), "high": (2, 14), "either": (1, 14), "corner": (1, 17)}[ace]
+    found = {
+        tuple(RANKS[(place - 1) % 13] for place in range(start, start + size))
+        for size in (3, 4, 5)
+        for start in range(first, last - size + 2)
+    }
+    return sorted(found)
+
+
+@cache
+def faces(ace: str) -> tuple[tuple[Card, ...], ...]:
+    runs = [tuple(Card(rank, suit) for rank in ranks) for ranks in spans(ace) for suit in SUITS]
+    sets = [
+        tuple(Card(rank, suit) for suit in suits) for rank in RANKS for n in (3, 4) for suits in combinations(SUITS, n)
+    ]
+    return (*runs, *sets)
+
+
+@cache
+def holding(card: Card, ace: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(meld for meld in faces(ace) if card in meld)
+
+
+@cache
+def tried(heap: tuple[Card, ...], ace: str) -> bool:
+    """Whether a heap can lie in melds, by trying every meld for its first natural card, and every joker in it."""
+    if not heap:
+        return True
+    counts = Counter(heap)
+    first = next((card for card in heap if card != JOKER), None)
+    if first is None:
+        return False
+    for meld in holding(first, ace):
+        missing = {card for card in meld if not counts[card]}
+        spare = counts[JOKER] - len(missing)
+        there = [card for card in meld if card not in missing and card != first]
+        for extra in range(min(spare, len(there)) + 1):
+            for replaced in combinations(there, extra):
+                rest = list(heap)
+                for card in meld:
+                    rest.remove(JOKER if card in missing or card in replaced else card)
+                if tried(tuple(rest), ace):
+                    return True
+    return False
+
+
+def heap_of(chance: random.Random, jokers: int) -> list[Card]:
+    """A few cards, close together in rank so that they often lie; about half of them do."""
+    ranks = (
+        chance.sample(RANKS, 1) if chance.random() < 0.1 else [RANKS[(chance.randrange(13) + s) % 13] for s in range(4)]
+    )
+    start = chance.randrange(13)
+    ranks = [RANKS[(start + step) % 13] for step in range(chance.randint(1, 5))]
+    suits = chance.sample(SUITS, chance.randint(1, 4))
+    some = [Card(rank, suit) for rank in ranks for suit in suits] * 2
+    heap = chance.sample(some, min(len(some), chance.randint(3, 10)))
+    return heap + [JOKER] * chance.randint(0, jokers)
+
+
+def check(heap: Sequence[Card], melds: Sequence[Meld], law: Law) -> None:
+    """The melds lie, and hold just the heap."""
+    for meld in melds:
+        assert isinstance(read_meld(meld.cards, law), Meld), meld
+    assert Counter(laid.card for meld in melds for laid in meld.cards) == Counter(heap)
+
+
+@pytest.mark.parametrize("ace", LAWS)
+def test_the_search_finds_what_trying_everything_finds(ace: str) -> None:
+    chance = random.Random(ace)
+    found = 0
+    for _ in range(2500):
+        heap = heap_of(chance, 2)
+        melds = arrange([PLAIN[card] for card in heap], LAWS[ace])
+        assert (melds is not None) == tried(tuple(sorted(heap, key=str)), ace), heap
+        if melds is not None:
+            found += 1
+            check(heap, melds, LAWS[ace])
+    assert 300 < found < 2200, "cases of both kinds"
+
+
+def laid_out(chance: random.Random, ace: str, most: int) -> list[Card]:
+    """The cards of random melds from two packs with two jokers."""
+    left, heap = pack(2, 2), list[Card]()
+    for _ in range(300):
+        meld = list(chance.choice(faces(ace)))
+        if chance.random() < 0.2:
+            meld[chance.randrange(len(meld))] = JOKER
+        used = Counter(meld)
+        if len(heap) + len(meld) <= most and all(left[card] >= number for card, number in used.items()):
+            left.subtract(used)
+            heap += meld
+    return heap
+
+
+@pytest.mark.parametrize("ace", LAWS)
+def test_cards_that_lay_in_melds_can_lie_again_in_any_order(ace: str) -> None:
+    chance = random.Random(f"{ace} again")
+    for _ in range(300):
+        heap = laid_out(chance, ace, chance.randint(6, 90))
+        first = None
+        for _ in range(3):
+            chance.shuffle(heap)
+            melds = arrange([PLAIN[card] for card in heap], LAWS[ace])
+            assert melds is not None, heap
+            check(heap, melds, LAWS[ace])
+            shown = sorted(sorted(meld.codes) for meld in melds)
+            assert first in (None, shown), "the order of the cards changed the answer"
+            first = shown
+
+
+@pytest.mark.parametrize("ace", LAWS)
+def test_the_most_cards_of_a_hand_that_can_be_laid(ace: str) -> None:
+    chance = random.Random(f"{ace} most")
+    laid = 0
+    for _ in range(250):
+        table = laid_out(chance, ace, 10)
+        rest = list((pack(2, 2) - Counter(table)).elements())
+        near = [
+            card for card in rest if card == JOKER or any(card.suit == c.suit or card.rank == c.rank for c in table)
+        ]
+        hand = chance.sample(near or rest, min(5, len(near or rest)))
+        found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
+        assert found is not None
+        check([*table, *found.played], found.melds, LAWS[ace])
+        assert not Counter(found.played) - Counter(hand)
+        most = max(
+            size
+            for size in range(len(hand) + 1)
+            for some in combinations(hand, size)
+            if tried(tuple(sorted([*table, *some], key=str)), ace)
+        )
+        assert len(found.played) == most, (table, hand)
+        capped = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap=1)
+        assert capped is not None
+        assert len(capped.played) == min(1, most) or len(capped.played) >= 1
+        laid += most
+    assert laid > 120
+
+
+def test_a_bound_joker_lies_as_its_card_until_that_card_takes_its_place() -> None:
+    law = LAWS["corner"]
+    table = tuple(map(read_laid, ["8D", "8H", "*=8C"]))
+    assert lay_most(table, [Card("7", "C"), Card("9", "C")], law).played == ()  # type: ignore[union-attr]
+    hand = [Card("8", "C"), Card("T", "S"), Card("Q", "S")]
+    found = lay_most(table, hand, law, bound=True)
+    assert found is not None
+    assert Counter(found.played) == Counter(hand)
+    assert any(laid.card == JOKER and laid.means == Card("J", "S") for meld in found.melds for laid in meld.cards)
+    kept = lay_most(table, hand[1:], law, bound=True)
+    assert kept is not None
+    assert kept.played == ()
+
+
+def test_a_joker_that_fits_nowhere_has_no_table() -> None:
+    nines: list[Laid] = [PLAIN[Card("9", suit)] for suit in SUITS]
+    assert arrange([*nines, PLAIN[JOKER]], LAWS["corner"]) is None
+    assert arrange([*nines[:3], PLAIN[JOKER]], LAWS["corner"]) is not None
+    assert arrange([], LAWS["corner"]) == ()
+    assert arrange([PLAIN[card] for card in DECK], LAWS["low"]) is not None
