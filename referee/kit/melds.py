@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import ClassVar, Final, Literal
 
 from referee.kit.cards import DECK, JOKER, JOKER_CODE, PLURALS, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, read_card
+from referee.kit.fault import Fault
 from referee.kit.form import Kind, Unreadable
 
 # --- a card as it lies -----------------------------------------------------------------------------------------------
@@ -131,19 +132,8 @@ def rank_at(place: int) -> str:
 SHORT, NATURAL, EQUAL, RUN, CORNER, MIXED, MEANS, UNCLEAR = (
     "short", "natural", "equal", "run", "corner", "mixed", "means", "unclear",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why cards are no meld: the kind of the fault, and what is wrong and would be right in one sentence.
-
-    `short` fewer than three; `natural` no natural card; `equal` equal cards, or too many, in a set; `run` one suit but
-    no sequence; `corner` a sequence round the corner; `mixed` neither set nor run; `means` a meaning that does not
-    fit; `unclear` several readings.
-    """
-
-    kind: str
-    says: str
+"""Kinds of faults: fewer than three; no natural card; equal cards, or too many, in a set; one suit but no sequence; a
+sequence round the corner; neither set nor run; a meaning that does not fit; several readings."""
 
 
 @dataclass(frozen=True, slots=True)

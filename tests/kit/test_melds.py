@@ -8,8 +8,9 @@ import random
 import pytest
 
 from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card
+from referee.kit.fault import Fault
 from referee.kit.form import Unreadable
-from referee.kit.melds import PLAIN, Fault, Laid, Law, Meld, read_laid, read_meld
+from referee.kit.melds import PLAIN, Laid, Law, Meld, read_laid, read_meld
 
 CORNER = Law("corner", named=True)
 EITHER = Law("either", frozenset("*2"))
