@@ -93,7 +93,8 @@ class Offer:
 
     `given` are fields that the situation fixes (the form hides them), `choices` the values worth offering for a field,
     `taps` whole plays in one tap, `auto` sends the form by itself when its sequence is full (or its one value chosen),
-    `rare` puts it one tap further, `by` is who makes it, `without` are fields that the form leaves out.
+    `rare` puts it one tap further, `by` is who makes it, `without` are fields that the form leaves out, `filled` what
+    stands in a field to begin with, as the play would hold it.
     """
 
     play: type[Play]
@@ -106,6 +107,7 @@ class Offer:
     rare: bool = False
     hint: str = ""
     without: tuple[str, ...] = ()
+    filled: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,8 @@ class Game(ABC, Generic[P]):
     judges: ClassVar[Mapping[type[Play], Callable[[Any, Any], Ruling[Any]]]]
     turn_rule: ClassVar[str]
     end_rule: ClassVar[str]
+    can_be_drawn: ClassVar[bool] = False
+    """Whether a match can end without a winner."""
 
     @abstractmethod
     def open(self, setup: Setup) -> P:
@@ -297,6 +301,10 @@ class Game(ABC, Generic[P]):
 
     def picture(self, position: P, lane: str = WHOLE) -> Any:
         """What the game's own picture (`templates/games/<key>/`) is drawn from; None where it has none."""
+        return None
+
+    def find(self, position: P, play: Play) -> Play | None:
+        """A play with the same cards that stands, where the game can find one (a table rearranged); else None."""
         return None
 
     def judge(self, position: P, play: Play) -> Ruling[P]:

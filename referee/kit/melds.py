@@ -364,3 +364,17 @@ _ACES: Final = {
 def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards by suit and rank, jokers last."""
     return tuple(sorted(cards, key=lambda card: (SUITS.index(card.suit) if card.suit else 4, card.number)))
+
+
+def read_all(table: Iterable[Sequence[Laid]], law: Law, where: str) -> tuple[Meld, ...]:
+    """The melds of a table that is said to lie.
+
+    :raises Unreadable: with the meld that is none, `where` and its number.
+    """
+    melds = []
+    for index, cards in enumerate(table):
+        meld = read_meld(tuple(cards), law)
+        if isinstance(meld, Fault):
+            raise Unreadable(meld.says, f"{where}[{index}]")
+        melds.append(meld)
+    return tuple(melds)

@@ -26,8 +26,8 @@ from referee.web.slots import Slot, decoded, printed, shape_of
 
 PICKED: Final = frozenset({"choice", "switch", "player"})
 """Widgets of which one value is picked."""
-CARDS: Final = frozenset({"card", "placed"})
-"""Widgets of cards tapped by rank and suit; a placed card can lie sideways."""
+CARDS: Final = frozenset({"card", "placed", "laid"})
+"""Widgets of cards tapped by rank and suit; a placed card can lie sideways, a laid one in melds stand for another."""
 COMPOUND: Final = frozenset({"group", "rows", "by_name"})
 """Shapes of fields that hold fields of their own."""
 
@@ -80,6 +80,7 @@ class Open:
 
     `most` is how many values fill it (0: as many as one likes), `grouped` a list of lists (melds). `halves` are the
     second keys of what takes two: the suits of cards, double and treble of darts. `slot` is a field of several fields.
+    `base` is what stood in it to begin with (a table of melds); `finds` whether the referee can put that in order.
     """
 
     name: str
@@ -94,6 +95,8 @@ class Open:
     hint: str = ""
     value: str = ""
     slot: Slot | None = None
+    base: str = ""
+    finds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,9 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
     fields = tuple(
         compound(part, players, said)
         if shape_of(part.kind) in COMPOUND
-        else open_field(part, offer.choices.get(part.key, ()), players, said.get(part.key, ""))
+        else open_field(
+            part, offer.choices.get(part.key, ()), players, said.get(part.key, ""), offer.filled.get(part.key)
+        )
         for part in form.fields
         if part.key != "by" and part.key not in offer.given and part.key not in offer.without
         if not _is_told(part.key, offer)
@@ -155,8 +160,13 @@ def compound(part: FormField, players: Sequence[str], typed: Mapping[str, str]) 
     return Open(part.key, part.label, "slot", (), required=part.required, hint=part.hint, slot=slot)
 
 
-def open_field(part: FormField, choices: Sequence[Choice], players: Sequence[str], value: str = "") -> Open:
-    """One field with the keys of its pad: the values worth offering, or all that its kind has."""
+def open_field(
+    part: FormField, choices: Sequence[Choice], players: Sequence[str], value: str = "", filled: Any = None
+) -> Open:
+    """One field with the keys of its pad: the values worth offering, or all that its kind has.
+
+    `filled` is what stands in it to begin with, `value` what was typed in it before.
+    """
     kind = part.kind
     inner, depth = kind, 0
     while inner.item is not None and inner.widget != "row":
@@ -179,8 +189,21 @@ def open_field(part: FormField, choices: Sequence[Choice], players: Sequence[str
     most = kind.most or 0 if depth == 1 else (1 if depth == 0 else 0)
     if depth == 1 and inner.widget == "player":
         most = min(most or len(keys), len(keys))
+    base = "" if filled is None else printed(kind, filled)
     return Open(
-        part.key, part.label, widget, keys, halves, allowed, most, depth > 1, part.required, part.hint, value or default
+        part.key,
+        part.label,
+        widget,
+        keys,
+        halves,
+        allowed,
+        most,
+        depth > 1,
+        part.required,
+        part.hint,
+        value or base or default,
+        base=base,
+        finds=filled is not None and widget == "laid",
     )
 
 

@@ -1,0 +1,96 @@
+"""What card games are drawn from: cards, melds, seats. `templates/games/cards.html` draws them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.kit.cards import JOKER, Card
+from referee.kit.melds import Laid, Meld
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """One card: what stands on it, how it is spoken, what it stands for, whether it is red, and whether it is new."""
+
+    label: str
+    spoken: str
+    stands: str
+    red: bool
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPicture:
+    """One meld: `set` or `run`, its cards, its number on the table (0: it has none), a name for its moves."""
+
+    sort: str
+    cards: tuple[CardPicture, ...]
+    number: int
+    key: str
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(card.spoken for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """A player at the table: cards in hand, a note, whether it is their turn, whether they have won."""
+
+    name: str
+    cards: int
+    note: str = ""
+    acts: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CommonTable:
+    """A table that belongs to all: seats, melds, the stock (None: not in play), one line of what holds now.
+
+    `size` is how large its cards can be drawn: `few`, `some` or `many` lie there.
+    """
+
+    seats: tuple[SeatPicture, ...]
+    melds: tuple[MeldPicture, ...]
+    stock: int | None
+    note: str
+    size: str
+
+
+def card_picture(card: Card | Laid, fresh: bool = False) -> CardPicture:
+    """The picture of a card; `fresh` is whether it has just come."""
+    if isinstance(card, Laid):
+        stands = "" if card.means is None else card.face.shown if card.face.suit else card.face.rank
+        return CardPicture(card.card.shown, card.spoken, stands, card.card.red, fresh)
+    return CardPicture(card.shown, card.spoken, "", card.red, fresh)
+
+
+def meld_pictures(melds: Sequence[Meld], fresh: Iterable[Card] = (), numbered: bool = False) -> tuple[MeldPicture, ...]:
+    """The melds of a table; `fresh` are the cards that have just come."""
+    new = Counter(fresh)
+    found: list[MeldPicture] = []
+    # A card of which another copy lay there before is new where it came last: melds are looked through from the end.
+    for number, meld in reversed(list(enumerate(melds, 1))):
+        cards = []
+        for laid in meld.cards:
+            came = new[laid.card] > 0
+            if came:
+                new[laid.card] -= 1
+            cards.append(card_picture(laid, came))
+        key = "-".join(str(laid.card).replace("*", "joker") for laid in meld.cards[:2])
+        found.append(MeldPicture(meld.sort, tuple(cards), number if numbered else 0, f"{key}-{number}"))
+    return tuple(reversed(found))
+
+
+def table_size(melds: Sequence[Meld]) -> str:
+    """How large the cards of a table can be drawn: `few`, `some` or `many` lie there."""
+    cards = sum(map(len, melds))
+    return "few" if cards <= 24 else "some" if cards <= 52 else "many"
+
+
+def jokers_of(melds: Iterable[Meld]) -> int:
+    """How many jokers lie on a table."""
+    return sum(laid.card == JOKER for meld in melds for laid in meld.cards)

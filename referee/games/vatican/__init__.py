@@ -1,0 +1,1 @@
+"""Vatican: melds that belong to all, rearranged by anyone."""

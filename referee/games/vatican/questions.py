@@ -1,0 +1,169 @@
+"""Questions about Vatican: may the turn stand, what fits, can a heap lie in melds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Final
+
+from referee.games.contract import Question
+from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, Options, holds_run
+from referee.games.vatican.plays import Melds
+from referee.kit import melds as of
+from referee.kit.arrange import arrange, lay_most
+from referee.kit.cards import JOKER, Card
+from referee.kit.commons import BOUND as STILL_BOUND
+from referee.kit.commons import GONE, NOTHING, OTHER, UNPLACED, Turn, turn_of
+from referee.kit.fault import Fault
+from referee.kit.form import Length, field
+from referee.kit.heaps import Heap, account, heap, read_table
+from referee.kit.melds import Laid, listed_cards
+from referee.rulings import Answer
+
+RULES: Final[dict[str, tuple[str, ...]]] = {
+    GONE: ("VA-PLAY-3", "VA-PLAY-2"),
+    NOTHING: ("VA-TURN-2", "VA-PLAY-1"),
+    OTHER: ("VA-PLAY-3",),
+    STILL_BOUND: ("VA-JOK-3", "VA-JOK-2"),
+    UNPLACED: ("VA-PLAY-2", "VA-MELD-1"),
+    of.SHORT: ("VA-MELD-1", "VA-PLAY-2"),
+    of.NATURAL: ("VA-JOK-1", "VA-PLAY-2"),
+    of.EQUAL: ("VA-SET-1", "VA-PLAY-2"),
+    of.RUN: ("VA-RUN-1", "VA-PLAY-2"),
+    of.CORNER: ("VA-RUN-1", "VA-AMB-1", "VA-PLAY-2"),
+    of.MIXED: ("VA-PLAY-2", "VA-SET-1", "VA-RUN-1"),
+    of.MEANS: ("VA-JOK-1", "VA-PLAY-2"),
+    of.UNCLEAR: ("VA-JOK-1", "VA-PLAY-2"),
+}
+"""The rules that a turn breaks by the kind of its fault."""
+
+
+def wrong_with(turn: Turn | Fault, options: Options, first: bool) -> tuple[tuple[str, ...], str]:
+    """The rules that a turn breaks, and what would be right; empty where it may stand.
+
+    `first` is whether the player has laid no run before (VA-FIRST-1).
+    """
+    if isinstance(turn, Fault):
+        rules = RULES[turn.kind]
+        if turn.kind == GONE and "★" in turn.says:
+            return (
+                "VA-JOK-2",
+                *rules,
+            ), "A freed joker is placed in a meld in the same turn; it never goes into a hand."
+        return rules, turn.says
+    if first and not holds_run(turn.played, options):
+        rules = ("VA-FIRST-1",)
+        says = f"The first play holds a run of three or more from the hand; {listed_cards(turn.played)} holds none."
+        if options.first_run_joker == NATURAL_ONLY and JOKER in turn.played:
+            return (*rules, "VA-AMB-2"), f"{says[:-1]} without a joker."
+        return rules, says
+    return (), ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange(Question):
+    """Whether a heap of cards can lie in melds, and how."""
+
+    ask: ClassVar[str] = "arrange"
+    title: ClassVar[str] = "Can the table stand?"
+    cards: Annotated[tuple[Laid, ...], Length(0, 106)] = field("all cards of the table")
+
+    def answer(self, options: Options) -> Answer:
+        """`melds`, or null where there is no way (VA-PLAY-2). A joker with a meaning keeps it.
+
+        :raises Unreadable: a card more often than the pack has it.
+        """
+        account(self.cards, PACK, "cards")
+        found = arrange(heap(self.cards, "cards"), options.law)
+        if found is None:
+            return Answer(
+                "answered", ("VA-PLAY-2",), "There is no way to lay all these cards in melds.", {"melds": None}
+            )
+        says = "The table can stand: " + " / ".join(meld.shown for meld in found) if found else "An empty table stands."
+        return Answer("answered", ("VA-PLAY-2",), says, {"melds": [meld.codes for meld in found]})
+
+
+@dataclass(frozen=True, slots=True)
+class Fits(Question):
+    """Which cards of a hand fit on the table, if anything may be rearranged."""
+
+    ask: ClassVar[str] = "fits"
+    title: ClassVar[str] = "What fits?"
+    table: Heap = field("the table, as melds or as one heap")
+    hand: Annotated[tuple[Card, ...], Length(0, 40)] = field("the hand")
+
+    def answer(self, options: Options) -> Answer:
+        """`cards` that alone could join, `most` that can be laid together, `melds` of a table that shows it.
+
+        `melds` is null where the table itself cannot lie. For a player who has laid a first run (VA-PLAY-1).
+
+        :raises Unreadable: a card more often than the pack has it, a meld that is none.
+        """
+        table = read_table(self.table, options.law, "table")
+        account((*table, *(Laid(card) for card in self.hand)), PACK, "hand")
+        bound = options.joker_binding == BOUND
+        if not bound:
+            table = tuple(Laid(JOKER) if laid.card == JOKER else laid for laid in table)
+        found = lay_most(table, self.hand, options.law, None, bound)
+        if found is None:
+            says = "The cards on the table do not lie in melds, in whatever way."
+            return Answer("answered", ("VA-PLAY-2",), says, {"cards": [], "most": 0, "melds": None})
+        fitting = []
+        for card in dict.fromkeys(self.hand):
+            alone = lay_most(table, (card,), options.law, None, bound)
+            if alone is not None and alone.played:
+                fitting.append(card)
+        shown = [meld.codes for meld in found.melds]
+        answer: dict[str, Any] = {
+            "cards": [str(card) for card in fitting],
+            "most": len(found.played),
+            "melds": shown,
+        }
+        if not found.played:
+            return Answer("answered", ("VA-PLAY-4", "VA-PLAY-1"), "Nothing of the hand fits.", answer)
+        table_shown = " / ".join(meld.shown for meld in found.melds)
+        says = f"{listed_cards(found.played)} can be laid: {table_shown}"
+        return Answer("answered", ("VA-PLAY-1",), says, answer)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTurn(Question):
+    """Whether a turn may stand: the table before and after, and what came from the hand."""
+
+    ask: ClassVar[str] = "check-turn"
+    title: ClassVar[str] = "May this turn stand?"
+    before: Melds = field("the table before")
+    after: Melds = field("the table after")
+    from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("cards from the hand", default=None)
+    first_play: bool = field("the player’s first play", default=False)
+
+    def answer(self, options: Options) -> Answer:
+        """Allowed or refused (VA-PLAY-1 to VA-PLAY-3, VA-FIRST-1, VA-JOK-1 to VA-JOK-3).
+
+        :raises Unreadable: a card more often than the pack has it, a meld before the turn that is none.
+        """
+        account((laid for cards in self.after for laid in cards), PACK, "after")
+        account((laid for cards in self.before for laid in cards), PACK, "before")
+        table = melds_of(self.before, options)
+        turn = turn_of(table, self.after, options.law, options.joker_binding == BOUND, self.from_hand)
+        rules, says = wrong_with(turn, options, self.first_play)
+        if rules:
+            return Answer("refused", rules, says)
+        assert isinstance(turn, Turn)
+        cited = ["VA-FIRST-1", "VA-PLAY-1", "VA-PLAY-2"] if self.first_play else ["VA-PLAY-1", "VA-PLAY-2"]
+        if self.first_play and len(turn.played) > 3:
+            cited.append("VA-FIRST-2")
+        new = set(turn.table).difference(table)
+        cited += [rule for sort, rule in (("run", "VA-RUN-1"), ("set", "VA-SET-1")) if any(m.sort == sort for m in new)]
+        if turn.freed:
+            cited.append("VA-JOK-2")
+        says = f"{listed_cards(turn.played)} from the hand; every meld stands"
+        return Answer("allowed", tuple(cited), says, {"played": [str(card) for card in turn.played]})
+
+
+def melds_of(table: Sequence[Sequence[Laid]], options: Options) -> tuple[of.Meld, ...]:
+    """The melds of a table that is said to lie.
+
+    :raises Unreadable: a meld that is none.
+    """
+    return of.read_all(table, options.law, "before")

@@ -1,0 +1,1 @@
+"""Vatican: cases, a table."""

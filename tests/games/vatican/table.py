@@ -1,0 +1,101 @@
+"""A table of Vatican with 106 real cards and players who play what they see."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, holds_run
+from referee.games.vatican.position import Position
+from referee.kit.arrange import lay_most
+from referee.kit.cards import JOKER, RANKS, SUITS, Card
+from referee.kit.melds import PLAIN, Laid, Meld, ordered, read_meld
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"corner": "no", "joker_binding": "free", "blocked": "fewest_cards"},
+    {"first_run_joker": "natural_only", "must_play": "yes"},
+    {"blocked": "draw", "corner": "yes", "joker_binding": "bound", "first_run_joker": "allowed", "must_play": "no"},
+]
+
+
+class Table:
+    """Three players who lay what they can, most of the time."""
+
+    def __init__(
+        self,
+        random: random.Random,
+        options: Mapping[str, Any] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
+        self.random = random
+        self.options = dict(options or {})
+        self.players = list(players or ["Ann", "Bo", "Cy"])
+        self.deck = list(PACK.elements())
+        random.shuffle(self.deck)
+        self.hands = [[self.deck.pop() for _ in range(13)] for _ in self.players]
+
+    def next(self, position: Position) -> dict[str, Any] | None:
+        """The next play, by the cards that are really held."""
+        if position.over:
+            return None
+        hand = self.hands[position.turn]
+        must = position.options.must_play or not self.deck
+        if must or self.random.random() < 0.6:
+            melds = self._lay(position, hand)
+            if melds is not None:
+                body = {"play": "lay", "table": [meld.codes for meld in melds]}
+                before = Counter(laid.card for meld in position.table for laid in meld.cards)
+                played = Counter(laid.card for meld in melds for laid in meld.cards) - before
+                for card in played.elements():
+                    hand.remove(card)
+                if self.random.random() < 0.3:
+                    body["from_hand"] = [str(card) for card in ordered(played.elements())]
+                return body
+        if self.deck:
+            hand.append(self.deck.pop())
+            return {"play": "draw"}
+        return {"play": "pass"}
+
+    def _lay(self, position: Position, hand: list[Card]) -> tuple[Meld, ...] | None:
+        options = position.options
+        if not position.opened[position.turn]:
+            run = self._run(hand, position)
+            return None if run is None else (*position.table, run)
+        if self.random.random() < 0.5 and (simple := self._simply(position, hand)):
+            return simple
+        bound = options.joker_binding == BOUND
+        table = [laid if bound or laid.card != JOKER else Laid(JOKER) for m in position.table for laid in m.cards]
+        cap = None if self.random.random() < 0.5 else self.random.randint(1, 3)
+        found = lay_most(table, hand, options.law, cap, bound)
+        return found.melds if found is not None and found.played else None
+
+    def _run(self, hand: list[Card], position: Position) -> Meld | None:
+        options = position.options
+        if not holds_run(hand, options):
+            return None
+        for suit in SUITS:
+            for start in range(13):
+                wanted = [Card(RANKS[(start + step) % 13], suit) for step in range(3)]
+                held = [card for card in wanted if card in hand]
+                missing = 3 - len(held)
+                if not held or missing > hand.count(JOKER) or (missing and options.first_run_joker == NATURAL_ONLY):
+                    continue
+                cards = tuple(PLAIN[card] if card in hand else Laid(JOKER, card) for card in wanted)
+                meld = read_meld(cards, options.law)
+                if isinstance(meld, Meld):
+                    return meld
+        return None
+
+    def _simply(self, position: Position, hand: list[Card]) -> tuple[Meld, ...] | None:
+        """One card that fits at the end of a meld as it lies."""
+        for index, meld in enumerate(position.table):
+            for card in hand:
+                if card == JOKER:
+                    continue
+                grown = read_meld((*meld.cards, PLAIN[card]), position.options.law)
+                if isinstance(grown, Meld):
+                    return (*position.table[:index], grown, *position.table[index + 1 :])
+        return None
