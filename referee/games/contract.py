@@ -134,7 +134,7 @@ WHOLE = ""
 
 # --- the score sheet -------------------------------------------------------------------------------------------------
 
-Cell = str | int | None
+Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class Standing:
 
     place: int
     side: tuple[str, ...]
-    score: int
+    score: int | float
     note: str = ""
 
     @property
@@ -202,7 +202,9 @@ class Sheet:
     unit: str = "points"
 
 
-def places(sides: Sequence[tuple[tuple[str, ...], int, str]], lowest_first: bool = False) -> tuple[Standing, ...]:
+def places(
+    sides: Sequence[tuple[tuple[str, ...], int | float, str]], lowest_first: bool = False
+) -> tuple[Standing, ...]:
     """Sides with score and note as a standing; equal scores share a place."""
     ordered = sorted(sides, key=lambda side: side[1] if lowest_first else -side[1])
     lines: list[Standing] = []
@@ -276,8 +278,8 @@ class Game(ABC, Generic[P]):
         """The score sheet."""
 
     @abstractmethod
-    def scores(self, position: P) -> dict[str, int]:
-        """The score of each player by name, as the record prints it after each play."""
+    def scores(self, position: P) -> Mapping[str, int | float]:
+        """The score of each player by name, as the record prints it after each play; whole numbers where they can be."""
 
     @abstractmethod
     def over(self, position: P) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.games.contract import Sheet
+from referee.kit.numbers import written
 from referee.kit.seats import listed
 from referee.match import Course
 
@@ -33,7 +34,7 @@ class Curve:
     name: str
     path: str
     last: tuple[float, float]
-    value: int
+    value: int | float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Chart:
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     head: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[int | float, ...], ...]
     left_out: int = 0
     width: int = WIDTH
     height: int = HEIGHT
@@ -88,17 +89,17 @@ def of_match(course: Course, sheet: Sheet) -> Chart | None:
 
 
 def lines(
-    title: str, first: str, names: Sequence[str], rows: Sequence[tuple[int, ...]], unit: str, left_out: int = 0
+    title: str, first: str, names: Sequence[str], rows: Sequence[tuple[int | float, ...]], unit: str, left_out: int = 0
 ) -> Chart:
     """A chart of some rows: where on the axis, then a value for each name."""
     values = [value for row in rows for value in row[1:]]
     low, high, step = scale(min([0, *values]), max([0, *values]))
-    begin, end = rows[0][0], rows[-1][0]
+    begin, end = int(rows[0][0]), int(rows[-1][0])
 
-    def x(n: int) -> float:
+    def x(n: int | float) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * (n - begin) / max(1, end - begin), 1)
 
-    def y(value: int) -> float:
+    def y(value: int | float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / max(1, high - low), 1)
 
     curves = []
@@ -109,12 +110,12 @@ def lines(
     _, far, stride = scale(begin, end, whole_first=begin)
     across = tuple(Tick(x(n), str(n)) for n in range(begin, min(far, end) + 1, stride))
     up = tuple(Tick(y(value), f"{value}".replace("-", "−")) for value in range(low, high + 1, step))
-    parted = [f"{name} from {rows[0][i]} to {rows[-1][i]}" for i, name in enumerate(names, 1)]
+    parted = [f"{name} from {written(rows[0][i])} to {written(rows[-1][i])}" for i, name in enumerate(names, 1)]
     says = f"{unit.capitalize()} {first} {begin} to {end}: {'; '.join(parted)}."
     return Chart(title, says, tuple(curves), across, up, (first, *names), tuple(rows), left_out)
 
 
-def scale(low: int, high: int, whole_first: int | None = None) -> tuple[int, int, int]:
+def scale(low: int | float, high: int | float, whole_first: int | None = None) -> tuple[int, int, int]:
     """Round ends of an axis that holds `low` to `high`, and the step between its marks (1, 2, 5, 10, 20, 50 …)."""
     span = max(1, high - low)
     step = 1

@@ -73,7 +73,7 @@ class Preview:
 
     effects: tuple[Effect, ...]
     more: int
-    scores: tuple[tuple[str, int, int], ...]
+    scores: tuple[tuple[str, int | float, int | float], ...]
     same: int
 
 

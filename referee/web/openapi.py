@@ -14,6 +14,7 @@ Schema = dict[str, Any]
 
 TEXT: Final[Schema] = {"type": "string"}
 NUMBER: Final[Schema] = {"type": "integer"}
+FIGURE: Final[Schema] = {"type": "number"}
 YES_NO: Final[Schema] = {"type": "boolean"}
 ANY: Final[Schema] = {}
 FREE: Final[Schema] = {"type": "object"}
@@ -45,7 +46,7 @@ def shape(description: str, /, **properties: Schema) -> Schema:
 
 # --- what is answered ------------------------------------------------------------------------------------------------
 
-_SCORES: Final[Schema] = {"type": "object", "additionalProperties": NUMBER, "description": "the score of each player"}
+_SCORES: Final[Schema] = {"type": "object", "additionalProperties": FIGURE, "description": "the score of each player"}
 _VERDICT: Final[Schema] = {"enum": ["allowed", "refused"]}
 _FLAG: Final[dict[str, Schema]] = {"n": NUMBER, "rule": TEXT, "says": TEXT}
 _EFFECT: Final[Schema] = {"type": "object", "properties": {"effect": TEXT}, "required": ["effect"]}
@@ -68,7 +69,7 @@ _ERROR: Final[dict[str, Schema]] = {
     "error": TEXT,
     "field": {"type": "string", "description": "what is at fault, or empty"},
 }
-_CELL: Final[Schema] = {"type": ["string", "integer", "null"]}
+_CELL: Final[Schema] = {"type": ["string", "number", "null"]}
 
 ANSWERS: Final[dict[str, Schema]] = {
     "Error": shape("What is wrong, and what would be right.", **_ERROR),
@@ -165,7 +166,7 @@ ANSWERS: Final[dict[str, Schema]] = {
     ),
     "Sheet": shape(
         "The score sheet, best first.",
-        standing=listing(shape("A line of the standing.", place=NUMBER, side=listing(TEXT), score=NUMBER, note=TEXT)),
+        standing=listing(shape("A line of the standing.", place=NUMBER, side=listing(TEXT), score=FIGURE, note=TEXT)),
         grids=listing(
             shape(
                 "A table as on paper.",

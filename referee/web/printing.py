@@ -10,9 +10,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from referee.games.contract import Cell, Grid
+from referee.kit.numbers import written
 from referee.kit.seats import listed
 
-NUMBER: Final = re.compile(r"[−+-]?\d+([.,/]\d+)?( ?%|$| )")
+NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
 """A text that begins as a figure does: `82.09`, `1/2 50%`; `5♠` or `3rd` does not."""
 
 
@@ -20,7 +21,7 @@ def figure(value: Any) -> str:
     """A cell of a table as people read it: a true minus, nothing for None."""
     if value is None:
         return ""
-    return f"{value}".replace("-", "−") if isinstance(value, int) else str(value)
+    return written(value) if isinstance(value, (int, float)) else str(value)
 
 
 def several(names: Sequence[str], most: int = 12) -> str:
@@ -36,7 +37,9 @@ def right_columns(grid: Grid) -> tuple[bool, ...]:
 
 def _figures(cells: Sequence[Cell]) -> bool:
     told = [cell for cell in cells if cell not in (None, "", "–", "-")]
-    return bool(told) and 2 * sum(isinstance(cell, int) or bool(NUMBER.match(cell or "")) for cell in told) > len(told)
+    return bool(told) and 2 * sum(
+        isinstance(cell, (int, float)) or bool(NUMBER.match(cell or "")) for cell in told
+    ) > len(told)
 
 
 def fact(value: Any) -> str:

@@ -112,7 +112,7 @@ def write_csv(rows: Iterable[tuple[Cell, ...]]) -> str:
     return out.getvalue()
 
 
-def harmless(cell: Cell) -> str | int:
+def harmless(cell: Cell) -> str | int | float:
     """A cell that no spreadsheet takes for a formula: a text that could be one has an apostrophe before it."""
     if cell is None:
         return ""

@@ -1,0 +1,31 @@
+"""Numbers as people write them: halves and thirds of points, signs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+Number = int | float | Fraction
+_PARTS: Final = {
+    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
+    Fraction(1, 5): "⅕", Fraction(2, 5): "⅖", Fraction(3, 5): "⅗", Fraction(4, 5): "⅘", Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}  # fmt: skip
+
+
+def plain(value: Number) -> int | float:
+    """A number as JSON takes it: whole where it is whole."""
+    exact = Fraction(value)
+    return exact.numerator if exact.denominator == 1 else float(value)
+
+
+def written(value: Number) -> str:
+    """A number in a sentence: `12`, `6½`, `−2`, `4.29` where no sign stands for the part."""
+    exact = Fraction(value).limit_denominator(60)
+    sign = "−" if exact < 0 else ""
+    whole, part = divmod(abs(exact), 1)
+    if not part:
+        return f"{sign}{whole}"
+    if part in _PARTS:
+        return f"{sign}{whole or ''}{_PARTS[part]}"
+    return f"{sign}{float(abs(exact)):.2f}"
