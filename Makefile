@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
+BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := app.py referee tests
 
@@ -23,7 +24,7 @@ demo: $(RUN_STAMP)
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest $(PYTEST)
 
-bench: $(DEV_STAMP)
+bench: $(BENCH_STAMP)
 	$(BIN)/python -m tests.bench $(BENCH)
 
 lint: $(DEV_STAMP)
@@ -50,6 +51,11 @@ $(DEV_STAMP): requirements.txt requirements-dev.txt | $(BIN)/python
 	@echo "Installing what Referee and its tests need into $(VENV) ..."
 	@$(PIP) -r requirements-dev.txt
 	@touch $(RUN_STAMP) $@
+
+$(BENCH_STAMP): requirements-bench.txt | $(DEV_STAMP)
+	@echo "Installing what the benchmarks are held against into $(VENV) ..."
+	@$(PIP) -r requirements-bench.txt
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

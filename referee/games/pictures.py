@@ -50,7 +50,7 @@ class SeatPicture:
 class CommonTable:
     """A table that belongs to all: seats, melds, the stock (None: not in play), one line of what holds now.
 
-    `size` is how large its cards can be drawn: `few`, `some` or `many` lie there.
+    `size` is how large its cards can be drawn: `few`, `some`, `many` or `most` of them lie there.
     """
 
     seats: tuple[SeatPicture, ...]
@@ -86,9 +86,9 @@ def meld_pictures(melds: Sequence[Meld], fresh: Iterable[Card] = (), numbered: b
 
 
 def table_size(melds: Sequence[Meld]) -> str:
-    """How large the cards of a table can be drawn: `few`, `some` or `many` lie there."""
+    """How large the cards of a table can be drawn: `few`, `some`, `many` or `most` of them lie there."""
     cards = sum(map(len, melds))
-    return "few" if cards <= 24 else "some" if cards <= 52 else "many"
+    return "few" if cards <= 20 else "some" if cards <= 44 else "many" if cards <= 76 else "most"
 
 
 def jokers_of(melds: Iterable[Meld]) -> int:

@@ -56,26 +56,26 @@ class Machine:
         self.most = most
         self.states: list[Pairs] = [frozenset()]
         self._numbers: dict[Pairs, int] = {frozenset(): 0}
-        self._steps: list[dict[int, int]] = [{}]
+        self.steps: list[dict[int, int]] = [{}]
         self._ends: list[bool | None] = [False]
         coming: list[Lengths] = [()]
         if ace == "corner":
             coming = [c for size in range(most + 1) for c in combinations_with_replacement((1, 2, LONG), size)]
         entered: list[tuple[object, Lengths]] = [(lengths, lengths) for lengths in coming]
-        self.first = self._number(frozenset(entered))
+        self.first = self.number(frozenset(entered))
 
-    def _number(self, pairs: Pairs) -> int:
+    def number(self, pairs: Pairs) -> int:
         found = self._numbers.get(pairs)
         if found is None:
             found = self._numbers[pairs] = len(self.states)
             self.states.append(pairs)
-            self._steps.append({})
+            self.steps.append({})
             self._ends.append(None)
         return found
 
     def step(self, state: int, cards: int) -> int:
         """The state after a rank of which the runs get so many cards; 0 where that cannot be."""
-        steps = self._steps[state]
+        steps = self.steps[state]
         found = steps.get(cards)
         if found is None:
             if self.ace == "either" and state == self.first:
@@ -84,7 +84,7 @@ class Machine:
             else:
                 grown = ((came, _grown(now, cards)) for came, now in self.states[state])
                 pairs = [(came, now) for came, now in grown if now is not None]
-            found = steps[cards] = self._number(frozenset(pairs))
+            found = steps[cards] = self.number(frozenset(pairs))
         return found
 
     def ends(self, state: int) -> bool:
@@ -161,6 +161,13 @@ class Arranged:
     played: tuple[Card, ...]
 
 
+class _Costly(Exception):
+    """The search has looked at more states than it is worth without pruning."""
+
+
+STATES: Final = 200
+"""States looked at before the search prunes what a suit by itself cannot bring to an end."""
+
 Choice = tuple[Usage, Usage, Usage]
 """At one rank: cards that lie (jokers among them), cards in sets, jokers."""
 
@@ -179,6 +186,10 @@ class _Search:
         self.machine = _machine(law.ace, max(2, copies) + self.jokers // 2)
         self.known: dict[tuple[int, int, int, int, int, int], int] = {}
         self.path: dict[tuple[int, int, int, int, int, int], Choice] = {}
+        self.budget = STATES
+        self.pruned: list[list[dict[int, dict[int, int]]]] | None = None
+        self.counts: list[list[tuple[int, ...]]] = []
+        self.alive: dict[tuple[int, int, object, Lengths], bool] = {}
         # How many cards of the hand could still be laid from each rank on.
         self.rest = [jokers_may] * (len(must) + 1)
         for index in range(len(must) - 1, -1, -1):
@@ -194,6 +205,55 @@ class _Search:
             found.append((lying, sum(extra)))
         found.sort(key=lambda option: -option[1])
         return found
+
+    def most(self) -> int:
+        """The most cards of the hand that can be laid, up to `cap`; -1 where the rest cannot lie."""
+        first = self.machine.first
+        try:
+            return self.best(0, first, first, first, first, self.jokers)
+        except _Costly:
+            self.known.clear()
+            self.path.clear()
+            self._prune()
+            return self.best(0, first, first, first, first, self.jokers)
+
+    def _prune(self) -> None:
+        """From now on states hold only what each suit by itself could still bring to an end: fewer and more alike."""
+        self.budget = 0
+        self.pruned = [[{}, {}, {}, {}] for _ in self.must]
+        places = _joker_places(self.jokers)
+        for options in self.options:
+            found: list[set[int]] = [set(), set(), set(), set()]
+            for lying, _ in options:
+                for placed in places:
+                    full = (lying[0] + placed[0], lying[1] + placed[1], lying[2] + placed[2], lying[3] + placed[3])
+                    for usage in _set_usages(full):
+                        for suit in range(4):
+                            found[suit].add(full[suit] - usage[suit])
+            self.counts.append([tuple(sorted(counts)) for counts in found])
+
+    def _lives(self, index: int, suit: int, came: object, now: Lengths) -> bool:
+        """Whether the runs of a suit by themselves can come to an end from a rank on."""
+        if index == len(self.must):
+            return self.machine.closes(came, now)
+        key = (index, suit, came, now)
+        found = self.alive.get(key)
+        if found is None:
+            grown = (_grown(now, cards) for cards in self.counts[index][suit])
+            found = any(after is not None and self._lives(index + 1, suit, came, after) for after in grown)
+            self.alive[key] = found
+        return found
+
+    def _step(self, index: int, suit: int, state: int, cards: int) -> int:
+        """The state of a suit after a rank; 0 where that cannot be."""
+        after = self.machine.step(state, cards)
+        if self.pruned is not None:
+            if after:
+                pairs = self.machine.states[after]
+                living = frozenset([pair for pair in pairs if self._lives(index + 1, suit, *pair)])
+                after = self.machine.number(living)
+            self.pruned[index][suit][state][cards] = after
+        return after
 
     def best(self, index: int, s: int, h: int, d: int, c: int, jokers: int) -> int:
         """The most cards of the hand that can be laid from a rank on, up to `cap`; -1 where the rest cannot lie."""
@@ -211,8 +271,16 @@ class _Search:
             return found
         best = -1
         bound = min(self.cap, self.rest[index])
-        step, steps = machine.step, machine._steps
-        steps_s, steps_h, steps_d, steps_c = steps[s], steps[h], steps[d], steps[c]
+        step = self._step
+        if self.pruned is not None:
+            row = self.pruned[index]
+            steps_s, steps_h = row[0].setdefault(s, {}), row[1].setdefault(h, {})
+            steps_d, steps_c = row[2].setdefault(d, {}), row[3].setdefault(c, {})
+        else:
+            if len(self.known) > self.budget:
+                raise _Costly
+            steps = machine.steps
+            steps_s, steps_h, steps_d, steps_c = steps[s], steps[h], steps[d], steps[c]
         for placed in _joker_places(jokers):
             left = jokers - sum(placed)
             for lying, from_hand in self.options[index]:
@@ -225,25 +293,25 @@ class _Search:
                     n = full[0] - usage[0]
                     to_s = steps_s.get(n)
                     if to_s is None:
-                        to_s = step(s, n)
+                        to_s = step(index, 0, s, n)
                     if not to_s:
                         continue
                     n = full[1] - usage[1]
                     to_h = steps_h.get(n)
                     if to_h is None:
-                        to_h = step(h, n)
+                        to_h = step(index, 1, h, n)
                     if not to_h:
                         continue
                     n = full[2] - usage[2]
                     to_d = steps_d.get(n)
                     if to_d is None:
-                        to_d = step(d, n)
+                        to_d = step(index, 2, d, n)
                     if not to_d:
                         continue
                     n = full[3] - usage[3]
                     to_c = steps_c.get(n)
                     if to_c is None:
-                        to_c = step(c, n)
+                        to_c = step(index, 3, c, n)
                     if not to_c:
                         continue
                     then = self.best(index + 1, to_s, to_h, to_d, to_c, left)
@@ -267,7 +335,7 @@ class _Search:
         for index in range(len(self.must)):
             full, usage, placed = self.path[at]
             found.append((full, usage, placed))
-            states = [machine.step(at[1 + suit], full[suit] - usage[suit]) for suit in range(4)]
+            states = [self._step(index, suit, at[1 + suit], full[suit] - usage[suit]) for suit in range(4)]
             at = (index + 1, states[0], states[1], states[2], states[3], at[5] - sum(placed))
         return found
 
@@ -444,8 +512,7 @@ def _lay_most(table: Sequence[Laid], hand: Sequence[Card], law: Law, cap: int | 
         law,
         most,
     )
-    first = search.machine.first
-    if search.best(0, first, first, first, first, search.jokers) < 0:
+    if search.most() < 0:
         return None
     return _built(search, order, must, may, must_jokers, law)
 

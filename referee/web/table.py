@@ -5,16 +5,17 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
-from referee.games.contract import WHOLE
+from referee.games.contract import WHOLE, Play, Reader
 from referee.kit.form import Unreadable
 from referee.match import EntryKind, NoSuchPlay, read_json
 from referee.rulings import FORM, Ruling, refuse
 from referee.store import Accepted, Ended, KeyUsed, Room, Stale, get_store
 from referee.web import access, fragments
 from referee.web.entry import read_posted
+from referee.web.slots import printed
 
 LANES: Final = "lanes"
 KEPT: Final = "kept"
@@ -69,6 +70,43 @@ def play(match: str) -> ResponseReturnValue:
     except Unreadable as fault:
         return told(room, lane, refuse(FORM, f"{fault.field}: {fault.says}" if fault.field else fault.says), 422)
     return enter(room, lane, "play", body)
+
+
+@blueprint.post("/m/<match>/weigh")
+def weigh(match: str) -> ResponseReturnValue:
+    """What the referee would say to a play that is being put together: nothing is entered.
+
+    With `find` (a field of the play) the play is put in order, where the game can; `found` is what the field holds then.
+    """
+    access.need(match, "host", "table")
+    room = get_store().room(match)
+    reader, course = room.course.reader, room.course
+    try:
+        due = fragments.what_is_due(room, request.form.get("lane", WHOLE))
+        body = read_posted(reader, due, room.setup.players, request.form)
+        name = request.form.get("find", "")
+        if name:
+            play = reader.play(body, room.setup.players)
+            found = course.game.find(course.position, play)
+            if found is None:
+                return jsonify(found=None, says="There is no table on which all of this can lie.")
+            return jsonify(found=shown_field(reader, found, name))
+        ruling = course.weigh(body).ruling
+    except Unreadable as fault:
+        ruling = refuse(FORM, f"{fault.field}: {fault.says}" if fault.field else fault.says)
+    return jsonify(verdict=ruling.verdict, rules=list(ruling.rules), says=ruling.says)
+
+
+def shown_field(reader: Reader, play: Play, name: str) -> str:
+    """What a field of a play holds, as it would be typed.
+
+    :raises Unreadable: where the play has no such field.
+    """
+    form = reader.plays[play.name]
+    part = next((part for part in form.fields if part.key == name), None)
+    if part is None:
+        raise Unreadable(f"{play.name} has no field {name!r}", "find")
+    return printed(part.kind, getattr(play, part.name))
 
 
 @blueprint.post("/m/<match>/strike")

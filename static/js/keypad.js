@@ -1,8 +1,9 @@
 /* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
+import { Melds } from "./melds.js";
 
 /** Make every pad in an element ready. */
 export function ready(root) {
-  for (const field of root.querySelectorAll("[data-pad]")) if (!field.pad) field.pad = new Pad(field);
+  for (const field of root.querySelectorAll("[data-pad]")) if (!field.pad) field.pad = field.dataset.pad === "laid" && "grouped" in field.dataset ? new Melds(field) : new Pad(field);
   for (const form of root.querySelectorAll("form[data-auto]")) for (const pick of form.querySelectorAll("[data-pick]")) {
     pick.addEventListener("change", () => submitWhenFull(form));
   }
@@ -31,7 +32,7 @@ class Pad {
     this.chosen = field.querySelector(".chosen");
     this.keys = field.querySelector(".pad");
     // A placed card is a card that may lie sideways: KS/H.
-    this.kind = field.dataset.pad === "placed" ? "card" : field.dataset.pad;
+    this.kind = ["placed", "laid"].includes(field.dataset.pad) ? "card" : field.dataset.pad;
     this.most = Number(field.dataset.most) || Infinity;
     this.grouped = "grouped" in field.dataset;
     this.allowed = field.dataset.allowed ? new Set(field.dataset.allowed.split(" ")) : null;

@@ -41,10 +41,12 @@ class Site:
     app: Flask
     made: dict[str, Created] = field(default_factory=dict)
 
-    def begin(self, game: str, players: list[str], options: dict[str, object] | None = None) -> Created:
+    def begin(
+        self, game: str, players: list[str], options: dict[str, object] | None = None, start: object = None
+    ) -> Created:
         """A match, started behind the pages."""
         with self.app.app_context():
-            return get_store().create(game, reader(game).setup(players, options))
+            return get_store().create(game, reader(game).setup(players, options, start))
 
     def enter(self, match: Created, *bodies: dict[str, object]) -> None:
         """Plays, entered behind the pages."""

@@ -10,7 +10,12 @@ from referee.games.vatican.position import Position
 def due(position: Position) -> Due:
     """Who is to act, and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
     if position.over:
-        return Due((), "The game is over.", ())
+        said = (
+            "All have passed: the game is over."
+            if position.out is None
+            else f"{position.players[position.out]} has won."
+        )
+        return Due((), said, ())
     who = position.player
     hint = "" if position.opened[position.turn] else "first a run of three or more from the hand"
     filled = {"table": tuple(meld.cards for meld in position.table)}
