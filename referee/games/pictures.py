@@ -37,13 +37,17 @@ class MeldPicture:
 
 @dataclass(frozen=True, slots=True)
 class SeatPicture:
-    """A player at the table: cards in hand, a note, whether it is their turn, whether they have won."""
+    """A player at the table: cards in hand (None: not dealt), a note, whether it is their turn, whether they have won.
+
+    `total` is the score, where the game has one.
+    """
 
     name: str
-    cards: int
+    cards: int | None
     note: str = ""
     acts: bool = False
     won: bool = False
+    total: int | float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,26 @@ class CommonTable:
 
     seats: tuple[SeatPicture, ...]
     melds: tuple[MeldPicture, ...]
+    stock: int | None
+    note: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMelds:
+    """A player or a side with the melds that are theirs."""
+
+    seat: SeatPicture
+    melds: tuple[MeldPicture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table of melds that belong to players: each with theirs, the upcard on so many cards, the stock, a note."""
+
+    groups: tuple[OwnMelds, ...]
+    top: CardPicture | None
+    pile: int
     stock: int | None
     note: str
     size: str

@@ -74,12 +74,12 @@ class Account:
         known = list(self.known[who])
         seen, last = dict(self.seen), dict(self.last)
         for card in cards:
+            last[card] = n
             at = next((index for index, (held, _) in enumerate(known) if held == card), None)
             if at is not None:
                 del known[at]
                 continue
             count = seen[card] = seen.get(card, 0) + 1
-            last[card] = n
             if count > self.pack.get(card, 0):
                 return Fault(PACK, one_more(card.spoken, count, self.pack.get(card, 0)))
         if len(known) > hand - len(cards):
@@ -121,6 +121,6 @@ class Account:
             total = seen[card] = seen.get(card, 0) + count
             most = self.pack.get(card, 0)
             if total > most:
-                said = f"{name} holds a {card.spoken} at the end, and the pack has {most}"
+                said = f"{name} holds the {card.spoken} at the end, and the pack has {most}"
                 doubts.append(Doubt(self.last.get(card, 0), PACK, said))
         return replace(self, seen=seen, known=put(self.known, who, ())), tuple(doubts)

@@ -1,5 +1,5 @@
 /* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
-import { Melds } from "./melds.js";
+import { Melds, several } from "./melds.js";
 
 /** Make every pad in an element ready. */
 export function ready(root) {
@@ -43,7 +43,7 @@ class Pad {
     this.keys.hidden = false;
     if (this.kind === "number") { this.keys.classList.add("digits"); } else {
       this.chosen.hidden = false;
-      const named = field.closest(".slot");
+      const named = field.closest(".slot") || several(field);
       for (const part of field.querySelectorAll(".plain")) part.hidden = !(named && part.localName === "label");
     }
     field.addEventListener("click", (event) => this.tapped(event));

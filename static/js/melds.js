@@ -15,7 +15,7 @@ export class Melds {
     this.base = field.dataset.base ?? "";
     this.keys.hidden = this.shown.hidden = false;
     this.shown.classList.add("melds");
-    for (const part of field.querySelectorAll(".plain")) part.hidden = true;
+    for (const part of field.querySelectorAll(".plain")) part.hidden = !(several(field) && part.localName === "label");
     field.addEventListener("click", (event) => this.tapped(event));
     this.reset();
     if (this.input.value.trim() && this.input.value !== this.base) this.take(this.input.value, this.base);
@@ -185,6 +185,11 @@ export class Melds {
     row.append(here);
     return row;
   }
+}
+
+/** Whether a form holds several fields, so that each needs its name. */
+export function several(field) {
+  return (field.closest("form")?.querySelectorAll("[data-pad], [data-pick]").length ?? 0) > 1;
 }
 
 function read(text, own) {

@@ -51,7 +51,7 @@ def test_the_end_shows_what_cannot_have_been() -> None:
     _, doubts = account.ends(1, "Bo", cards("7H 2C"))
     assert doubts == (
         Doubt(5, HAND, "Bo took the king of spades in sight of all and does not hold it"),
-        Doubt(4, PACK, "Bo holds a seven of hearts at the end, and the pack has 1"),
+        Doubt(4, PACK, "Bo holds the seven of hearts at the end, and the pack has 1"),
     )
     assert account.ends(1, "Bo", cards("KS 2C"))[1] == ()
 

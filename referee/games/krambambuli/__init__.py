@@ -1,0 +1,1 @@
+"""Krambambuli: own melds, one stolen card with two from the hand, penalties."""

@@ -1,0 +1,88 @@
+"""What the table waits for in Krambambuli."""
+
+from __future__ import annotations
+
+from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
+from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, Position
+from referee.kit.cards import DECK, Card
+from referee.kit.seats import listed
+
+
+def due(position: Position) -> Due:
+    """Who is to act, and the plays that may be made."""
+    if position.phase == OVER:
+        least = min(position.totals)
+        winners = [name for name, total in zip(position.players, position.totals, strict=True) if total == least]
+        return Due((), f"The game is over: {listed(winners)} {'win' if len(winners) > 1 else 'wins'}.", ())
+    if position.phase == DEAL:
+        return _deal(position)
+    if position.phase == COUNT:
+        return _count(position)
+    return _draw(position) if position.phase == DRAW else _play(position)
+
+
+def _choice(card: Card) -> Choice:
+    return Choice(str(card), card.shown, card.spoken)
+
+
+def _deal(position: Position) -> Due:
+    dealer = position.players[position.dealer]
+    cards = tuple(map(_choice, DECK))
+    offers = (
+        Offer(Deal, "Turned up", dealer, choices={"upcard": cards}, auto=True),
+        Offer(Tally, "Only the score of the hand", given={"hands": None}, rare=True),
+        Offer(Tally, "Only the cards left of the hand", given={"points": None}, rare=True),
+    )
+    return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven each; which card is turned up?", offers)
+
+
+def _count(position: Position) -> Due:
+    held = [f"{name} {count}" for name, count in zip(position.players, position.hands, strict=True) if count]
+    says = f"The hand is over. Count the hands: {', '.join(held)} cards"
+    offers = (
+        Offer(Count, "Points left in the hands", given={"hands": None}),
+        Offer(
+            Count,
+            "Cards left in the hands",
+            given={"points": None},
+            hint="checked against all that is known",
+            rare=True,
+        ),
+    )
+    return Due((), says, offers)
+
+
+def _draw(position: Position) -> Due:
+    who, top = position.player, position.upcard
+    label = "Draw"
+    if not position.stock:
+        label = "Draw: the pile is shuffled" if len(position.pile) > 1 else "Draw: nothing is left, the hand ends"
+    offers = [Offer(Draw, label, who, taps=(Tap(label, {}, mark="strong"),))]
+    if top is not None:
+        offers.append(
+            Offer(Take, "Take", who, taps=(Tap(f"Take {top.shown}", {}, f"take the {top.spoken}", mark="strong"),))
+        )
+    return Due((who,), f"{who} draws" + (f", or takes {top.shown}" if top else ""), tuple(offers))
+
+
+def _play(position: Position) -> Due:
+    who, turn = position.player, position.turn
+    held = [card for card in DECK if position.account.may_hold(turn, card, position.left)]
+    cards = tuple(map(_choice, held))
+    discards = tuple(_choice(card) for card in held if card != position.locked)
+    offers = [
+        Offer(Discard, "Discard", who, choices={"card": discards}, auto=True),
+        Offer(Lay, "Meld", who, choices={"melds": cards}),
+    ]
+    own = [(n, owned.meld) for n, owned in enumerate(position.table, 1) if owned.who == turn]
+    if own:
+        melds = tuple(Choice(n, meld.shown) for n, meld in own)
+        offers.append(Offer(LayOff, "Extend a meld", who, choices={"meld": melds, "cards": cards}))
+    others = [(n, owned) for n, owned in enumerate(position.table, 1) if owned.who != turn and len(owned.meld) > 3]
+    if others and not position.stolen and 0 < position.melded[turn] < position.turn_number:
+        melds = tuple(Choice(n, f"{position.players[owned.who]}: {owned.meld.shown}") for n, owned in others)
+        lying = tuple(_choice(laid.card) for _, owned in others for laid in owned.meld.cards)
+        choices = {"meld": melds, "card": tuple(dict.fromkeys(lying)), "with_hand": cards}
+        offers.append(Offer(Steal, "Steal a card", who, choices=choices, rare=True))
+    return Due((who,), f"{who} melds or discards; {position.left} in hand", tuple(offers))

@@ -1,0 +1,100 @@
+"""The plays of Krambambuli."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.kit.cards import Card
+from referee.kit.form import Between, Length, Player, field
+from referee.kit.melds import Laid
+
+Hand = Annotated[tuple[Card, ...], Length(0, 104)]
+Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, 40)], ...], Length(1, 12)]
+MeldNumber = Annotated[int, Between(1, 60)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Play):
+    """Eleven cards each, and the first upcard."""
+
+    name: ClassVar[str] = "deal"
+    title: ClassVar[str] = "The deal"
+    upcard: Card = field("turned up")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """The top card of the stock."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Play):
+    """The upcard."""
+
+    name: ClassVar[str] = "take"
+    title: ClassVar[str] = "Take the upcard"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Play):
+    """New melds from the hand."""
+
+    name: ClassVar[str] = "meld"
+    title: ClassVar[str] = "Meld"
+    melds: Melds = field("melds")
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff(Play):
+    """Cards for one of the own melds, by its number on the table."""
+
+    name: ClassVar[str] = "lay_off"
+    title: ClassVar[str] = "Extend an own meld"
+    meld: MeldNumber = field("meld")
+    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Play):
+    """One card out of another player’s meld, with two or more from the hand as a new meld."""
+
+    name: ClassVar[str] = "steal"
+    title: ClassVar[str] = "Steal a card"
+    meld: MeldNumber = field("from meld")
+    card: Card = field("the stolen card")
+    with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("with these from the hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Play):
+    """The card that ends the turn."""
+
+    name: ClassVar[str] = "discard"
+    title: ClassVar[str] = "Discard"
+    card: Card = field("card")
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Play):
+    """The cards left in the hands at the end of a hand, or only their points, by player."""
+
+    name: ClassVar[str] = "count"
+    title: ClassVar[str] = "Count the hands"
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole hand without its plays: who went out, and what the others have left, as cards or as points."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the score of the hand"
+    out: Player | None = field("who went out", default=None, hint="left out: nobody, the stock ran out")
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)

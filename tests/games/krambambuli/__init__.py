@@ -1,0 +1,1 @@
+"""Krambambuli: cases, a table."""
