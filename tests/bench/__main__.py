@@ -8,10 +8,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import plays, process, streams, vatican, weight
+from tests.bench import gin_rummy, plays, process, streams, vatican, weight
 
 PARTS = {
     "process": lambda folder: process.measure(),
+    "gin": lambda folder: gin_rummy.measure(),
     "vatican": lambda folder: vatican.measure(),
     "plays": plays.measure,
     "streams": streams.measure,

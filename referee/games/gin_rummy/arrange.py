@@ -1,0 +1,303 @@
+"""Hands of Gin Rummy as sets: the arrangement that leaves least, and the best defence against a knock.
+
+Cards are the bits of a 52-bit whole number, suit by suit (♠ ♥ ♦ ♣) from the ace to the king: thirteen bits are a suit's
+lane. Only groups have to be tried out: a hand has three or more cards of at most three ranks, and once it is settled
+which of them lie in groups, each suit stands for itself. There a sequence takes every streak of three or more cards,
+and a lay-off every card that touches the knocker's sequence. Both can be read from tables of the 8,192 lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.kit.cards import DECK, Card
+
+LANE: Final = 13
+FULL: Final = (1 << LANE) - 1
+HIGHEST: Final = 10
+"""What a picture card counts (GI-PACK-1)."""
+BIT: Final = {card: 1 << index for index, card in enumerate(DECK)}
+CARD: Final = {bit: card for card, bit in BIT.items()}
+_PLACE: Final = {card: index for index, card in enumerate(DECK)}
+
+
+def value(card: Card) -> int:
+    """What a card counts where it is unmatched: ace 1, K Q J 10 ten, others their number (GI-PACK-1)."""
+    return min(card.number, HIGHEST)
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Cards, each of them once, as bits."""
+    found = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of bits by suits: ♠ ♥ ♦ ♣, each from the ace up."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(CARD[low])
+        mask ^= low
+    return tuple(found)
+
+
+def by_rank(mask: int) -> tuple[Card, ...]:
+    """The cards of bits by ranks, from the aces up."""
+    return tuple(sorted(cards_of(mask), key=lambda card: (card.number, _PLACE[card])))
+
+
+def lanes(mask: int) -> tuple[int, int, int, int]:
+    """The four suits of bits."""
+    return mask & FULL, mask >> LANE & FULL, mask >> 2 * LANE & FULL, mask >> 3 * LANE
+
+
+def streaks(lane: int) -> Iterator[int]:
+    """The parts of a lane that stand without a gap, the lowest first."""
+    while lane:
+        low = lane & -lane
+        streak = lane & ~(lane + low)
+        yield streak
+        lane ^= streak
+
+
+_WORTH: Final = tuple(min(index + 1, HIGHEST) for index in range(LANE))
+VALUE: Final = tuple(sum(worth for index, worth in enumerate(_WORTH) if lane >> index & 1) for lane in range(FULL + 1))
+"""What the cards of a lane count."""
+MATCHED: Final = tuple(sum(s for s in streaks(lane) if s.bit_count() > 2) for lane in range(FULL + 1))
+"""The cards of a lane that lie in sequences: every streak of three or more."""
+_GAIN: Final = tuple(VALUE[matched] for matched in MATCHED)
+
+
+def _groups(rank: int) -> dict[int, tuple[int, ...]]:
+    """What can be in a group of a rank, by the suits there are (four bits): nothing, all, three of four."""
+    found: dict[int, tuple[int, ...]] = {}
+    for suits in range(16):
+        held = [1 << suit * LANE + rank for suit in range(4) if suits >> suit & 1]
+        everything = sum(held)
+        if len(held) == 3:
+            found[suits] = (0, everything)
+        elif len(held) == 4:
+            found[suits] = (0, everything, *(everything ^ one for one in held))
+    return found
+
+
+_GROUPS: Final = tuple(_groups(rank) for rank in range(LANE))
+
+
+def _choices(a: int, b: int, c: int, d: int) -> list[int]:
+    """Every way to take groups from four lanes, as bits; nothing first."""
+    three = (a & b & (c | d)) | (c & d & (a | b))
+    found = [0]
+    while three:
+        low = three & -three
+        three ^= low
+        rank = low.bit_length() - 1
+        suits = (a >> rank & 1) | (b >> rank & 1) << 1 | (c >> rank & 1) << 2 | (d >> rank & 1) << 3
+        found = [taken | group for taken in found for group in _GROUPS[rank][suits]]
+    return found
+
+
+def count(mask: int) -> int:
+    """What the cards of bits are worth unmatched."""
+    return VALUE[mask & FULL] + VALUE[mask >> LANE & FULL] + VALUE[mask >> 2 * LANE & FULL] + VALUE[mask >> 3 * LANE]
+
+
+def deadwood(hand: int) -> int:
+    """The least that a hand can leave unmatched, in points (GI-SET-1)."""
+    a, b, c, d = hand & FULL, hand >> LANE & FULL, hand >> 2 * LANE & FULL, hand >> 3 * LANE
+    whole = VALUE[a] + VALUE[b] + VALUE[c] + VALUE[d]
+    gain = _GAIN[a] + _GAIN[b] + _GAIN[c] + _GAIN[d]
+    if (a & b & (c | d)) | (c & d & (a | b)):
+        for taken in _choices(a, b, c, d):
+            e, f, g, h = taken & FULL, taken >> LANE & FULL, taken >> 2 * LANE & FULL, taken >> 3 * LANE
+            here = VALUE[e] + VALUE[f] + VALUE[g] + VALUE[h] + _GAIN[a ^ e] + _GAIN[b ^ f] + _GAIN[c ^ g] + _GAIN[d ^ h]
+            if here > gain:
+                gain = here
+    return whole - gain
+
+
+# --- arrangements ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand in sets (bits each), the bits that are unmatched, and what these count."""
+
+    sets: tuple[int, ...]
+    unmatched: int
+    count: int
+
+
+def _sets(groups: int, rest: int) -> tuple[int, ...]:
+    """Groups, and the streaks of the rest, as sets: by their lowest rank, a group before a sequence."""
+    found = []
+    while groups:
+        low = groups & -groups
+        column = _COLUMN[(low.bit_length() - 1) % LANE]
+        found.append(groups & column)
+        groups &= ~column
+    for shift in _SHIFTS:
+        if lane := MATCHED[rest >> shift & FULL]:
+            found += [streak << shift for streak in streaks(lane)]
+    return tuple(sorted(found, key=_by_rank)) if len(found) > 1 else tuple(found)
+
+
+_SHIFTS: Final = tuple(suit * LANE for suit in range(4))
+_COLUMN: Final = tuple(sum(1 << suit * LANE + rank for suit in range(4)) for rank in range(LANE))
+
+
+def _by_rank(one: int) -> tuple[int, bool, int]:
+    low = (one & -one).bit_length() - 1
+    return low % LANE, not is_group(one), low // LANE
+
+
+def _matched(mask: int) -> int:
+    """The cards of bits that lie in sequences."""
+    return (
+        MATCHED[mask & FULL]
+        | MATCHED[mask >> LANE & FULL] << LANE
+        | MATCHED[mask >> 2 * LANE & FULL] << 2 * LANE
+        | MATCHED[mask >> 3 * LANE] << 3 * LANE
+    )
+
+
+def arrangements(hand: int) -> list[Arrangement]:
+    """Every arrangement that leaves least: fewest sets first. One sequence stands for all its splits."""
+    found = []
+    choices = _choices(*lanes(hand))
+    if len(choices) == 1:
+        matched = _matched(hand)
+        unmatched = hand ^ matched
+        return [Arrangement(_sets(0, matched) if matched else (), unmatched, count(unmatched))]
+    for groups in choices:
+        rest = hand ^ groups
+        unmatched = rest ^ _matched(rest)
+        found.append((count(unmatched), groups, rest, unmatched))
+    least = min(found)[0]
+    made = [Arrangement(_sets(groups, rest), left, worth) for worth, groups, rest, left in found if worth == least]
+    return sorted(made, key=lambda one: (len(one.sets), one.unmatched)) if len(made) > 1 else made
+
+
+def best(hand: int) -> Arrangement:
+    """The arrangement that leaves least; of several the one with the fewest sets (GI-BEST-1)."""
+    return arrangements(hand)[0]
+
+
+def best_discard(hand: int) -> tuple[Card, int]:
+    """The card of a hand whose discard leaves least (of several the highest), and what is left then."""
+    least, _, card = min((deadwood(hand & ~BIT[card]), -index, card) for index, card in enumerate(by_rank(hand)))
+    return card, least
+
+
+def is_group(cards: int) -> bool:
+    """Whether a set is a group, not a sequence."""
+    return not cards & ~_COLUMN[(cards.bit_length() - 1) % LANE]
+
+
+def is_set(cards: int) -> bool:
+    """Whether cards are a set: three or four of one rank, three or more of a suit without a gap (GI-SET-1)."""
+    if cards.bit_count() < 3:
+        return False
+    if is_group(cards):
+        return True
+    inside = [lane for lane in lanes(cards) if lane]
+    return len(inside) == 1 and MATCHED[inside[0]] == inside[0] and len(list(streaks(inside[0]))) == 1
+
+
+# --- laying off ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """The opponent's hand after laying off: own sets, what was laid off, what is left and what it counts."""
+
+    sets: tuple[int, ...]
+    laid: int
+    left: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The knocker's sets as lay-offs see them: the cards of sequences by suit, the fourth cards of groups."""
+
+    runs: tuple[int, int, int, int]
+    fourth: int
+
+
+NOTHING: Final = Table((0, 0, 0, 0), 0)
+"""No sets to lay off on: the knocker has gin (GI-LAY-2), or shows none."""
+
+
+def table(sets: Sequence[int]) -> Table:
+    """What lies on the table for lay-offs, from the knocker's sets."""
+    runs = fourth = 0
+    for one in sets:
+        if is_group(one):
+            fourth |= _COLUMN[(one.bit_length() - 1) % LANE] & ~one
+        else:
+            runs |= one
+    return Table(lanes(runs), fourth)
+
+
+def _touching(lane: int, run: int) -> int:
+    """The cards of a lane that continue the sequences of `run` at either end, several in a row (GI-LAY-1)."""
+    grown = (run << 1 | run >> 1) & lane
+    while True:
+        more = ((grown << 1 | grown >> 1) & lane) | grown
+        if more == grown:
+            return grown
+        grown = more
+
+
+def to_lay_off(unmatched: int, on: Table) -> int:
+    """All unmatched cards that can be laid off (GI-LAY-1)."""
+    a, b, c, d = on.runs
+    laid = unmatched & on.fourth
+    if a:
+        laid |= _touching(unmatched & FULL, a)
+    if b:
+        laid |= _touching(unmatched >> LANE & FULL, b) << LANE
+    if c:
+        laid |= _touching(unmatched >> 2 * LANE & FULL, c) << 2 * LANE
+    if d:
+        laid |= _touching(unmatched >> 3 * LANE, d) << 3 * LANE
+    return laid
+
+
+def defence(hand: int, on: Table) -> Defence:
+    """Sets and lay-offs of the opponent, chosen together for the least that is left (GI-BEST-1, GI-LAY-1).
+
+    Of several the one with the fewest lay-offs, then with the fewest cards in groups. Once the groups are chosen
+    nothing is left to weigh up: a streak of three or more lies as a sequence of its own, and of the other cards all are
+    laid off that can be.
+    """
+    found: tuple[int, int, int] | None = None
+    chosen = (0, 0, 0)
+    for groups in _choices(*lanes(hand)):
+        rest = hand ^ groups
+        unmatched = rest ^ _matched(rest)
+        laid = to_lay_off(unmatched, on)
+        rank = (count(unmatched ^ laid), laid.bit_count(), groups.bit_count())
+        if found is None or rank < found:
+            found, chosen = rank, (groups, unmatched ^ laid, laid)
+    groups, left, laid = chosen
+    return Defence(_sets(groups, hand ^ groups), laid, left, count(left))
+
+
+def against(knocker: int, opponent: int) -> tuple[Arrangement, Defence]:
+    """The knocker's best arrangement, and the best defence against it.
+
+    Where several arrangements leave the knocker least, the one that leaves the opponent most; the opponent's lay-offs
+    are none where it is gin (GI-LAY-2).
+    """
+    made = arrangements(knocker)
+    if made[0].count == 0:
+        return made[0], defence(opponent, NOTHING)
+    found = [(one, defence(opponent, table(one.sets))) for one in made]
+    return max(found, key=lambda pair: pair[1].count) if len(found) > 1 else found[0]

@@ -1,0 +1,115 @@
+"""The plays of Gin Rummy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.kit.cards import JOKER, Card
+from referee.kit.form import Between, Kind, Length, Player, Unreadable, field
+
+
+def _suited(raw: object) -> Card:
+    card = Card.kind.read(raw)
+    if card == JOKER:
+        raise Unreadable("Gin Rummy is played without jokers")
+    return card
+
+
+SUITED: Kind[Card] = Kind(
+    "card",
+    _suited,
+    str,
+    {"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"},
+    widget="card",
+    show=lambda card: card.shown,
+)
+"""A card of the 52; there is no joker."""
+
+OneCard = Annotated[Card, SUITED]
+Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget="laid")], ...], Length(1, 13)], ...]
+"""Sets as they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upcard(Play):
+    """The first upcard of a hand, the 21st card of the deal. Draws and discards may follow, or only the knock."""
+
+    name: ClassVar[str] = "upcard"
+    title: ClassVar[str] = "The first upcard"
+    card: OneCard = field("upcard")
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Play):
+    """The top card of the discard pile; in the first turn the upcard."""
+
+    name: ClassVar[str] = "take"
+    title: ClassVar[str] = "Take from the pile"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Play):
+    """The first upcard is not wanted."""
+
+    name: ClassVar[str] = "refuse"
+    title: ClassVar[str] = "Refuse the upcard"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """The top card of the stock."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw from the stock"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Play):
+    """The card that ends a turn without a knock."""
+
+    name: ClassVar[str] = "discard"
+    title: ClassVar[str] = "Discard"
+    card: OneCard = field("card")
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(Play):
+    """A knock, with the cards of both hands after the discard. Sets that are left out lie as they are best.
+
+    Eleven cards of the knocker are big gin, where it is played. The discard may be left out where draws and discards
+    were not entered.
+    """
+
+    name: ClassVar[str] = "knock"
+    title: ClassVar[str] = "Knock, by hands"
+    knocker: Player = field("who knocks")
+    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field("knocker’s hand")
+    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, 10)] = field("opponent’s hand")
+    discard: OneCard | None = field("discarded with the knock", default=None)
+    knocker_sets: Sets | None = field("knocker’s sets, as shown", default=None, hint="left out: the best")
+    opponent_sets: Sets | None = field("opponent’s sets, as shown", default=None, hint="left out: the best")
+    layoffs: Annotated[tuple[OneCard, ...], Length(0, 10)] | None = field(
+        "laid off", default=None, hint="left out: all that can be"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Play):
+    """A hand by its counts alone: the knocker's unmatched points (0 is gin), the opponent's after lay-offs."""
+
+    name: ClassVar[str] = "score"
+    title: ClassVar[str] = "Knock, by counts"
+    knocker_count: Annotated[int, Between(0, 100)] = field("knocker’s unmatched points", hint="0 is gin")
+    opponent_count: Annotated[int, Between(0, 999)] = field("opponent’s points, after laying off")
+    knocker: Player = field("who knocked")
+    big_gin: bool = field("gin with eleven cards", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Void(Play):
+    """Nobody knocked before the stock was down to two cards."""
+
+    name: ClassVar[str] = "void"
+    title: ClassVar[str] = "Void hand"
