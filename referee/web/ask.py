@@ -119,6 +119,7 @@ def address(name: str, fields: tuple[Slot, ...], typed: Mapping[str, str]) -> st
 def plain(leaf: Slot) -> str:
     """What is typed in a field as the record prints it; as it was typed where it cannot be read."""
     try:
-        return printed(leaf.kind, leaf.kind.read(decoded(leaf.kind, leaf.value)))
+        # A list that is told to be empty is printed as nothing, which would say nothing.
+        return printed(leaf.kind, leaf.kind.read(decoded(leaf.kind, leaf.value))) or leaf.value
     except (Unreadable, TypeError, ValueError):
         return leaf.value

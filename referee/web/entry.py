@@ -176,7 +176,7 @@ def open_field(
     halves: tuple[Key, ...] = ()
     allowed: tuple[str, ...] = ()
     if widget in CARDS and not (offered and len(offered) <= 6):
-        allowed = tuple(key.value for key in offered)
+        allowed = tuple(key.value for key in offered) or tuple(printed(inner, card) for card, _ in inner.choices)
         keys, halves = _cards(allowed)
         offered = ()
     elif depth == 0 and (widget in PICKED or (offered and widget in ("number", "rank", "die", "text", "card"))):

@@ -76,7 +76,7 @@ def play(match: str) -> ResponseReturnValue:
 def weigh(match: str) -> ResponseReturnValue:
     """What the referee would say to a play that is being put together: nothing is entered.
 
-    With `find` (a field of the play) the play is put in order, where the game can; `found` is what the field holds then.
+    With `find` (a field of the play) the play is put in order, where the game can; `found` is what that field holds.
     """
     access.need(match, "host", "table")
     room = get_store().room(match)

@@ -8,11 +8,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import gin_rummy, plays, process, streams, vatican, weight
+from tests.bench import gin_rummy, pinochle, plays, process, streams, vatican, weight
 
 PARTS = {
     "process": lambda folder: process.measure(),
     "gin": lambda folder: gin_rummy.measure(),
+    "pinochle": lambda folder: pinochle.measure(),
     "vatican": lambda folder: vatican.measure(),
     "plays": plays.measure,
     "streams": streams.measure,

@@ -1,0 +1,276 @@
+"""What is due in Pinochle: only what can happen, by all that is public."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.pinochle.options import Options, least_above
+from referee.games.pinochle.pack import (
+    CODES,
+    COPIES,
+    KINDS,
+    NAMES,
+    ORDER,
+    SHOWN,
+    SPOKEN,
+    SUIT_SIGNS,
+    copies,
+    places_in,
+    shown,
+)
+from referee.games.pinochle.plays import (
+    Bid,
+    Meld,
+    NameSuit,
+    Pass,
+    PassBack,
+    PassCards,
+    PlayCard,
+    Tally,
+    ThrowIn,
+    Tricks,
+    Trump,
+)
+from referee.games.pinochle.position import (
+    AUCTION,
+    BACK,
+    MELD,
+    OVER,
+    PASS,
+    SUIT,
+    TRUMP,
+    Position,
+    can_hold,
+    denied_by,
+    surely,
+)
+from referee.games.pinochle.tricks import ALL_POINTS, LEVELS
+from referee.kit.cards import SUITS
+from referee.kit.seats import listed
+
+BIDS_OFFERED: Final = 12
+TALLY_BIDS: Final = 35
+TALLY_MELD: Final = 60
+USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30)
+
+
+def due(position: Position) -> Due:
+    """Who is to act and what may be played."""
+    if position.phase == OVER:
+        assert position.won is not None
+        return Due((), f"{listed(position.names(position.won))} won", ())
+    if position.phase == AUCTION:
+        return _auction(position)
+    who = position.players[position.acting]
+    if position.phase == SUIT:
+        says = f"{who} plays for {position.bid} and names the suit that the partner passes"
+        return Due((who,), says, (Offer(NameSuit, f"{who} asks for", who, taps=_suits()),))
+    if position.phase in (PASS, BACK):
+        return _exchange(position, who)
+    if position.phase == TRUMP:
+        return Due((who,), f"{who} names trump", (Offer(Trump, f"{who} names trump", who, taps=_suits()),))
+    if position.phase == MELD:
+        return _meld(position, who)
+    return _card(position, who)
+
+
+def _suits() -> tuple[Tap, ...]:
+    return tuple(
+        Tap(f"{SUIT_SIGNS[index]} {NAMES[index]}", {"suit": suit}, NAMES[index]) for index, suit in enumerate(SUITS)
+    )
+
+
+# --- the auction and the exchange ------------------------------------------------------------------------------------
+
+
+def _ladder(highest: int, options: Options, number: int) -> list[int]:
+    """The next bids that may be made."""
+    bids: list[int] = []
+    for _ in range(number):
+        highest = least_above(highest, options)
+        bids.append(highest)
+    return bids
+
+
+def _auction(position: Position) -> Due:
+    who = position.players[position.turn]
+    bids = _ladder(position.bid, position.options, BIDS_OFFERED)
+    offers = [Offer(Bid, f"{who} bids", who, taps=tuple(Tap(str(bid), {"amount": bid}) for bid in bids))]
+    if not position.forced:
+        offers.insert(0, Offer(Pass, f"{who} passes", who, taps=(Tap(f"{who} passes", {}, mark="strong"),)))
+    higher = Offer(Bid, "A higher bid", who, rare=True)
+    if position.bids:
+        offers.append(higher)
+    else:
+        chips, fields = _tally(position)
+        offers += [chips, higher, fields]
+    dealer = position.players[position.dealer]
+    if position.forced:
+        says = f"The others have passed: {who} deals and must bid {position.least_bid} at least"
+    elif position.bidder is not None:
+        says = f"{who} bids or passes; {position.players[position.bidder]} bids {position.bid}"
+    elif position.bids:
+        says = f"{who} bids {position.least_bid} or more, or passes"
+    else:
+        says = f"Hand {position.hand}: {dealer} deals 20 each; {who} bids {position.least_bid} or more, or passes"
+    return Due((who,), says, tuple(offers))
+
+
+def _tally(position: Position) -> tuple[Offer, Offer]:
+    """A whole hand by its numbers: with chips for each, and with fields for what the chips have not."""
+    bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, position.options, TALLY_BIDS))
+    melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
+    tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
+    chips = Offer(
+        Tally,
+        "Only the score of the hand",
+        given={"thrown_in": False},
+        choices={"bid": bids, "meld": melds, "tricks": tricks},
+        auto=True,
+        rare=True,
+        hint="who bid, the bid, meld of that side and of the others, trick points of that side",
+        without=("others_tricks",),
+    )
+    fields = Offer(
+        Tally, "The score of the hand in larger numbers, or thrown in", rare=True, hint="meld as two numbers: 150 12"
+    )
+    return chips, fields
+
+
+def _exchange(position: Position, who: str) -> Due:
+    number, exchange = position.options.pass_cards, position.exchange
+    assert exchange is not None
+    assert position.bidder is not None
+    suit, passes = NAMES[exchange.suit], position.phase == PASS
+    play: type[PassCards | PassBack] = PassCards if passes else PassBack
+    told = tuple(
+        Tap(f"{count} {SUIT_SIGNS[exchange.suit]}", {"of_suit": count}, f"{count} of them {suit}")
+        for count in range(number, -1, -1)
+    )
+    if passes:
+        says = f"{who} passes {number} cards, all {suit} if there are so many"
+        done = f"{number} cards passed"
+    else:
+        says = f"{who} passes any {number} cards back"
+        done = f"{number} cards passed back"
+    offers = (
+        Offer(play, done, who, taps=(Tap(done, {}, mark="strong"),)),
+        Offer(play, f"Passed, and said how many {suit}", who, taps=told, rare=True),
+    )
+    return Due((who,), says, offers)
+
+
+# --- meld ------------------------------------------------------------------------------------------------------------
+
+
+def _meld(position: Position, who: str) -> Due:
+    left = [COPIES - sum(copies(laid.cards or 0, place) for laid in position.laid if laid) for place in range(KINDS)]
+    cards = tuple(Choice(CODES[place], SHOWN[place], SPOKEN[place]) for place in ORDER if left[place])
+    offers = [
+        Offer(
+            Meld,
+            f"{who}: no meld",
+            who,
+            {"player": who},
+            taps=(Tap(f"{who}: no meld", {"points": 0}),),
+            without=("cards",),
+        ),
+        Offer(
+            Meld,
+            f"{who} lays",
+            who,
+            {"player": who},
+            taps=tuple(Tap(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS),
+            hint="points",
+            without=("cards",),
+        ),
+        Offer(Meld, f"{who} lays these cards", who, {"player": who}, {"cards": cards}, without=("points",)),
+        Offer(Meld, f"{who}: another number of points", who, {"player": who}, rare=True, without=("cards",)),
+    ]
+    others = position.to_meld[1:]
+    if others:
+        people = tuple(Choice(position.players[index], position.players[index]) for index in others)
+        offers.append(Offer(Meld, "Another player lays", None, {}, {"player": people, "cards": cards}, rare=True))
+    if not position.thrown:
+        offers.append(_throw_in(position))
+    assert position.trump is not None
+    says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
+    return Due((who,), f"{says}, for the hand is thrown in" if position.thrown else says, tuple(offers))
+
+
+def _throw_in(position: Position) -> Offer:
+    assert position.bidder is not None
+    bidder = position.players[position.bidder]
+    return Offer(ThrowIn, "Throw in", bidder, taps=(Tap(f"{bidder} throws in: −{position.bid}", {}),), rare=True)
+
+
+# --- tricks ----------------------------------------------------------------------------------------------------------
+
+
+def playable(position: Position) -> tuple[int, int]:
+    """The cards that the player to act can play, as masks: those that fit all that was shown before, and those that
+    would show an earlier mistake."""
+    tricks = position.play
+    assert tricks is not None
+    who = tricks.turn
+    held, may = can_hold(tricks, who), 0
+    for mask in LEVELS[tricks.state]:
+        may |= mask
+        if mask and surely(tricks, who, mask) is not None:
+            held &= may
+            break
+    else:
+        if may and surely(tricks, who, may) is not None:
+            held &= may
+    denied = denied_by(tricks, who) & ~tricks.known[who]
+    return held & ~denied, held & denied
+
+
+def _card(position: Position, who: str) -> Due:
+    tricks = position.play
+    assert tricks is not None
+    fits, late = playable(position)
+    offers = []
+    if fits:
+        offers.append(Offer(PlayCard, f"{who} plays", who, choices={"card": _choices(fits)}, auto=True))
+    if late:
+        offers.append(
+            Offer(
+                PlayCard,
+                "A card that shows an earlier mistake",
+                who,
+                choices={"card": _choices(late)},
+                auto=True,
+                rare=bool(fits),
+                hint="it was said not to be there",
+            )
+        )
+    low = tricks.points[(position.bidder or 0) % 2]
+    high = ALL_POINTS - tricks.points[1 - (position.bidder or 0) % 2]
+    numbers = tuple(Choice(points, str(points)) for points in range(low, high + 1))
+    assert position.bidder is not None
+    side = listed(position.names(position.bidder % 2))
+    offers.append(
+        Offer(
+            Tricks,
+            "Only the trick points of the hand",
+            None,
+            choices={"bidders": numbers},
+            auto=True,
+            rare=True,
+            hint=f"of {side}",
+            without=("others",),
+        )
+    )
+    if not tricks.begun:
+        offers.append(_throw_in(position))
+    if not tricks.cards:
+        says = f"{who} leads to trick {tricks.number}"
+    else:
+        says = f"{who} plays to trick {tricks.number}: {shown(tricks.cards)}"
+    return Due((who,), says, tuple(offers))
+
+
+def _choices(mask: int) -> tuple[Choice, ...]:
+    return tuple(Choice(CODES[place], SHOWN[place], SPOKEN[place]) for place in places_in(mask))

@@ -1,0 +1,204 @@
+"""The pack of eighty: five ranks of four suits, four copies of each card.
+
+Inside the game a card is its place, a number from 0 to 19: suit by suit in the order of `SUITS`, low to high within.
+Kinds of cards are a mask of 20 bits. Cards of which copies count are a heap: four masks above one another, the lowest
+of the cards that are there once at least, the next of those that are there twice, and so on. So a mask repeated four
+times holds all copies of its cards, and counting is counting bits.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Final
+
+from referee.kit.cards import SIGNS, SUIT_NAMES, SUITS, Card, one_more, read_card
+from referee.kit.form import Kind, Length, Unreadable, one_of, sequence
+
+SEATS: Final = 4
+HAND: Final = 20
+COPIES: Final = 4
+RANKS: Final = "JQKTA"
+"""The ranks from low to high (PN-PACK-1)."""
+JACK, QUEEN, KING, TEN, ACE = range(5)
+CARDS: Final = tuple(read_card(rank + suit) for suit in SUITS for rank in RANKS)
+KINDS: Final = len(CARDS)
+CARDS_IN_PACK: Final = KINDS * COPIES
+PLACE: Final = {card: place for place, card in enumerate(CARDS)}
+SHOWN: Final = tuple(card.shown for card in CARDS)
+SPOKEN: Final = tuple(card.spoken for card in CARDS)
+CODES: Final = tuple(str(card) for card in CARDS)
+ALL: Final = (1 << KINDS) - 1
+SUIT_MASKS: Final = tuple(0b11111 << 5 * suit for suit in range(4))
+SUIT_SIGNS: Final = tuple(SIGNS[suit] for suit in SUITS)
+NAMES: Final = tuple(SUIT_NAMES[suit] for suit in SUITS)
+_SAID: Final = "A, 10, K, Q and J of four suits"
+_COLUMN: Final = 1 | 1 << KINDS | 1 << 2 * KINDS | 1 << 3 * KINDS
+"""All copies of the card of place 0; multiplied by a mask, all copies of its cards."""
+
+Heap = int
+"""Cards with their copies, as 80 bits."""
+
+
+def plus(heap: Heap, place: int) -> Heap:
+    """A heap with one more copy of a card, of which it holds three at most."""
+    return heap | ((heap >> place & _COLUMN) << KINDS | 1) << place
+
+
+def minus(heap: Heap, place: int) -> Heap:
+    """A heap with one copy less of a card that it holds."""
+    column = heap >> place & _COLUMN
+    return heap & ~(_COLUMN << place) | column >> KINDS << place
+
+
+def heap_of(places: Iterable[int]) -> Heap:
+    """Cards, at most four copies of each, as a heap."""
+    heap = 0
+    for place in places:
+        heap = plus(heap, place)
+    return heap
+
+
+def copies(heap: Heap, place: int) -> int:
+    """How many copies of a card are in a heap."""
+    return (heap >> place & _COLUMN).bit_count()
+
+
+def among(heap: Heap, mask: int) -> int:
+    """How many cards of a heap are of a mask."""
+    return (heap & mask * _COLUMN).bit_count()
+
+
+def unseen(heap: Heap, mask: int) -> int:
+    """How many cards of a mask the pack has beside those in a heap."""
+    return (mask * _COLUMN & ~heap).bit_count()
+
+
+def spread(heap: Heap) -> tuple[int, ...]:
+    """A heap as places, high to low within each suit, each as often as it is there."""
+    return tuple([place for place in ORDER for _ in range(copies(heap, place))])
+
+
+def places_in(mask: int) -> Iterator[int]:
+    """The places of a mask, suit by suit and high to low within."""
+    return (place for place in ORDER if mask >> place & 1)
+
+
+ORDER: Final = tuple(place for suit in range(4) for place in range(5 * suit + 4, 5 * suit - 1, -1))
+"""The places as a player sorts a hand: suit by suit, high to low."""
+
+
+def shown(places: Iterable[int]) -> str:
+    """Cards in a sentence: `A♠ K♠ K♠`."""
+    return " ".join(SHOWN[place] for place in places)
+
+
+def fifth(place: int, count: int) -> str:
+    """What is said of one card more than the pack has (PN-PACK-1)."""
+    return one_more(SPOKEN[place], count, COPIES)
+
+
+# --- how cards and suits are read ------------------------------------------------------------------------------------
+
+
+def read_pack_card(raw: object) -> Card:
+    """A card of this pack.
+
+    :raises Unreadable: where there is no such card in it.
+    """
+    card = read_card(raw)
+    if card not in PLACE:
+        raise Unreadable(f"there is no {card.shown} in this pack; it has {_SAID}")
+    return card
+
+
+CARD: Final = dataclasses.replace(
+    Card.kind,
+    read=read_pack_card,
+    schema={"enum": [CODES[place] for place in ORDER]},
+    choices=tuple((CARDS[place], SHOWN[place]) for place in ORDER),
+)
+PackCard = Annotated[Card, CARD]
+"""A card of the pack of eighty."""
+
+_SEVERAL: Final = re.compile(r"^\s*(.+?)\s*[*×xX]\s*([0-9]+)\s*$")
+
+
+_BY_CODE: Final = dict(zip(CODES, CARDS, strict=True))
+
+
+def _several(raw: object) -> tuple[Card, ...]:
+    """One card, or several copies of it written `KS*2`."""
+    found = _SEVERAL.match(raw) if isinstance(raw, str) else None
+    if found is None:
+        return (read_pack_card(raw),)
+    card, times = read_pack_card(found[1]), found[2].lstrip("0")
+    if not times or len(times) > 2:
+        raise Unreadable(f"{times or 0} × {card.shown}; the pack has {COPIES} of each card")
+    return (card,) * int(times)
+
+
+def cards_kind(least: int, most: int) -> Kind[tuple[Card, ...]]:
+    """From `least` to `most` cards of the pack; `KS*2` are two of them."""
+    plain = sequence(CARD, Length(least, most))
+
+    def read(raw: object) -> tuple[Card, ...]:
+        if isinstance(raw, str):
+            raw = raw.replace(",", " ").split()
+        if not isinstance(raw, (list, tuple)):
+            raise Unreadable(f"{raw!r} is not a list")
+        cards: list[Card] = []
+        for index, part in enumerate(raw):
+            try:
+                if type(part) is str and (card := _BY_CODE.get(part)):
+                    cards.append(card)
+                else:
+                    cards += _several(part)
+            except Unreadable as fault:
+                raise fault.within(f"[{index}]") from None
+            if len(cards) > most:
+                raise Unreadable(f"{len(cards)} cards or more given, {most} at most wanted")
+        if len(cards) < least:
+            raise Unreadable(f"{len(cards)} given, at least {least} wanted")
+        return tuple(cards)
+
+    items = {"type": "string", "pattern": r"^[ATKQJ][SHDC](\*[1-4])?$"}
+    schema = {"type": "array", "items": items, "minItems": min(least, 1), "maxItems": most}
+    return dataclasses.replace(plain, read=read, schema=schema)
+
+
+def account(cards: Iterable[Card], where: str) -> list[int]:
+    """The places of cards that are together in the pack.
+
+    :raises Unreadable: a card more often than the pack has it, at the field `where` (PN-PACK-1).
+    """
+    places = [PLACE[card] for card in cards]
+    counts = [0] * KINDS
+    for place in places:
+        counts[place] += 1
+    for place, count in enumerate(counts):
+        if count > COPIES:
+            raise Unreadable(f"{count} × {SHOWN[place]}; the pack has {COPIES} of each card", where)
+    return places
+
+
+_SUITS: Final = one_of({suit: f"{SIGNS[suit]} {SUIT_NAMES[suit]}" for suit in SUITS})
+_SUIT_WORDS: Final = {
+    word: suit
+    for suit in SUITS
+    for word in (suit, suit.casefold(), SIGNS[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1])
+}
+
+
+def _read_suit(raw: object) -> str:
+    word = raw.strip() if isinstance(raw, str) else ""
+    suit = _SUIT_WORDS.get(word) or _SUIT_WORDS.get(word.casefold())
+    if suit is None:
+        raise Unreadable(f"{raw!r} is no suit; written S, H, D or C")
+    return suit
+
+
+SUIT: Final = dataclasses.replace(_SUITS, name="suit", read=_read_suit)
+Suit = Annotated[str, SUIT]
+"""A suit, `S H D C`; its number in the game is its place in `SUITS`."""

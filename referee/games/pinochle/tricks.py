@@ -1,0 +1,147 @@
+"""Tricks: which cards may be played, who wins, what a card says about the hand it came from.
+
+A trick under way is one number, its state: the suit led, the best card so far and trump. Everything that depends on it
+is looked up in tables that are made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from referee.games.pinochle.pack import ALL, KINDS, KING, NAMES, SHOWN, SUIT_MASKS
+
+LAST_TRICK: Final = 2
+CARD_POINTS: Final = tuple(int(place % 5 >= KING) for place in range(KINDS))
+"""A point for each ace, ten and king (PN-SCO-1)."""
+ALL_POINTS: Final = 50
+_LEADS: Final = 4 * KINDS * 4
+"""The states from here on are those of no card yet, one for each trump."""
+
+
+def _state(led: int, best: int, trump: int) -> int:
+    return (led * KINDS + best) * 4 + trump
+
+
+def lead(trump: int) -> int:
+    """The state before the first card of a trick."""
+    return _LEADS + trump
+
+
+def _higher(place: int) -> int:
+    """The cards of its suit above a card (an equal one does not beat it: PN-PLAY-6)."""
+    return SUIT_MASKS[place // 5] & ~((2 << place) - 1)
+
+
+def _levels(led: int, best: int, trump: int) -> tuple[int, int, int]:
+    """What must be played, in this order: a card of the first mask, else of the second, else of the third, else any."""
+    suit, trumps = SUIT_MASKS[led], SUIT_MASKS[trump]
+    if led == trump:
+        return _higher(best), suit, 0
+    if best // 5 == trump:
+        return suit, _higher(best), trumps  # PN-PLAY-4, PN-PLAY-3
+    return _higher(best), suit, trumps  # PN-PLAY-2, PN-PLAY-3
+
+
+def _beats(card: int, best: int, trump: int) -> bool:
+    if card // 5 == best // 5:
+        return card > best
+    return card // 5 == trump
+
+
+def _tables() -> tuple[list[tuple[int, int, int]], list[int], list[bool], list[int], list[str]]:
+    levels: list[tuple[int, int, int]] = []
+    following: list[int] = []
+    takes: list[bool] = []
+    denied: list[int] = []
+    rules: list[str] = []
+    for state in range(_LEADS):
+        led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
+        levels.append(_levels(led, best, trump))
+        for card in range(KINDS):
+            wins = _beats(card, best, trump)
+            following.append(_state(led, card if wins else best, trump))
+            takes.append(wins)
+            none = 0
+            for mask in levels[state]:
+                if mask >> card & 1:
+                    break
+                none |= mask
+            denied.append(none)
+            if card // 5 == led:
+                trumped = best // 5 == trump != led
+                rules.append("PN-PLAY-4" if trumped else "PN-PLAY-2")
+            else:
+                rules.append("PN-PLAY-3" if card // 5 == trump else "PN-PLAY-5")
+    for trump in range(4):
+        levels.append((ALL, 0, 0))
+        for card in range(KINDS):
+            following.append(_state(card // 5, card, trump))
+            takes.append(True)
+            denied.append(0)
+            rules.append("PN-PLAY-1")
+    return levels, following, takes, denied, rules
+
+
+LEVELS, _AFTER, _TAKES, _DENIED, _RULES = _tables()
+
+
+def legal(state: int, hand: int) -> int:
+    """The mask of the cards of a hand, a mask too, that may be played (PN-PLAY-1 to PN-PLAY-5)."""
+    first, second, third = LEVELS[state]
+    return hand & first or hand & second or hand & third or hand
+
+
+def after(state: int, card: int) -> int:
+    """The state after another card."""
+    return _AFTER[state * KINDS + card]
+
+
+def takes(state: int, card: int) -> bool:
+    """Whether a card becomes the best of the trick."""
+    return _TAKES[state * KINDS + card]
+
+
+def denied(state: int, card: int) -> int:
+    """The cards that a player who plays `card` says not to have: each of them would have been due instead."""
+    return _DENIED[state * KINDS + card]
+
+
+def rule(state: int, card: int) -> str:
+    """The rule that lets a card be played, where nothing else was due."""
+    return _RULES[state * KINDS + card]
+
+
+def state_of(cards: Iterable[int], trump: int) -> int:
+    """The state of a trick after these cards."""
+    state = lead(trump)
+    for card in cards:
+        state = _AFTER[state * KINDS + card]
+    return state
+
+
+def winner(cards: Sequence[int], trump: int) -> int:
+    """Which of the cards of a trick wins, from 0 (PN-PLAY-6)."""
+    state, won = lead(trump), 0
+    for index, card in enumerate(cards):
+        if _TAKES[state * KINDS + card]:
+            won = index
+        state = _AFTER[state * KINDS + card]
+    return won
+
+
+def points(cards: Iterable[int]) -> int:
+    """The points of the cards of a trick, without the last trick's (PN-SCO-1)."""
+    return sum(CARD_POINTS[card] for card in cards)
+
+
+def due_instead(state: int, card: int, held: int) -> tuple[str, str]:
+    """Why not `card` where `held` was in the hand: the rule, and what was due, as the end of a sentence."""
+    led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
+    if held // 5 == led:
+        if card // 5 == led:
+            return "PN-PLAY-2", f"{SHOWN[best]} is to be beaten"
+        return "PN-PLAY-2", f"{NAMES[led]} are to be followed"
+    if card // 5 == trump:
+        return "PN-PLAY-3", f"{SHOWN[best]} is to be beaten"
+    return "PN-PLAY-3", f"who has no {NAMES[led]} plays a trump"

@@ -1,0 +1,132 @@
+"""The best meld against an exhaustive search that knows nothing of how it is found."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from referee.games.pinochle.melds import best, values
+from referee.games.pinochle.options import Options
+from referee.games.pinochle.pack import CODES, COPIES, KINDS
+
+RANKS = "ATKQJ"
+TRIPLES = {
+    "page": {"run": 500, "A": 500, "K": 400, "Q": 300, "J": 200},
+    "low": {"run": 225, "A": 150, "K": 120, "Q": 90, "J": 60},
+}
+DOUBLES = {"run": (15, 150), "A": (10, 100), "K": (8, 80), "Q": (6, 60), "J": (4, 40)}
+OWN = Options(
+    quadruples="table",
+    quadruple_run=1000,
+    quadruple_aces=700,
+    quadruple_kings=300,
+    quadruple_queens=250,
+    quadruple_jacks=401,
+)
+HOUSES = {"page": Options(), "low": Options(triple_values="low"), "own": OWN}
+
+
+def table(house: str, trump: str) -> list[list[tuple[tuple[str, ...], int]]]:
+    """The rows of the rule text, each as the cards that it takes and its points, by type."""
+    triples = TRIPLES["low" if house == "low" else "page"]
+    own = {"run": 1000, "A": 700, "K": 300, "Q": 250, "J": 401} if house == "own" else {}
+
+    def rows(cards: list[str], points: tuple[int, ...]) -> list[tuple[tuple[str, ...], int]]:
+        return [(tuple(cards) * times, worth) for times, worth in enumerate(points, 1)]
+
+    def row(name: str) -> tuple[int, ...]:
+        return (*DOUBLES[name], triples[name], *([own[name]] if name in own else []))
+
+    first = rows([rank + trump for rank in RANKS], row("run"))
+    for suit in "SHDC":
+        first += rows(["K" + suit, "Q" + suit], (4, 30, 60, 240) if suit == trump else (2, 4, 6, 8))
+    second = rows(["JD", "QS"], (4, 30, 90, 360))
+    third = [one for rank in "AKQJ" for one in rows([rank + suit for suit in "SHDC"], row(rank))]
+    return [first, second, third]
+
+
+def exhaustive(cards: list[str], house: str, trump: str) -> list[int]:
+    """The most that the cards are worth in each type, by trying every way to take rows of the table from them."""
+    return [most_of(Counter(cards), rows) for rows in table(house, trump)]
+
+
+def most_of(held: Counter[str], rows: list[tuple[tuple[str, ...], int]]) -> int:
+    kinds = sorted({card for taken, _ in rows for card in taken})
+    needs = [(tuple(taken.count(kind) for kind in kinds), points) for taken, points in rows]
+
+    @cache
+    def most(left: tuple[int, ...]) -> int:
+        ways = [0]
+        for need, points in needs:
+            rest = tuple(count - taken for count, taken in zip(left, need, strict=True))
+            if min(rest) >= 0:
+                ways.append(points + most(rest))
+        return max(ways)
+
+    return most(tuple(held[kind] for kind in kinds))
+
+
+def hands(number: int, seed: int) -> list[list[int]]:
+    """Hands of twenty and of fewer cards; half of them rich in few kinds, where splits compete."""
+    chance = random.Random(seed)
+    deck = [place for place in range(KINDS) for _ in range(COPIES)]
+    found = []
+    for index in range(number):
+        if index % 2:
+            kinds = chance.sample(range(KINDS), chance.randrange(5, 11))
+            pool = [place for place in deck if place in kinds]
+            found.append(chance.sample(pool, min(20, len(pool))))
+        else:
+            found.append(chance.sample(deck, chance.randrange(12, 21)))
+    return found
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_best_meld_is_what_an_exhaustive_search_finds(house: str) -> None:
+    worth = values(HOUSES[house])
+    seen = set()
+    for number, hand in enumerate(hands(1500, len(house))):
+        trump = number % 4
+        found = best(hand, trump, worth)
+        by_type = [found.runs_and_marriages, found.pinochles, found.arounds]
+        assert by_type == exhaustive([CODES[place] for place in hand], house, "SHDC"[trump]), hand
+        seen |= {combination.name for combination in found.combinations}
+    assert {"double run", "triple marriage", "triple pinochle", "double kings"} <= seen
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_is_named_is_what_is_counted(house: str) -> None:
+    worth = values(HOUSES[house])
+    for number, hand in enumerate(hands(600, 7)):
+        found = best(hand, number % 4, worth)
+        assert sum(combination.points for combination in found.combinations) == found.total
+        rows = {(tuple(sorted(taken)), points) for rows in table(house, "SHDC"[number % 4]) for taken, points in rows}
+        for combination in found.combinations:
+            assert (tuple(sorted(CODES[place] for place in combination.places)), combination.points) in rows
+        for kinds in (("run", "marriage"), ("pinochle",), ("aces", "kings", "queens", "jacks")):
+            used = Counter(
+                place
+                for combination in found.combinations
+                if combination.name.rpartition(" ")[2] in kinds
+                for place in combination.places
+            )
+            assert used <= Counter(hand)
+
+
+def test_the_order_of_the_cards_changes_nothing() -> None:
+    chance = random.Random(5)
+    worth = values(Options())
+    for number, hand in enumerate(hands(300, 11)):
+        shuffled = list(hand)
+        chance.shuffle(shuffled)
+        assert best(shuffled, number % 4, worth) == best(hand, number % 4, worth)
+
+
+def test_no_hand_is_worth_more_than_is_believed() -> None:
+    for options in HOUSES.values():
+        worth = values(options)
+        whole = [place for place in range(KINDS) for _ in range(COPIES)]
+        assert all(best(whole, trump, worth).total <= worth.most for trump in range(4))
