@@ -180,7 +180,7 @@ export class Melds {
     });
     const here = button(this.picked.size ? "here" : "+", { to: at });
     here.className = "meld-here";
-    here.setAttribute("aria-label", this.picked.size ? `put into meld ${at + 1}` : `the next cards go to meld ${at + 1}`);
+    here.setAttribute("aria-label", this.picked.size ? `here, into meld ${at + 1}` : `+ the next cards go to meld ${at + 1}`);
     if (!this.picked.size) here.setAttribute("aria-pressed", String(meld === this.target));
     row.append(here);
     return row;

@@ -1,4 +1,4 @@
-"""A hand of Krambambuli on two phones and a board: melds, an own one extended, a theft, out, the count, a late ruling."""
+"""A hand of Krambambuli on two phones and a board: melds, one extended, a theft, out, the count, a late ruling."""
 
 from __future__ import annotations
 

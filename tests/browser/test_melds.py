@@ -1,0 +1,92 @@
+"""The melds on the phone: by thumb, by keyboard, without scripts, and when another phone enters something meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible
+from tests.browser.phone import Phone
+
+RUN = {"play": "lay", "table": [["4S", "5S", "6S"]]}
+SECOND = {"play": "lay", "table": [["4S", "5S", "6S"], ["QH", "KH", "AH"]]}
+
+
+def at_the_table(site, phone, **page):
+    match = site.begin("vatican", ["Ann", "Bo"])
+    site.enter(match, RUN, SECOND)
+    return match, Phone(phone(**page), match)
+
+
+def test_cards_are_sorted_into_their_meld_and_can_be_taken_out_again(site, phone):
+    _, one = at_the_table(site, phone)
+    one.press("+ the next cards go to meld 2").tap('#entry [data-put="J"]').tap('#entry [data-half="H"]')
+    row = one.page.locator("#entry .meld-row").nth(1)
+    expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
+    one.tap('#entry [data-put="2"]').tap('#entry [data-half="H"]')
+    expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥", "2♥"])
+    row.locator(".meld-card", has_text="2♥").click()
+    one.press("Take out")
+    expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
+    one.press("As it was")
+    expect(one.page.locator("#entry .meld-card")).to_have_count(6)
+
+
+def test_a_card_that_lay_there_is_never_taken_out(site, phone):
+    _, one = at_the_table(site, phone)
+    one.page.locator("#entry .meld-card", has_text="4♠").click()
+    expect(one.page.get_by_role("button", name="Take out")).to_have_count(0)
+    one.press("here, into meld 2")
+    expect(one.page.locator("#entry .weighed")).to_contain_text("At least one card comes from the hand.")
+
+
+def test_by_keyboard_alone(site, phone):
+    _, one = at_the_table(site, phone, width=1280, height=800)
+    page = one.page
+    page.get_by_role("button", name="+ the next cards go to meld 1").focus()
+    page.keyboard.press("Enter")
+    page.locator('#entry [data-put="7"]').focus()
+    page.keyboard.press("Space")
+    page.locator('#entry [data-half="S"]').focus()
+    page.keyboard.press("Space")
+    page.locator("#entry form:has(.melds) button.enter").focus()
+    page.keyboard.press("Enter")
+    one.says("Ann plays 7♠; 9 cards left")
+
+
+def test_without_scripts_the_table_is_a_text(site, phone):
+    _, one = at_the_table(site, phone, scripts=False)
+    field = one.page.get_by_role("textbox", name="the table afterwards")
+    expect(field).to_have_value("4S 5S 6S / QH KH AH")
+    field.fill("4S 5S 6S 7S / QH KH AH")
+    one.page.get_by_role("button", name="Play").first.click()
+    expect(one.page.locator("#ruling")).to_contain_text("Ann plays 7♠; 9 cards left")
+    expect(one.page.get_by_role("textbox", name="the table afterwards")).to_have_value("4S 5S 6S 7S / QH KH AH")
+
+
+def test_a_typed_line_lays_as_well(site, phone):
+    _, one = at_the_table(site, phone)
+    one.type("lay 4S 5S 6S 7S / QH KH AH").says("Ann plays 7♠; 9 cards left")
+
+
+def test_what_is_being_put_together_is_interrupted_by_another_phone_and_said(site, phone):
+    match, one = at_the_table(site, phone)
+    one.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    site.enter(match, {"play": "draw"})
+    expect(one.page.locator("#connection")).to_contain_text("Something was entered elsewhere")
+    expect(one.page.locator("#entry .meld-card")).to_have_count(6)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_it(site, chromium, theme):
+    # The checker sets styles of its own to measure by, which the page's policy would refuse.
+    context = chromium.new_context(
+        base_url=site.base, viewport={"width": 360, "height": 740}, color_scheme=theme, bypass_csp=True
+    )
+    match = site.begin("vatican", ["Ann", "Bo"])
+    site.enter(match, RUN, SECOND)
+    one = Phone(context.new_page(), match)
+    one.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    one.page.locator("#entry .meld-card", has_text="7♠").click()
+    assert_accessible(one.page)
+    context.close()
