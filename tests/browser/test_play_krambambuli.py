@@ -44,8 +44,7 @@ def test_a_hand_from_the_deal_to_the_count(site, phone):
     enter(put(two, "Meld", "6D", "7D", "8D"), "Meld").says("Bo melds 6♦ 7♦ 8♦; 9 in hand")
     assert two.taps <= 7
     expect(board.at(3).page.locator(".meld")).to_have_count(1)
-    choose(two.fresh(), "Extend a meld", "6♦ 7♦ 8♦")
-    enter(put(two, "Extend a meld", "9D"), "Extend a meld").says("Bo adds 9♦: 6♦ 7♦ 8♦ 9♦; 8 in hand")
+    two.fresh().press("nine of diamonds to meld 1").says("Bo adds 9♦: 6♦ 7♦ 8♦ 9♦; 8 in hand")
     discard(two, "3C").says("Bo discards the three of clubs")
 
     # Ann takes the upcard, may not throw it away again, and takes a discard back.
@@ -75,8 +74,7 @@ def test_a_hand_from_the_deal_to_the_count(site, phone):
     one.at(18).press("Draw").at(19)
     discard(one, "6C")
     two.at(20).press("Draw").at(21)
-    choose(two, "Extend a meld", "J♥ Q♥ K♥")
-    enter(put(two, "Extend a meld", "AH"), "Extend a meld").says("Bo adds A♥")
+    two.press("ace of hearts to meld 4").says("Bo adds A♥")
     discard(two, "7C").says("Bo is out: the hands are counted")
     board.at(23).shows("The hand is over. Count the hands: Ann 6 cards")
     one.type("count points=null").says("points")

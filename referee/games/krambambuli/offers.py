@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.krambambuli.melds import meld_of
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, Position
 from referee.kit.cards import DECK, Card
+from referee.kit.melds import PLAIN, Meld
 from referee.kit.seats import listed
 
 
@@ -66,6 +70,23 @@ def _draw(position: Position) -> Due:
     return Due((who,), f"{who} draws" + (f", or takes {top.shown}" if top else ""), tuple(offers))
 
 
+def _extending(position: Position, own: Sequence[tuple[int, Meld]], held: Sequence[Card]) -> tuple[Tap, ...]:
+    """The cards that could extend an own meld, one tap each (KR-LAY-1); none that would leave what must not be left."""
+    left = position.left - 1
+    if not left and position.options.must_discard_to_go_out:
+        return ()
+    taps = []
+    for number, meld in own:
+        for card in held:
+            if left == 1 and position.options.upcard_lock and position.taken not in (None, card):
+                continue
+            if meld_of((*meld.cards, PLAIN[card]), position.options)[0] is not None:
+                label = f"{card.shown} → {number}" if len(own) > 1 else card.shown
+                spoken = f"{card.spoken} to meld {number}"
+                taps.append(Tap(label, {"meld": number, "cards": [str(card)]}, spoken))
+    return tuple(taps)
+
+
 def _play(position: Position) -> Due:
     who, turn = position.player, position.turn
     held = [card for card in DECK if position.account.may_hold(turn, card, position.left)]
@@ -78,7 +99,8 @@ def _play(position: Position) -> Due:
     own = [(n, owned.meld) for n, owned in enumerate(position.table, 1) if owned.who == turn]
     if own:
         melds = tuple(Choice(n, meld.shown) for n, meld in own)
-        offers.append(Offer(LayOff, "Extend a meld", who, choices={"meld": melds, "cards": cards}))
+        choices = {"meld": melds, "cards": cards}
+        offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, taps=_extending(position, own, held)))
     others = [(n, owned) for n, owned in enumerate(position.table, 1) if owned.who != turn and len(owned.meld) > 3]
     if others and not position.stolen and 0 < position.melded[turn] < position.turn_number:
         melds = tuple(Choice(n, f"{position.players[owned.who]}: {owned.meld.shown}") for n, owned in others)

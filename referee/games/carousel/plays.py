@@ -1,0 +1,90 @@
+"""The plays of Carousel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Final
+
+from referee.games.contract import Play
+from referee.kit.cards import Card
+from referee.kit.form import Between, Length, Player, field, sequence
+from referee.kit.melds import Laid
+
+CARDS: Final = 106
+Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, CARDS)], ...], Length(0, 35)]
+_HAND: Final = sequence(Card.kind, Length(0, CARDS))
+Hand = Annotated[
+    tuple[Card, ...],
+    replace(
+        _HAND,
+        read=lambda raw: () if raw is None else _HAND.read(raw),
+        typed=lambda hand: " ".join(map(str, hand)) or "none",
+    ),
+]
+"""The cards of a hand; nothing typed, or `none`, is a hand without cards."""
+Points = Annotated[int, Between(0, 730)]
+"""Points of deadwood; all the cards of two packs are worth 730."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """The top card of the stock."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Play):
+    """Cards from the hand, and the whole table as it lies afterwards. Ends the turn."""
+
+    name: ClassVar[str] = "lay"
+    title: ClassVar[str] = "Meld"
+    table: Melds = field("the table afterwards")
+    from_hand: Annotated[tuple[Card, ...], Length(1, CARDS)] | None = field(
+        "cards from the hand", default=None, hint="left out: what is new on the table"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(Play):
+    """The hand is ended before drawing, by a player with little deadwood."""
+
+    name: ClassVar[str] = "knock"
+    title: ClassVar[str] = "Knock"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Play):
+    """The turn ends after drawing, without a meld: the stock has run out, or the house rule lets one meld so late."""
+
+    name: ClassVar[str] = "stop"
+    title: ClassVar[str] = "No meld"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Play):
+    """The turn is passed: the stock is empty."""
+
+    name: ClassVar[str] = "pass"
+    title: ClassVar[str] = "Pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Play):
+    """The hands that are shown when a hand of the game is over, or only their deadwood, by player."""
+
+    name: ClassVar[str] = "count"
+    title: ClassVar[str] = "Count the hands"
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Points] | None = field("deadwood, by player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole hand of the game by its result: who knocked or went out, and everybody's deadwood."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the score of the hand"
+    deadwood: dict[str, Points] = field("deadwood, by player")
+    knocker: Player | None = field("who knocked or went out", default=None, hint="nobody: all passed")
