@@ -251,6 +251,7 @@ def _as_set(cards: Sequence[Laid], naturals: Sequence[Card], law: Law) -> Meld |
         for suit in suits:
             if suits.count(suit) > 1:
                 twice = Card(rank, suit).shown
+                times = "twice" if suits.count(suit) == 2 else f"{suits.count(suit)} times"
                 return Fault(
                     EQUAL, f"The suits in a set are all different; {twice} is there {suits.count(suit)} times."
                 )
