@@ -252,9 +252,7 @@ def _as_set(cards: Sequence[Laid], naturals: Sequence[Card], law: Law) -> Meld |
             if suits.count(suit) > 1:
                 twice = Card(rank, suit).shown
                 times = "twice" if suits.count(suit) == 2 else f"{suits.count(suit)} times"
-                return Fault(
-                    EQUAL, f"The suits in a set are all different; {twice} is there {suits.count(suit)} times."
-                )
+                return Fault(EQUAL, f"The suits in a set are all different; {twice} is there {times}.")
     missing = [suit for suit in SUITS if suit not in suits]
     if law.named and free and free != len(missing):
         return Fault(UNCLEAR, f"A wild card in a set says its suit: *={rank}{missing[0]} or *={rank}{missing[-1]}.")

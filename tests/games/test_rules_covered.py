@@ -19,18 +19,17 @@ def headings(key: str) -> dict[str, bool]:
     return {found[1]: found[2].rstrip().endswith("*advice*") for found in HEADING.finditer(games.rules_text(key))}
 
 
-def cited(key: str, prefix: str) -> set[str]:
-    """The rule ids that the code of a game cites."""
+def cited(key: str, prefixes: set[str]) -> set[str]:
+    """The rule ids that the code of a game cites; a game of several variants has several prefixes."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((RULES / folder(key)).glob("*.py")))
-    return set(re.findall(rf"\b{prefix}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", text))
+    return set(re.findall(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", text))
 
 
 @pytest.mark.parametrize("key", games.keys())
 def test_rules_are_covered(key: str, record_property: pytest.RecordProperty) -> None:
     ids = headings(key)
     assert ids, f"{key} has no rule headings"
-    prefix = next(iter(ids)).split("-")[0]
-    in_code = cited(key, prefix)
+    in_code = cited(key, {rule.split("-")[0] for rule in ids})
     shown = set().union(*(case.shown() for case in cases(key))) - {"FORM"}
     wanted = {rule for rule, advice in ids.items() if not advice}
     record_property(
