@@ -1,0 +1,99 @@
+"""The order of claims, weighed a second time by counting; the chances, by rolling every roll."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from referee.games.liars_dice.claims import CATEGORIES, LADDERS, NOTHING, is_true
+from referee.games.liars_dice.dice import DICE, FACES, read_face
+from referee.games.liars_dice.odds import chance, percent, ways
+from referee.kit.form import Unreadable
+
+ALL = [faces for size in range(1, DICE + 1) for faces in itertools.combinations_with_replacement(FACES, size)]
+SEQUENCES = (set(FACES[:5]), set(FACES[1:]))
+
+
+def weight(faces: tuple[str, ...], straights: bool) -> tuple[object, ...]:
+    """The rule text once more: the category, then the ranks, each face as often as it is named, unnamed ones lowest."""
+    many = Counter(faces)
+    shape = sorted(many.values(), reverse=True)
+    word = {(5,): "five of a kind", (3, 2): "full house"}.get(tuple(shape))
+    if word is None and shape[0] > 2:
+        word = {4: "four of a kind", 3: "three of a kind"}[shape[0]]
+    if word is None:
+        pairs = shape.count(2)
+        word = {2: "two pair", 1: "pair", 0: "high die"}[pairs]
+    if straights and set(faces) in SEQUENCES and len(faces) == DICE:
+        word = "straight"
+    order = sorted(faces, key=lambda face: (many[face], FACES.index(face)), reverse=True)
+    ranks = [FACES.index(face) for face in order] + [-1] * (DICE - len(faces))
+    return (CATEGORIES.index(word), *ranks)
+
+
+@pytest.mark.parametrize("straights", [False, True])
+def test_all_claims_stand_once_and_in_order(straights: bool) -> None:
+    ladder = LADDERS[straights]
+    assert len(ladder.hands) == len(ALL) == 461
+    assert [ladder.hand(faces).place for faces in sorted(ALL, key=lambda faces: weight(faces, straights))] == list(
+        range(461)
+    )
+    for faces in ALL:
+        hand = ladder.hand(reversed(faces))
+        assert sorted(hand.faces) == sorted(faces)
+        assert hand.category == weight(faces, straights)[0]
+    assert ladder.hands[0].faces == ("9",)
+    assert ladder.hands[-1].faces == ("A",) * DICE
+
+
+@pytest.mark.parametrize("straights", [False, True])
+def test_the_claims_worth_a_tap_are_legal_and_rise(straights: bool) -> None:
+    ladder = LADDERS[straights]
+    for place in range(NOTHING, ladder.top):
+        steps = ladder.steps(place)
+        assert steps[0].place == place + 1
+        assert [hand.place for hand in steps] == sorted({hand.place for hand in steps})
+        assert len(steps) <= 3
+    assert ladder.steps(ladder.top) == ()
+    assert ladder.next(ladder.top) is None
+
+
+@pytest.mark.parametrize(("straights", "exact"), [(False, False), (True, False), (False, True)])
+def test_chances_are_those_of_all_rolls(straights: bool, exact: bool) -> None:
+    ladder, dice = LADDERS[straights], random.Random(7)
+    for below in range(DICE + 1):
+        for _ in range(12 if below > 3 else 30):
+            tray = tuple(dice.choices(FACES, k=DICE - below))
+            claim = dice.choice(ladder.hands)
+            rolls = list(itertools.product(FACES, repeat=below))
+            true = sum(is_true(claim, ladder.hand((*tray, *roll)), exact) for roll in rolls)
+            assert chance(claim.place, tray, straights, exact) == Fraction(true, len(rolls))
+
+
+def test_truth_by_rank_grows_with_lower_claims() -> None:
+    found = [ways(place, 0, False, False)[0] for place in range(461)]
+    assert found == sorted(found, reverse=True)
+    assert found[0] == 6**DICE
+    assert found[-1] == 1
+
+
+def test_chances_are_never_rounded_to_what_is_not_so() -> None:
+    assert percent(1, 7776) == "under 0.1 %"
+    assert percent(7775, 7776) == "over 99.9 %"
+    assert percent(0, 7776) == "0 %"
+    assert percent(216, 216) == "100 %"
+    assert percent(1, 6) == "16.7 %"
+
+
+def test_faces_are_read_as_people_write_them() -> None:
+    assert [read_face(raw) for raw in ("9", 9, "10", 10, "t", "T", "j", " K ", "a")] == [
+        *("9", "9", "10", "10", "10", "10", "J", "K", "A")
+    ]
+    assert [read_face(pips) for pips in range(1, 7)] == ["A", "9", "10", "J", "Q", "K"]
+    for raw in (0, 7, 8, 11, "7", "", "AA", True, None, 9.0, [], {}):
+        with pytest.raises(Unreadable):
+            read_face(raw)
