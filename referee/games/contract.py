@@ -94,7 +94,7 @@ class Offer:
     `given` are fields that the situation fixes (the form hides them), `choices` the values worth offering for a field,
     `taps` whole plays in one tap, `auto` sends the form by itself when its sequence is full (or its one value chosen),
     `rare` puts it one tap further, `by` is who makes it, `without` are fields that the form leaves out, `filled` what
-    stands in a field to begin with, as the play would hold it.
+    stands in a field to begin with, as the play would hold it, `wild` the ranks that can be given a meaning in a meld.
     """
 
     play: type[Play]
@@ -108,6 +108,7 @@ class Offer:
     hint: str = ""
     without: tuple[str, ...] = ()
     filled: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    wild: tuple[str, ...] = ("*",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +280,7 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def scores(self, position: P) -> Mapping[str, int | float]:
-        """The score of each player by name, as the record prints it after each play; whole numbers where they can be."""
+        """The score of each player by name, as the record prints it after each play; whole where it can be."""
 
     @abstractmethod
     def over(self, position: P) -> bool:

@@ -450,7 +450,7 @@ def _usage(cards: Sequence[Sequence[Laid]]) -> Usage:
 def lay_most(
     table: Iterable[Laid], hand: Iterable[Card], law: Law, cap: int | None = None, bound: bool = False
 ) -> Arranged | None:
-    """A table on which all of `table` lies and as many cards of `hand` as can be, `cap` of them at the most.
+    """A table on which all of `table` lies and as many cards of `hand` as can be; `cap` of them are enough.
 
     A joker with a meaning lies as that card. With `bound` it may be freed where the card that it stands for is on the
     table or in the hand. None where the cards of the table cannot lie.
@@ -479,9 +479,7 @@ def lay_most(
         for laid in freed:
             kept.remove(laid)
         must = [*kept, *(PLAIN[laid.card] for laid in freed), *(PLAIN[card] for card in needed)]
-        most = None if cap is None else cap - len(needed)
-        if most is not None and most < 0:
-            continue
+        most = None if cap is None else max(0, cap - len(needed))
         found = _lay_most(must, rest, law, most)
         if found is not None:
             found = Arranged(found.melds, (*needed, *found.played))

@@ -303,6 +303,8 @@ _CARDS: Final = {str(card): card for card in DECK}
 def _as_written(cards: Sequence[Laid], law: Law) -> Meld | None:
     """The run that cards make in the order in which they are written, upwards or downwards."""
     low, high = law.span
+    if len(cards) > _ROUND and law.ace != "corner":
+        return None  # the ace would stand at both ends
     for ordered in (tuple(cards), tuple(reversed(cards))):
         at = next(
             (i for i, laid in enumerate(ordered) if laid.card.rank not in law.wild or laid.means is not None), None

@@ -80,7 +80,8 @@ class Open:
 
     `most` is how many values fill it (0: as many as one likes), `grouped` a list of lists (melds). `halves` are the
     second keys of what takes two: the suits of cards, double and treble of darts. `slot` is a field of several fields.
-    `base` is what stood in it to begin with (a table of melds); `finds` whether the referee can put that in order.
+    `base` is what stood in it to begin with (a table of melds), `finds` whether the referee can put that in order,
+    `wild` the ranks that can be given a meaning there.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Open:
     slot: Slot | None = None
     base: str = ""
     finds: bool = False
+    wild: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,12 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
         compound(part, players, said)
         if shape_of(part.kind) in COMPOUND
         else open_field(
-            part, offer.choices.get(part.key, ()), players, said.get(part.key, ""), offer.filled.get(part.key)
+            part,
+            offer.choices.get(part.key, ()),
+            players,
+            said.get(part.key, ""),
+            offer.filled.get(part.key),
+            offer.wild,
         )
         for part in form.fields
         if part.key != "by" and part.key not in offer.given and part.key not in offer.without
@@ -161,11 +168,16 @@ def compound(part: FormField, players: Sequence[str], typed: Mapping[str, str]) 
 
 
 def open_field(
-    part: FormField, choices: Sequence[Choice], players: Sequence[str], value: str = "", filled: Any = None
+    part: FormField,
+    choices: Sequence[Choice],
+    players: Sequence[str],
+    value: str = "",
+    filled: Any = None,
+    wild: Sequence[str] = ("*",),
 ) -> Open:
     """One field with the keys of its pad: the values worth offering, or all that its kind has.
 
-    `filled` is what stands in it to begin with, `value` what was typed in it before.
+    `filled` is what stands in it to begin with, `value` what was typed in it before, `wild` the ranks of wild cards.
     """
     kind = part.kind
     inner, depth = kind, 0
@@ -204,6 +216,7 @@ def open_field(
         value or base or default,
         base=base,
         finds=filled is not None and widget == "laid",
+        wild=tuple(wild),
     )
 
 

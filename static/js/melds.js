@@ -13,6 +13,7 @@ export class Melds {
     this.keys = field.querySelector(".pad");
     this.said = this.form?.matches("[data-send]") ? field.querySelector(".weighed") : null;
     this.base = field.dataset.base ?? "";
+    this.wild = (field.dataset.wild ?? "*").split(" ");
     this.keys.hidden = this.shown.hidden = false;
     this.shown.classList.add("melds");
     for (const part of field.querySelectorAll(".plain")) part.hidden = !(several(field) && part.localName === "label");
@@ -102,7 +103,7 @@ export class Melds {
   put(code) {
     this.rank = this.half = "";
     const [one] = this.picked;
-    if (this.picked.size === 1 && wild(one.code)) {
+    if (this.picked.size === 1 && this.wild.includes(one.code[0])) {
       one.code = code === "*" ? plain(one.code) : `${plain(one.code)}=${code}`;
       this.picked.clear();
       this.changedNow();
@@ -110,16 +111,31 @@ export class Melds {
     }
     const card = { code, own: true };
     let meld = this.target ?? this.melds.at(-1);
-    if (!this.target && (this.split || !meld || meld.some((other) => !other.own) || !goesWith(meld, code))) this.melds.push(meld = []);
+    if (!this.target && (this.split || !meld || meld.some((other) => !other.own) || !this.goesWith(meld, code))) this.melds.push(meld = []);
     meld.push(card);
     this.split = false;
     navigator.vibrate?.(8);
     this.changedNow();
   }
 
+  /** Whether a card may belong to the meld before it: the rank of its set, or a neighbour in its run. */
+  goesWith(meld, code) {
+    const wild = (other) => this.wild.includes(other[0]);
+    if (wild(code)) return meld.length < 4;
+    const fixed = meld.map((card) => stands(card.code)).filter((other) => !wild(other));
+    if (!fixed.length) return true;
+    const alike = fixed.every((other) => other[0] === code[0]);
+    const suited = fixed.every((other) => other[1] === code[1]);
+    if (meld.length < 3) return alike || suited;
+    if (alike) return true;
+    const free = meld.length - fixed.length;
+    const near = (other) => Math.abs(place(other) - place(code)) % 12 <= 1 + free;
+    return suited && !fixed.every((other) => other[0] === fixed[0][0]) && fixed.some(near);
+  }
+
   changedNow() {
     this.melds = this.melds.filter((meld) => meld.length || meld === this.target);
-    for (const meld of this.melds) tidy(meld);
+    for (const meld of this.melds) if (!meld.some((card) => this.wild.includes(card.code[0]) && !card.code.includes("="))) tidy(meld);
     this.input.value = this.text;
     this.draw();
     clearTimeout(this.timer);
@@ -216,27 +232,13 @@ function remove(meld, cards) {
 
 const plain = (code) => code.split("=")[0];
 const stands = (code) => code.split("=")[1] ?? code;
-const wild = (code) => code.startsWith("*") || code.startsWith("2") || code.includes("=");
-
-/** Whether a card may belong to the meld before it: the rank of its set, or a neighbour in its run. */
-function goesWith(meld, code) {
-  if (plain(code) === "*") return meld.length < 4;
-  const fixed = meld.map((card) => stands(card.code)).filter((other) => other !== "*");
-  if (!fixed.length) return true;
-  const alike = fixed.every((other) => other[0] === code[0]);
-  const suited = fixed.every((other) => other[1] === code[1]);
-  if (meld.length < 3) return alike || suited;
-  if (alike) return true;
-  const near = (other) => Math.abs(place(other) - place(code)) % 12 <= 1 + meld.filter((card) => wild(card.code)).length;
-  return suited && !fixed.every((other) => other[0] === fixed[0][0]) && fixed.some(near);
-}
 
 const place = (code) => RANKS.indexOf(code[0]) + 1;
 
 /** A run in its order, round the corner too; a set, and a meld with a wild card that could be anything, as it was put. */
 function tidy(meld) {
   const faces = meld.map((card) => stands(card.code));
-  if (meld.length < 2 || faces.some((code) => code === "*" || code.length < 2 || code[1] !== faces[0][1])) return;
+  if (meld.length < 2 || faces.some((code) => code.length < 2 || code[1] !== faces[0][1])) return;
   const sorted = [...meld].sort((a, b) => place(stands(a.code)) - place(stands(b.code)));
   const places = sorted.map((card) => place(stands(card.code)));
   let from = 0;

@@ -1,0 +1,1 @@
+"""Shanghai (Manipulation): melds that belong to all, and who can play must play."""

@@ -1,0 +1,76 @@
+"""The plays of Shanghai."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.games.shanghai.options import MOST_CARDS
+from referee.kit.cards import Card
+from referee.kit.form import Between, Length, Player, field
+from referee.kit.melds import Laid
+
+Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, MOST_CARDS)], ...], Length(0, 35)]
+Hand = Annotated[tuple[Card, ...], Length(0, MOST_CARDS)]
+Points = Annotated[int, Between(0, 2000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Play):
+    """Cards from the hand, and the whole table as it lies afterwards; jokers with what they stand for (`*=8C`)."""
+
+    name: ClassVar[str] = "lay"
+    title: ClassVar[str] = "Play cards"
+    table: Melds = field("the table afterwards")
+    from_hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] | None = field(
+        "cards from the hand", default=None, hint="left out: what is new on the table"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """Cards from the stock, one at a time, because nothing could be played."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Draw"
+    count: Annotated[int, Between(1, MOST_CARDS)] = field("cards drawn", default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Play):
+    """The turn passes: the stock is empty and nothing can be played."""
+
+    name: ClassVar[str] = "pass"
+    title: ClassVar[str] = "Pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Play):
+    """The hand of who has drawn or passed is shown, before anything else is laid, and judged."""
+
+    name: ClassVar[str] = "challenge"
+    title: ClassVar[str] = "Challenge"
+    hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] = field("the whole hand that is shown")
+    drawn: Hand = field("of it drawn in this turn, in order", default=())
+    player: Player | None = field("whose hand", default=None, hint="left out: who drew or passed last")
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Play):
+    """The cards left in the hands at the end of a hand, or only their points, by player."""
+
+    name: ClassVar[str] = "count"
+    title: ClassVar[str] = "Count the hands"
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Points] | None = field("points left, by player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole hand by its points, without its plays. Who has none is out; where all have some, all have passed."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the score of the hand"
+    points: dict[str, Points] = field("points left, by player")
+    out: Player | None = field("who went out", default=None, hint="left out: who has no points")

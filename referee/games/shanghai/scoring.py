@@ -1,0 +1,57 @@
+"""What cards left in a hand are charged, and what points a hand can have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from referee.games.shanghai.options import ONE_PER_CARD, Options
+from referee.kit.cards import JOKER_CODE, Card
+
+ACE, COURT, PIP, JOKER = 15, 10, 5, 25
+_POINTS: Final = {"A": ACE, **dict.fromkeys("TJQK", COURT), **dict.fromkeys("23456789", PIP), JOKER_CODE: JOKER}
+VALUES: Final = (PIP, COURT, ACE, JOKER)
+UNIT: Final = 5
+"""All values are multiples of it."""
+
+
+def value(card: Card, options: Options) -> int:
+    """What a card is charged (SH-SCO-1, SH-AMB-5)."""
+    return 1 if options.card_points == ONE_PER_CARD else _POINTS[card.rank]
+
+
+def charge(cards: Iterable[Card], options: Options) -> int:
+    """What the cards left in a hand are charged (SH-SCO-1)."""
+    return sum(value(card, options) for card in cards)
+
+
+def arithmetic(cards: Iterable[Card], options: Options) -> str:
+    """The charge as a sum: `15 + 10 + 5 + 5 = 35`."""
+    values = [value(card, options) for card in cards]
+    if len(values) < 2:
+        return str(sum(values))
+    return f"{' + '.join(map(str, values))} = {sum(values)}"
+
+
+def by_value(cards: Mapping[Card, int]) -> tuple[int, ...]:
+    """How many of the cards there are of each of `VALUES`."""
+    counts: Counter[int] = Counter()
+    for card, count in cards.items():
+        counts[_POINTS[card.rank]] += count
+    return tuple(counts[each] for each in VALUES)
+
+
+def can_be(points: int, cards: int, available: tuple[int, ...]) -> bool:
+    """Whether so many cards of those available, by value, can be worth so many points."""
+    pips, courts, aces, jokers = available
+    for joker in range(min(jokers, cards) + 1):
+        for ace in range(min(aces, cards - joker) + 1):
+            rest = cards - joker - ace
+            over = points - JOKER * joker - ACE * ace - PIP * rest
+            if over < 0:
+                break
+            court, odd = divmod(over, COURT - PIP)
+            if not odd and court <= min(courts, rest) and rest - court <= pips:
+                return True
+    return False

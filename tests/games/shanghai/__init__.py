@@ -1,0 +1,1 @@
+"""Shanghai: cases, a table."""

@@ -1,0 +1,94 @@
+"""Late rulings of Shanghai: who plays honestly is never flagged, and whoever is flagged could have played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.games.shanghai.position import Position
+from referee.games.shanghai.watching import play_of, sequence_of
+from referee.match import Course, Entry
+from referee.rulings import Ruling
+from tests.games.shanghai.table import OPTIONS, Table
+
+FIVE = ["Ann", "Bo", "Cy", "Di", "Ed"]
+
+
+def could_play(position: Position, who: int, hand: list[Any]) -> bool:
+    """Whether something of a hand can be played on the table, found anew."""
+    if not position.opened[who]:
+        return bool(sequence_of(hand, position.options))
+    table = [laid for meld in position.table for laid in meld.cards]
+    return play_of(table, hand, position.options) is not None
+
+
+def followed(table: Table) -> Iterator[tuple[int, Position, dict[str, Any], bool, Ruling[Any]]]:
+    """The plays of a table: number, position before, body, whether it was a wrong draw or pass, the ruling."""
+    course = Course("shanghai", games.reader("shanghai").setup(table.players, table.options))
+    for n in range(1, 5000):
+        before = course.position
+        body = table.next(before)
+        if body is None:
+            return
+        wrong = False
+        if body["play"] in ("draw", "pass"):
+            hand = list(table.hands[before.turn])
+            if body["play"] == "draw":
+                hand.pop()
+            wrong = could_play(before, before.turn, hand)
+        weighed = course.weigh(body)
+        assert weighed.ruling.allowed, (body, weighed.ruling)
+        course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+        yield n, before, body, wrong, weighed.ruling
+    raise AssertionError("the match has no end")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_honest_table_is_never_flagged(seed: int) -> None:
+    table = Table(random.Random(seed), OPTIONS[seed % len(OPTIONS)], FIVE[: 2 + seed % 4])
+    for _, _, body, wrong, ruling in followed(table):
+        assert not wrong
+        assert ruling.flags == (), (body, ruling.flags)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_is_flagged_could_have_played(seed: int) -> None:
+    table = Table(random.Random(seed), OPTIONS[seed % len(OPTIONS)], FIVE[: 2 + seed % 4], honest=0.5, tallied=0)
+    broken, flagged, open_ = set[int](), set[int](), list[tuple[int, int]]()
+    for n, before, body, wrong, ruling in followed(table):
+        if wrong:
+            broken.add(n)
+        if body["play"] in ("draw", "pass"):
+            open_.append((n, before.turn))
+        for flag in ruling.flags:
+            assert flag.n in broken, (n, body, flag)
+            assert flag.n not in flagged, flag
+            flagged.add(flag.n)
+        if body["play"] == "challenge":
+            who = before.last
+            judged = {number for number, player in open_ if player == who}
+            assert {flag.n for flag in ruling.flags} == judged & broken - (flagged - {f.n for f in ruling.flags})
+            open_ = [(number, player) for number, player in open_ if player != who]
+        elif body["play"] not in ("draw", "pass"):
+            open_ = []
+    assert flagged, "so many wrong draws, and none was proven"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_wrong_pass_is_proven_where_the_hands_are_counted(seed: int) -> None:
+    """With an empty stock nothing is drawn any more: what was held then is shown or played."""
+    table = Table(random.Random(seed), {"deals": 3}, FIVE, honest=0.12, tallied=0)
+    broken, flagged = set[int](), set[int]()
+    counted = False
+    for n, _, body, wrong, ruling in followed(table):
+        if wrong and body["play"] == "pass":
+            broken.add(n)
+        flagged |= {flag.n for flag in ruling.flags}
+        if body["play"] == "count":
+            counted = "hands" in body
+            assert not counted or broken <= flagged
+            broken = set()

@@ -1,0 +1,60 @@
+"""What a match of Shanghai that is under way can begin with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.kit.form import Unreadable
+
+PLAYERS = ["Ann", "Bo", "Cy"]
+HANDS = {"Ann": 4, "Bo": 5, "Cy": 6}
+
+
+@pytest.mark.parametrize(
+    ("options", "start", "field"),
+    [
+        ({}, {"totals": {"Di": 10}}, "start.totals"),
+        ({}, {"totals": {"Ann": 7}}, "start.totals"),
+        ({}, {"totals": {"Ann": 200}}, "start.totals"),
+        ({"target": 30, "card_points": "one_per_card"}, {"totals": {"Ann": 30}}, "start.totals"),
+        ({"deals": 3}, {"deal": 4}, "start.deal"),
+        ({}, {"dealer": "Di"}, "start.dealer"),
+        ({}, {"hands": {**HANDS, "Di": 1}}, "start.hands"),
+        ({}, {"hands": {"Ann": 4, "Bo": 5}}, "start.hands"),
+        ({}, {"hands": {"Ann": 60, "Bo": 40, "Cy": 5}}, "start.hands"),
+        ({}, {"turn": "Ann"}, "start.hands"),
+        ({}, {"table": [["4S", "5S", "6S"]]}, "start.hands"),
+        ({}, {"hands": HANDS, "turn": "Di"}, "start.turn"),
+        ({}, {"hands": HANDS, "waiting": ["Di"]}, "start.waiting"),
+        ({}, {"hands": HANDS, "table": [["4S", "5S", "7S"]]}, "start.table"),
+        ({}, {"hands": HANDS, "table": [["4S", "5S", "6S"]] * 3}, "start.table"),
+        ({}, {"hands": HANDS, "table": [["4S", "*=5S", "6S"]]}, "start.table"),
+    ],
+)
+def test_what_does_not_go_together_is_said(options: dict[str, Any], start: dict[str, Any], field: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        games.reader("shanghai").setup(PLAYERS, options, start)
+    assert fault.value.field == field
+    assert fault.value.says
+
+
+def test_a_hand_that_is_under_way() -> None:
+    found = games.reader("shanghai")
+    start = {
+        "totals": {"Ann": 45, "Bo": 80},
+        "deal": 4,
+        "hands": HANDS,
+        "turn": "Cy",
+        "table": [["4S", "5S", "*=6S"], ["7S", "7H", "7D"]],
+        "waiting": ["Bo"],
+    }
+    options = {"jokers": 2, "first_sequence": "yes"}
+    position = found.game.open(found.setup(PLAYERS, options, start))
+    assert (position.stock, position.player, position.dealer) == (106 - 15 - 6, "Cy", 2)
+    assert position.opened == (True, False, True)
+    assert [meld.sort for meld in position.table] == ["run", "set"]
+    assert found.game.scores(position) == {"Ann": 45, "Bo": 80, "Cy": 0}
+    assert "Cy plays or draws" in found.game.due(position).says
