@@ -1,0 +1,1 @@
+"""Push: contract rummy for two partnerships, where an upcard that is not taken is pushed to the left."""

@@ -1,0 +1,118 @@
+"""The plays of Push."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.kit.cards import Card
+from referee.kit.form import Between, Length, Player, field, one_of
+from referee.kit.melds import Laid
+
+LOW, HIGH = "low", "high"
+End = Annotated[str, one_of({LOW: "low end", HIGH: "high end"})]
+Group = Annotated[tuple[Laid, ...], Length(1, 40)]
+Hand = Annotated[tuple[Card, ...], Length(0, 108)]
+MeldNumber = Annotated[int, Between(1, 36)]
+Points = Annotated[int, Between(0)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Play):
+    """The cards are dealt, and the first upcard is turned; twos and jokers turned before it are buried."""
+
+    name: ClassVar[str] = "deal"
+    title: ClassVar[str] = "The deal"
+    upcard: Card = field("turned up")
+    buried: Annotated[tuple[Card, ...], Length(0, 12)] = field("twos and jokers turned before, and buried", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Play):
+    """The upcard into the hand."""
+
+    name: ClassVar[str] = "take"
+    title: ClassVar[str] = "Take"
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Play):
+    """The upcard and the top card of the stock to the left neighbour, the next card of the stock for oneself."""
+
+    name: ClassVar[str] = "push"
+    title: ClassVar[str] = "Push"
+
+
+@dataclass(frozen=True, slots=True)
+class LayMelds(Play):
+    """New melds from the hand, those of a contract all together; wild cards with what they stand for (`*=8C`)."""
+
+    name: ClassVar[str] = "meld"
+    title: ClassVar[str] = "Meld"
+    melds: Annotated[tuple[Group, ...], Length(1, 12)] = field("melds")
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff(Play):
+    """Cards from the hand on any meld of the table, by its number."""
+
+    name: ClassVar[str] = "lay_off"
+    title: ClassVar[str] = "Lay off"
+    meld: MeldNumber = field("meld")
+    cards: Annotated[tuple[Laid, ...], Length(1, 14)] = field("cards")
+    at: End | None = field("at the", default=None, hint="where they fit at both ends of a run")
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A natural card, and the meld in which it takes the place of a joker."""
+
+    meld: MeldNumber = field("meld")
+    card: Card = field("card")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Play):
+    """A natural card for a joker on the table, and where that joker is used at once: in new melds, or on meld `to`."""
+
+    name: ClassVar[str] = "exchange"
+    title: ClassVar[str] = "Exchange a joker"
+    meld: MeldNumber = field("the joker’s meld")
+    card: Card = field("card in its place")
+    use: Annotated[tuple[Group, ...], Length(0, 12)] = field("the joker and the cards laid with it", default=())
+    to: MeldNumber | None = field("laid off on meld", default=None, hint="left out: as a new meld")
+    also: Annotated[tuple[Swap, ...], Length(0, 3)] = field("more jokers taken out at the same time", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Play):
+    """The card that ends the turn. `other` says that it is the equal of an upcard just taken, which stays in hand."""
+
+    name: ClassVar[str] = "discard"
+    title: ClassVar[str] = "Discard"
+    card: Card = field("card")
+    other: bool = field("the other copy, not the one just taken", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Play):
+    """The cards left in the hands that are charged at the end of a deal, or only their points, by player."""
+
+    name: ClassVar[str] = "count"
+    title: ClassVar[str] = "Count the hands"
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Points] | None = field("points left, by player", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole deal without its plays: who went out, and what the other side has left, as cards or as points."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the score of the deal"
+    out: Player | None = field("who went out", default=None, hint="left out: nobody, both sides count")
+    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    points: dict[str, Points] | None = field(
+        "points left, by player", default=None, hint="or of both partners together, under one name"
+    )
