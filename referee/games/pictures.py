@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from referee.kit.cards import JOKER, Card
 from referee.kit.melds import Laid, Meld
@@ -84,10 +85,19 @@ class OwnTable:
     size: str
 
 
+_RANK: Final = {"T": "10"}
+
+
 def card_picture(card: Card | Laid, fresh: bool = False) -> CardPicture:
     """The picture of a card; `fresh` is whether it has just come."""
     if isinstance(card, Laid):
-        stands = "" if card.means is None else card.face.shown if card.face.suit else card.face.rank
+        stands = (
+            ""
+            if card.means is None
+            else card.face.shown
+            if card.face.suit
+            else _RANK.get(card.face.rank, card.face.rank)
+        )
         return CardPicture(card.card.shown, card.spoken, stands, card.card.red, fresh)
     return CardPicture(card.shown, card.spoken, "", card.red, fresh)
 

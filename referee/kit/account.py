@@ -16,6 +16,11 @@ from referee.kit.fault import Fault
 from referee.kit.melds import listed_cards
 from referee.kit.tuples import put
 
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 PACK, HAND = "pack", "hand"
 """Kinds of faults: a card more than the pack has; a card more than the hand holds."""
 Known = tuple[tuple[Card, int], ...]
@@ -70,7 +75,7 @@ class Account:
         Cards that all knew to be there come first. A fault of kind `pack` or `hand` where the player cannot have them.
         """
         if len(cards) > hand:
-            return Fault(HAND, f"{name} holds {hand} cards; {len(cards)} are too many.")
+            return Fault(HAND, f"{name} holds {_cards(hand)}; {len(cards)} are too many.")
         known = list(self.known[who])
         seen, last = dict(self.seen), dict(self.last)
         for card in cards:
@@ -85,7 +90,7 @@ class Account:
         if len(known) > hand - len(cards):
             held = listed_cards(self.known_to(who))
             return Fault(
-                HAND, f"{name} holds {hand} cards, and all have seen of them {held}: not {listed_cards(cards)}."
+                HAND, f"{name} holds {_cards(hand)}, and all have seen of them {held}: not {listed_cards(cards)}."
             )
         return Account(self.pack, seen, put(self.known, who, tuple(known)), last)
 

@@ -546,9 +546,12 @@ def _built(
     played += [JOKER] * (jokers - len(must_jokers))
     made = []
     for cards_of in melds:
-        meld = read_meld(cards_of, law)
-        assert isinstance(meld, Meld), (cards_of, meld)
-        made.append(meld)
+        # A run with the ace at both ends is two where the ace stands at one end only.
+        both = len(cards_of) > len(RANKS) and law.ace != "corner"
+        for part in (cards_of[:7], cards_of[7:]) if both else (cards_of,):
+            meld = read_meld(part, law)
+            assert isinstance(meld, Meld), (part, meld)
+            made.append(meld)
     return Arranged(tuple(made), tuple(played))
 
 

@@ -338,6 +338,11 @@ def _why(cards: Sequence[Laid], naturals: Sequence[Card], law: Law, sort: str) -
         return as_set
     faces = [laid.face for laid in cards if laid.card.rank not in law.wild or laid.means is not None]
     if len({card.suit for card in faces}) == 1 and sort != "set":
+        if law.ace == "either" and len(faces) > _ROUND and len(set(faces)) == _ROUND:
+            cards_shown = listed_cards(cards)
+            return Fault(
+                CORNER, f"{cards_shown} has an ace at both ends; a sequence has it below the two or above the king."
+            )
         if len(set(faces)) < len(faces):
             twice = next(card for card in faces if faces.count(card) > 1)
             return Fault(RUN, f"{twice.shown} is twice in {listed_cards(cards)}; a run has each card once.")

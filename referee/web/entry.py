@@ -189,7 +189,12 @@ def open_field(
     allowed: tuple[str, ...] = ()
     if widget in CARDS and not (offered and len(offered) <= 6):
         allowed = tuple(key.value for key in offered) or tuple(printed(inner, card) for card, _ in inner.choices)
-        keys, halves = _cards(allowed)
+        if any(" " in label for _, label in inner.choices):  # suits with names of their own
+            offered = offered or tuple(Key(printed(inner, value), label) for value, label in inner.choices)
+            allowed = tuple(key.value for key in offered)
+            keys, halves = _own_cards(offered)
+        else:
+            keys, halves = _cards(allowed)
         offered = ()
     elif depth == 0 and (widget in PICKED or (offered and widget in ("number", "rank", "die", "text", "card"))):
         keys, widget = offered or tuple(_picks(inner, players)), "pick"
@@ -266,6 +271,21 @@ def _cards(allowed: Sequence[str]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
         if any(rank + suit in cards for rank in RANKS)
     )
     return ranks, suits
+
+
+def _own_cards(cards: Sequence[Key]) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+    """Ranks and suits of a pack of its own, by labels such as `10 Oct`; a label of one word is a card without suit."""
+    ranks: dict[str, Key] = {}
+    suits: dict[str, Key] = {}
+    whole = []
+    for card in cards:
+        rank, _, suit = card.label.partition(" ")
+        if suit and len(card.value) == 2:
+            ranks.setdefault(card.value[0], Key(card.value[0], rank, "", "card"))
+            suits.setdefault(card.value[1], Key(card.value[1], suit, card.spoken, "suit-name"))
+        else:
+            whole.append(Key(card.value, card.label, card.spoken, "card whole"))
+    return (*ranks.values(), *whole), tuple(suits.values())
 
 
 def _text(value: Any) -> str:

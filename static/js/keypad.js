@@ -68,7 +68,7 @@ class Pad {
     if ("group" in data) { if (this.tokens.length && this.tokens.at(-1) !== "/") this.tokens.push("/"); this.draw(); return; }
     if ("turn" in data) { this.turn(); return; }
     if ("half" in data) { this.halved(data.half); return; }
-    if ("put" in data) this.pressed(data.put);
+    if ("put" in data) this.pressed(data.put, key.classList.contains("whole"));
   }
 
   turn() {
@@ -84,8 +84,8 @@ class Pad {
     this.draw();
   }
 
-  pressed(value) {
-    if (this.kind === "card" && value !== "*") {
+  pressed(value, whole = false) {
+    if (this.kind === "card" && !whole) {
       if (this.half) this.add(value + this.half);
       else { this.rank = this.rank === value ? "" : value; this.draw(); }
       return;
@@ -100,7 +100,7 @@ class Pad {
     if (this.allowed && !this.allowed.has(token)) { this.draw(); return; }
     if (this.kind === "player" && this.tokens.includes(token)) return;
     if (this.full) return;
-    if (this.grouped && newGroup(this.tokens, token)) this.tokens.push("/");
+    if (this.grouped && !this.keys.querySelector(".suit-name") && newGroup(this.tokens, token)) this.tokens.push("/");
     this.tokens.push(token);
     this.draw();
     navigator.vibrate?.(8);
@@ -134,12 +134,22 @@ class Pad {
     for (const key of this.keys.querySelectorAll("[data-put]")) {
       if (this.kind === "card") {
         key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
-        key.disabled = Boolean(this.allowed && this.half && key.dataset.put !== "*" && !this.allowed.has(key.dataset.put + this.half));
+        key.disabled = Boolean(this.allowed && this.half && !key.classList.contains("whole") && !this.allowed.has(key.dataset.put + this.half));
       }
       if (this.kind === "player") key.disabled = this.tokens.includes(key.dataset.put);
       if (this.kind === "dart" && this.half) key.disabled = times(key.dataset.put, this.half) === "";
       else if (this.kind === "dart") key.disabled = false;
     }
+  }
+
+  /** What stands on a card of a pack of its own: the card without suit as on its key, another as on its two keys. */
+  own(token) {
+    if (this.kind !== "card" || token === "*") return null;
+    const on = (attribute, value) => this.keys?.querySelector(`[data-${attribute}="${CSS.escape(value)}"]`);
+    const whole = on("put", token);
+    if (whole?.classList.contains("whole")) return whole.textContent;
+    const suit = on("half", token.at(-1));
+    return suit?.classList.contains("suit-name") ? `${on("put", token.slice(0, -1))?.textContent ?? token.slice(0, -1)} ${suit.textContent}` : null;
   }
 
   chip(token, index) {
@@ -152,7 +162,7 @@ class Pad {
     key.type = "button";
     key.className = "chosen-chip";
     key.dataset.drop = index;
-    key.textContent = face(token, this.kind);
+    key.textContent = this.own(token) ?? face(token, this.kind);
     key.setAttribute("aria-label", `take out ${key.textContent}`);
     return key;
   }

@@ -71,7 +71,7 @@ def test_what_lies(law: Law, text: str, lies: str) -> None:
         (LOW, "QH KH AH", "corner"),
         (HIGH, "AS 2S 3S", "corner"),
         (LOW, "3S 3S 4S 5S", "run"),
-        (Law("either"), "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "run"),
+        (Law("either"), "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "corner"),
     ],
 )
 def test_what_does_not_lie_and_why(law: Law, text: str, kind: str) -> None:

@@ -17,7 +17,6 @@ NATURAL = tuple(card for card in DECK if not is_wild(card))
 BURIED = tuple(card for card in ALL if is_wild(card))
 WILD = ("*", "2")
 """Ranks of cards that can stand for others (PU-WILD-1)."""
-WILDS = ("*", "2")
 SHORTEST = 3
 """Cards of a meld, at the least."""
 
@@ -144,7 +143,7 @@ def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> 
         choices={"meld": _numbered(position), "cards": cards},
         taps=tuple(taps),
         rare=not taps,
-        wild=WILDS,
+        wild=WILD,
     )
 
 

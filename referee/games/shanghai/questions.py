@@ -9,7 +9,7 @@ from referee.games.contract import Question
 from referee.games.shanghai.options import MOST_CARDS, ONE_PER_CARD, Options
 from referee.games.shanghai.plays import Hand, Melds
 from referee.games.shanghai.scoring import arithmetic, charge
-from referee.games.shanghai.turning import kinds, split, turned, wrong_with
+from referee.games.shanghai.turning import kinds, turned, wrong_with
 from referee.games.shanghai.watching import play_of
 from referee.kit.cards import JOKER, Card
 from referee.kit.fault import Fault
@@ -40,7 +40,7 @@ class MustPlay(Question):
             says = "Nothing of the hand can be played: draw until something can be."
             return Answer("answered", ("SH-TURN-4", "SH-TURN-2"), says, {"must": False, "melds": None})
         played, melds = found
-        shown = split(melds, options.law)
+        shown = melds
         says = f"{listed_cards(played)} can be played, so no card is drawn: {' / '.join(meld.shown for meld in shown)}"
         return Answer(
             "answered", ("SH-TURN-1", "SH-TURN-4"), says, {"must": True, "melds": [meld.codes for meld in shown]}

@@ -16,7 +16,7 @@ from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tall
 from referee.games.shanghai.position import OVER, PLAYING, Position, Start, first_hand
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.games.shanghai.scoring import UNIT
-from referee.games.shanghai.turning import no_more, split, turned
+from referee.games.shanghai.turning import no_more, turned
 from referee.kit.arrange import lay_most
 from referee.kit.cards import too_many
 from referee.kit.commons import Table, cards_of
@@ -104,7 +104,7 @@ class Shanghai(Game[Position]):
         found = lay_most(table, hand, position.options.law, None, bound=True)
         if found is None or len(found.played) < len(hand):
             return None
-        return replace(play, table=tuple(meld.cards for meld in split(found.melds, position.options.law)))
+        return replace(play, table=tuple(meld.cards for meld in found.melds))
 
 
 # --- a match that is under way ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from referee.kit import melds as of
 from referee.kit.cards import JOKER, Card, one_more
 from referee.kit.commons import BOUND, GONE, NOTHING, OTHER, UNPLACED, Table, Turn, turn_of
 from referee.kit.fault import Fault
-from referee.kit.melds import Laid, Law, Meld, listed_cards, read_meld
+from referee.kit.melds import Laid, Meld, listed_cards
 
 RULES: Final[dict[str, tuple[str, ...]]] = {
     GONE: ("SH-TAB-2",),
@@ -29,8 +29,6 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
 }
 """The rules that a turn breaks by the kind of its fault."""
 NO_JOKER: Final = "There is no joker in this pack; a house rule puts two in."
-BOTH_ACES: Final = 14
-"""The length of a sequence with an ace at both ends."""
 
 
 def turned(
@@ -55,11 +53,6 @@ def turned(
         new = turn.table
         made = iter(new)
         turn = Turn(tuple([next(made) if same is None else same for same in kept]), turn.played)
-    for meld in new:
-        if options.law.ace == "either" and len(meld) >= BOTH_ACES:
-            return Fault(
-                of.CORNER, f"{meld.shown} has an ace at both ends; a sequence has it below the two or above the king."
-            )
     return turn, new
 
 
@@ -82,20 +75,6 @@ def _kept(before: Table, after: Sequence[tuple[Laid, ...]]) -> tuple[list[Meld |
                     kept[at] = meld
                     break
     return kept, [meld for here in lying.values() for meld in here]
-
-
-def split(melds: Iterable[Meld], law: Law) -> Table:
-    """Melds as they may lie: a sequence with an ace at both ends in two."""
-    found: list[Meld] = []
-    for meld in melds:
-        if law.ace == "either" and len(meld) >= BOTH_ACES:
-            for cards in (meld.cards[:7], meld.cards[7:]):
-                half = read_meld(cards, law)
-                assert isinstance(half, Meld)
-                found.append(half)
-        else:
-            found.append(meld)
-    return tuple(found)
 
 
 def wrong_with(

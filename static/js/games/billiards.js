@@ -1,11 +1,17 @@
-/* Pocket billiards on the phone: balls in the way of the spot are put on the foot of the table with a finger. */
+/* Pocket billiards on the phone: a ball tapped again is taken out, and balls in the way of the spot are put on the table with a finger. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const SCALE = 10;
 
-const main = document.querySelector("main");
-new MutationObserver(look).observe(main, { childList: true, subtree: true });
-look();
+// A ball is told of once: its key takes it out again.
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.(".pad-ball [data-put]");
+  const chosen = key ? [...key.closest(".pad-ball").querySelectorAll(".chosen-chip")] : [];
+  const chip = chosen.find((one) => one.textContent === key.dataset.put);
+  if (!chip) return;
+  event.stopPropagation();
+  chip.click();
+}, true);
 
 function look() {
   for (const input of document.querySelectorAll('#entry input[name="others"]')) if (!input.bed) input.bed = new Bed(input);
@@ -122,3 +128,6 @@ function read(text) {
   const found = text.matchAll(/(c?)(-?[\d.]+),(-?[\d.]+)/gi);
   return [...found].map(([, cue, x, y]) => ({ x: Number(x), y: Number(y), cue: Boolean(cue) }));
 }
+
+new MutationObserver(look).observe(document.querySelector("main"), { childList: true, subtree: true });
+look();

@@ -10,7 +10,6 @@ from typing import Any
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.position import COUNT, OVER, Position
 from referee.games.shanghai.scoring import charge
-from referee.games.shanghai.turning import split
 from referee.games.shanghai.watching import play_of, sequence_of
 from referee.kit.arrange import lay_most
 from referee.kit.cards import JOKER, Card
@@ -113,7 +112,7 @@ class Table:
         if found is None or not found.played:
             found = lay_most(table, hand, options.law, None, bound=True)
         assert found is not None
-        return split(found.melds, options.law)
+        return found.melds
 
     def _run(self, hand: list[Card], options: Options) -> Meld | None:
         """A sequence from the hand, a joker said as what it stands for."""

@@ -10,7 +10,7 @@ import pytest
 
 from referee.games.shanghai.options import Options, holds_sequence
 from referee.games.shanghai.scoring import VALUES, can_be
-from referee.games.shanghai.turning import split, turned
+from referee.games.shanghai.turning import turned
 from referee.games.shanghai.watching import fitting_ends, play_of
 from referee.kit.arrange import lay_most
 from referee.kit.cards import DECK, Card, pack, read_card
@@ -28,7 +28,7 @@ def some_table(chance: random.Random, options: Options, cards: int) -> tuple[Tab
     found = lay_most((), heap[:cards], options.law)
     assert found is not None
     left = Counter(heap) - Counter(found.played)
-    return split(found.melds, options.law), list(left.elements())
+    return found.melds, list(left.elements())
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -41,7 +41,7 @@ def test_a_turn_is_judged_as_by_the_whole_table(seed: int) -> None:
     laid = [card for meld in before for card in meld.cards]
     found = lay_most(laid, hand, options.law, None, bound=True)
     assert found is not None
-    after = [list(meld.cards) for meld in split(found.melds, options.law)]
+    after = [list(meld.cards) for meld in found.melds]
     chance.shuffle(after)
     for _ in range(12):
         tried = [tuple(cards) for cards in after if cards]
