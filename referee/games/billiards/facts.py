@@ -1,0 +1,126 @@
+"""What can be told of a stroke. Whatever is left out did not happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from referee.kit.form import Between, Kind, Length, field, number, one_of, sequence
+
+LEGAL, ILLEGAL, NOTHING = "legal", "illegal", "none"
+NO: Final = "no"
+CUE: Final = 0
+"""The cue ball among the balls off the table."""
+
+FIRST: Final = one_of(
+    {
+        LEGAL: "a ball that may be hit first",
+        ILLEGAL: "another ball",
+        NOTHING: "no ball",
+        **{ball: str(ball) for ball in range(1, 16)},
+    }
+)
+
+
+def _choice(*values: tuple[str, str]) -> Kind[Any]:
+    return one_of({NO: "no", **dict(values)})
+
+
+BALL: Final = replace(number(Between(1, 15, tuple(range(1, 16)))), name="ball", widget="ball")
+Balls = Annotated[tuple[int, ...], sequence(BALL, Length(0, 15))]
+ANY_BALL: Final = replace(number(Between(0, 15, tuple(range(16)))), name="ball", widget="ball")
+AnyBalls = Annotated[tuple[int, ...], sequence(ANY_BALL, Length(0, 16))]
+
+OBJECT_BALL, CUE_BALL = "object_ball", "cue_ball"
+TOUCHED: Final = _choice((OBJECT_BALL, "an object ball"), (CUE_BALL, "the cue ball"))
+ACCIDENT, INTENDED = "accidental", "intentional"
+DUG: Final = _choice((ACCIDENT, "not intended"), (INTENDED, "intended"))
+CLEAN, MISCUE = "clean", "miscue"
+JUMP: Final = _choice((CLEAN, "cleanly"), (MISCUE, "with a miscue"))
+SILENT, TOLD, OBVIOUS = "silent", "told", "obvious"
+MISPLACED: Final = _choice(
+    (SILENT, "yes, and nobody said so before the shot"),
+    (TOLD, "yes, told before the shot and not corrected"),
+    (OBVIOUS, "obviously outside, and called"),
+)
+CUSHION, CROSSED, STAYED, ON_PURPOSE = "cushion", "ball_then_crossed", "ball_not_crossed", "ball_intentional"
+BEHIND_STRING: Final = _choice(
+    (CUSHION, "a cushion behind the string"),
+    (CROSSED, "a ball there by accident, then crossed the string"),
+    (STAYED, "a ball there by accident, and did not cross the string"),
+    (ON_PURPOSE, "a ball there on purpose"),
+)
+ANNOUNCED, UNANNOUNCED = "announced", "not_announced"
+FROZEN: Final = _choice((ANNOUNCED, "yes, announced before"), (UNANNOUNCED, "yes, but not announced"))
+CUE_TO_CUSHION, FROZEN_TO_ANOTHER, OTHER_TO_CUSHION = (
+    "cue_ball_to_cushion",
+    "frozen_ball_to_another_cushion",
+    "other_ball_to_cushion",
+)
+AFTER_FROZEN: Final = one_of(
+    {
+        NOTHING: "nothing of these",
+        CUE_TO_CUSHION: "the cue ball reached a cushion",
+        FROZEN_TO_ANOTHER: "the frozen ball reached another cushion than its own",
+        OTHER_TO_CUSHION: "another ball reached a cushion it did not touch before",
+    }
+)
+BREAKER, OPPONENT = "breaker", "opponent"
+STOPPED: Final = _choice((BREAKER, "by the breaker"), (OPPONENT, "by the opponent"))
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of one stroke; the first five are the usual ones, each of the others is a rarer fact with its rule.
+
+    No slots: a play and a question both inherit these fields.
+    """
+
+    pocketed: Balls = field("Pocketed", default=(), rule="BL-10", hint="where balls are called, the called one first")
+    first: str | int = field("First ball hit", default=LEGAL, kind=FIRST, rule="BL-17")
+    cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18")
+    cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19")
+    safety: bool = field("Safety called", default=False, rule="BL-36")
+    uncalled: bool = field("Not the called ball in the called pocket", default=False, rule="BL-MATCH-3")
+    jumped: AnyBalls = field(
+        "Off the bed, or touched something foreign", default=(), rule="BL-27", hint="0 is the cue ball"
+    )
+    foot_off_floor: bool = field("No foot on the floor at the stroke", default=False, rule="BL-12")
+    moving: bool = field("Shot while a ball was moving or spinning", default=False, rule="BL-13")
+    touched: str = field("Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED)
+    dropped: str = field("Dropped chalk or equipment touched", default=NO, kind=TOUCHED, rule="BL-24")
+    double_hit: bool = field(
+        "Did the tip hit the cue ball twice, or touch it when or after it hit the ball?", default=False, rule="BL-22"
+    )
+    push: bool = field(
+        "Was the tip in contact with the cue ball longer than in a normal stroke?", default=False, rule="BL-23"
+    )
+    not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03")
+    intentional_touch: bool = field(
+        "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28"
+    )
+    dug_under: str = field("Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25")
+    over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25")
+    ferrule: bool = field("Ferrule or shaft touched the cue ball on a jump", default=False, rule="BL-25")
+    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26")
+    pocket_touch: bool = field("Cue ball touched a ball already pocketed", default=False, rule="BL-19")
+    frozen: str = field("First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37")
+    after_frozen: str = field("Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37")
+    direct_behind: bool = field("In hand: shot directly at a ball behind the head string", default=False, rule="BL-09")
+    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09")
+    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09")
+    behind: str = field(
+        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38"
+    )
+    placed_against: bool = field("In hand: the cue ball touched an object ball", default=False, rule="BL-21")
+    forward_touch: bool = field(
+        "In hand: a forward stroke touched it and was no legal shot", default=False, rule="BL-39"
+    )
+    measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41")
+    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30")
+    fell_after: Annotated[int, Between(0, 600)] = field("seconds that they had hung", default=0, rule="BL-30")
+    passed_over: bool = field("The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30")
+    jawed: Balls = field("Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32")
+    break_stopped: str = field("Break: cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08")
+    closed_break: bool = field("Break: not open as the game asks", default=False, rule="BL-MATCH-5")
+    push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2")

@@ -1,0 +1,145 @@
+"""The plays of pocket billiards, as the record writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from referee.games.billiards.facts import Balls, Facts
+from referee.games.billiards.lag import Shot
+from referee.games.billiards.spotting import OTHERS, Other
+from referee.games.contract import Play
+from referee.kit.form import Between, Player, field, one_of
+
+CHOICES: Final = {
+    "break": "break",
+    "assign": "the other breaks",
+    "take": "take the cue ball",
+    "give_back": "give it back",
+    "foul": "take the foul",
+    "replay": "the stroke again, from the old position",
+    "restore": "put the balls back",
+    "leave": "leave them",
+    "accept": "accept the table",
+    "rebreak": "have it broken again",
+    "break_self": "rack again and break",
+    "spot": "spot the eight",
+}
+BREAK_WARNING, TOUCH_WARNING, CONDUCT = "break", "touch", "conduct"
+WARNINGS: Final = {
+    BREAK_WARNING: "stopping the cue ball of a break (BL-08)",
+    TOUCH_WARNING: "touching the cue ball on purpose (BL-28)",
+    CONDUCT: "unsportsmanlike conduct (BL-38-c, BL-41)",
+}
+DISTRACTS, OUT_OF_TURN, MOVES, OUTSIDE = "distracts", "out_of_turn", "moves_ball", "outside"
+INTERFERENCES: Final = {
+    OUTSIDE: "from outside: bystander, lamp, earthquake",
+    DISTRACTS: "distracted the shooter",
+    OUT_OF_TURN: "shot out of turn",
+    MOVES: "moved a ball outside the own inning",
+}
+NOT_TIGHT, AGREED = "rack", "agreed"
+RERACKS: Final = {NOT_TIGHT: "the rack is not as it must be", AGREED: "both agree to play the rack again"}
+RACK, MATCH = "rack", "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Lag(Play):
+    """The lag: who has won it, or what both balls did; or the lot, where that decides."""
+
+    name: ClassVar[str] = "lag"
+    title: ClassVar[str] = "The lag"
+    winner: Player | None = field("Winner", default=None)
+    lot: bool = field("Decided by lot", default=False)
+    a: Shot | None = field("Ball of the first name", default=None)
+    b: Shot | None = field("Ball of the second name", default=None)
+    undecided: bool = field("The distances cannot be told apart", default=False)
+    late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Play):
+    """The choice of whoever has it: after the lag, or after a foul that leaves one."""
+
+    name: ClassVar[str] = "choose"
+    title: ClassVar[str] = "The choice"
+    choice: Annotated[str, one_of(CHOICES)] = field("Choice")
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke(Play, Facts):
+    """One stroke: its facts. What is left out did not happen; a legal ball was hit first."""
+
+    name: ClassVar[str] = "stroke"
+    title: ClassVar[str] = "A stroke"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Play):
+    """Balls in the way of those that the last stroke sends to the spot; or which ball is to be spotted as well."""
+
+    name: ClassVar[str] = "spot"
+    title: ClassVar[str] = "Balls in the way of the spot"
+    others: Annotated[tuple[Other, ...], OTHERS] = field(
+        "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Warn(Play):
+    """A warning that the referee gives."""
+
+    name: ClassVar[str] = "warn"
+    title: ClassVar[str] = "A warning"
+    player: Player = field("To")
+    about: Annotated[str, one_of(WARNINGS)] = field("For", default=CONDUCT)
+
+
+@dataclass(frozen=True, slots=True)
+class Interference(Play):
+    """Somebody interferes: the player who is not at the table, or the world outside."""
+
+    name: ClassVar[str] = "interference"
+    title: ClassVar[str] = "Interference"
+    kind: Annotated[str, one_of(INTERFERENCES)] = field("What", default=OUTSIDE)
+    restored: bool = field("The balls could be put back", default=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerack(Play):
+    """The balls are racked again."""
+
+    name: ClassVar[str] = "rerack"
+    title: ClassVar[str] = "Rack again"
+    why: Annotated[str, one_of(RERACKS)] = field("Why", default=NOT_TIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Play):
+    """A player gives up the rack or the match."""
+
+    name: ClassVar[str] = "concede"
+    title: ClassVar[str] = "Concede"
+    player: Player = field("Who gives up")
+    what: Annotated[str, one_of({RACK: "the rack", MATCH: "the match"})] = field("What", default=MATCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """Only a number: the points of an inning (straight pool), of a rack by name, or who has won a rack."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the number"
+    points: Annotated[int, Between(0, 5000)] | None = field("Balls of this inning", default=None)
+    foul: bool = field("It ended with a foul", default=False)
+    by_name: dict[str, Annotated[int, Between(0, 120)]] | None = field("Points of the rack", default=None)
+    winner: Player | None = field("Winner of the rack", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Play):
+    """A count of the balls: those that lie on the table."""
+
+    name: ClassVar[str] = "check"
+    title: ClassVar[str] = "Count the balls on the table"
+    balls: Balls = field("On the table")

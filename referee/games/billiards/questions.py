@@ -1,0 +1,115 @@
+"""Questions about pocket billiards: the ruling on a stroke, where balls are spotted, who has won the lag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from referee.games.billiards.facts import BALL, AnyBalls, Balls, Facts
+from referee.games.billiards.lag import Shot, lag
+from referee.games.billiards.options import DIAMETERS, Options, law_of
+from referee.games.billiards.spotting import OTHERS, Other, spot
+from referee.games.billiards.stroke import OPTIONS_OF, Scene, heads, rule_stroke, verdict
+from referee.games.contract import Question
+from referee.kit.form import Between, Length, Unreadable, field, sequence
+from referee.rulings import Answer
+
+
+def once(numbers: AnyBalls, where: str) -> None:
+    """A ball is told of once.
+
+    :raises Unreadable: with the ball that stands twice.
+    """
+    if len(set(numbers)) != len(numbers):
+        double = next(ball for ball in numbers if numbers.count(ball) > 1)
+        raise Unreadable(f"the {double} stands twice", where)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleStroke(Question, Facts):
+    """What a stroke amounts to: every foul, the one penalty, whether the inning goes on, what is credited."""
+
+    ask: ClassVar[str] = "rule-stroke"
+    title: ClassVar[str] = "Is this stroke a foul?"
+    legal_balls: Balls | None = field("balls that may be hit first", default=None, hint="where the first is a number")
+    warnings: Annotated[int, Between(0, 9)] = field(
+        "earlier warnings for this", default=0, hint="for BL-08 of who stopped the ball, for BL-28 of the shooter"
+    )
+
+    def answer(self, options: Options) -> Answer:
+        """`fouls`, `penalty`, `inning_continues`, `credited`, `choice`, and `cue_ball`, `spotted`, `warning`.
+
+        :raises Unreadable: a ball that the game has not, or one told of twice.
+        """
+        law = law_of(options)
+        told = (*self.pocketed, *self.fell, *self.jawed)
+        once((*told, *self.jumped), "pocketed")
+        for ball in (*told, *self.jumped):
+            if ball and ball not in law.balls:
+                raise Unreadable(f"there is no {ball} in this game; its balls are 1 to {max(law.balls)}", "pocketed")
+        legal = None if self.legal_balls is None else frozenset(self.legal_balls)
+        ruled = rule_stroke(self, law, Scene(legal, self.warnings, self.warnings))
+        choice = None
+        if ruled.choice:
+            choice = {"who": ruled.chooser, "what": list(OPTIONS_OF[ruled.choice])}
+        answer: dict[str, Any] = {
+            "fouls": [foul.rule for foul in ruled.fouls],
+            "penalty": ruled.penalty or None,
+            "inning_continues": ruled.continues,
+            "credited": list(ruled.credited),
+            "choice": choice,
+            "cue_ball": ruled.cue,
+            "spotted": list(ruled.spotted),
+            "replaced": list(ruled.replaced),
+            "warning": ruled.warned or None,
+        }
+        return Answer("answered", heads(("BL-REF", *ruled.rules)), verdict(ruled), answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Question):
+    """Where balls are spotted."""
+
+    ask: ClassVar[str] = "spot"
+    title: ClassVar[str] = "Where does this ball go?"
+    balls: Annotated[tuple[int, ...], sequence(BALL, Length(1, 15))] = field("balls to spot")
+    others: Annotated[tuple[Other, ...], OTHERS] = field(
+        "balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
+    )
+    diameter: Annotated[float, DIAMETERS] | None = field("diameter of a ball", default=None, hint="2.25 in")
+
+    def answer(self, options: Options) -> Answer:
+        """`positions`: the x of each ball by its number (BL-31-a to BL-31-d).
+
+        :raises Unreadable: a ball twice, a ball in the way off the bed, no room.
+        """
+        once(self.balls, "balls")
+        diameter = options.diameter if self.diameter is None else self.diameter
+        found = spot(self.balls, self.others, diameter, options.table_length, options.spot_touching)
+        rules = (*found.rules, *(("BL-AMB-10",) if self.others and not options.spot_touching else ()))
+        says = found.says()
+        return Answer("answered", heads(rules), says[0].upper() + says[1:], {"positions": found.positions()})
+
+
+@dataclass(frozen=True, slots=True)
+class Lag(Question):
+    """Who has won the lag."""
+
+    ask: ClassVar[str] = "lag"
+    title: ClassVar[str] = "Who has won the lag?"
+    a: Shot | None = field("ball of A", default=None)
+    b: Shot | None = field("ball of B", default=None)
+    undecided: bool = field("the distances cannot be told apart", default=False)
+    late: bool = field("the second stroke began after the first ball was at the foot cushion", default=False)
+
+    def answer(self, options: Options) -> Answer:
+        """`winner` (`A` or `B`, null where it is played again) and `replay` (BL-05, BL-AMB-7).
+
+        :raises Unreadable: where nothing is told of a ball and the lag is not played again anyway.
+        """
+        for name, shot in (("a", self.a), ("b", self.b)):
+            if shot is None and not (self.undecided or self.late):
+                raise Unreadable("tell what this ball did: its distance to the head cushion, or why it loses", name)
+        found = lag(self.a or Shot(), self.b or Shot(), ("A", "B"), self.undecided, self.late)
+        winner = None if found.winner is None else "AB"[found.winner]
+        return Answer("answered", found.rules, found.says, {"winner": winner, "replay": winner is None})

@@ -1,0 +1,105 @@
+"""The groupings by rank, and how hands of groupings compare (CM-GRP-1 to CM-GRP-16, CM-CMP-1 to CM-CMP-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.games.cripple_mr_onion.cards import Card
+
+BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL = 1, 2, 3, 4, 5
+TWO_CARD_ONION, BROKEN_FLUSH, THREE_CARD_ONION, FLUSH, BROKEN_ROYAL, ROYAL, WILD_ROYAL = 6, 7, 8, 9, 11, 13, 15
+DOUBLE_ONION, TRIPLE_ONION, LESSER_ONION, OCTAVO, GREAT_ONION = 17, 18, 19, 20, 21
+NAMES: Final = {
+    1: "Bagel", 2: "Double Bagel", 3: "Triple Bagel", 4: "Lesser Bagel", 5: "Great Bagel", 6: "Two Card Onion",
+    7: "Broken Flush", 8: "Three Card Onion", 9: "Flush", 10: "Four Card Onion", 11: "Broken Royal",
+    12: "Five Card Onion", 13: "Royal", 14: "Six Card Onion", 15: "Wild Royal", 16: "Seven Card Onion",
+    17: "Double Onion", 18: "Triple Onion", 19: "Lesser Onion", 20: "Octavo", 21: "Great Onion",
+}  # fmt: skip
+RULES: Final = {
+    1: "CM-GRP-1", 2: "CM-GRP-1", 3: "CM-GRP-1", 4: "CM-GRP-1", 5: "CM-GRP-1", 6: "CM-GRP-2", 7: "CM-GRP-3",
+    8: "CM-GRP-4", 9: "CM-GRP-5", 10: "CM-GRP-6", 11: "CM-GRP-7", 12: "CM-GRP-8", 13: "CM-GRP-9", 14: "CM-GRP-10",
+    15: "CM-GRP-11", 16: "CM-GRP-12", 17: "CM-GRP-13", 18: "CM-GRP-13", 19: "CM-GRP-13", 20: "CM-GRP-13",
+    21: "CM-GRP-13",
+}  # fmt: skip
+SUM_ONIONS: Final = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}
+"""The rank of an onion by its number of cards (CM-GRP-4 to CM-GRP-12)."""
+CARD_ONIONS: Final = frozenset((TWO_CARD_ONION, *SUM_ONIONS.values()))
+UNIT: Final = 20
+"""One rank in a key: below it stand null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2)."""
+SHIFTED: Final = 9
+PLAIN_RANKS: Final = {rank: rank * UNIT for rank in NAMES}
+FOOL_RANKS: Final = {
+    **PLAIN_RANKS,
+    1: 6 * UNIT, 6: 1 * UNIT, 2: 17 * UNIT, 17: 2 * UNIT, 3: 18 * UNIT, 18: 3 * UNIT, 4: 19 * UNIT, 19: 4 * UNIT,
+    5: 20 * UNIT + UNIT // 2,
+}  # fmt: skip
+"""What the Fool exchanges; the Great Bagel stands just below the Great Onion (CM-FOOL-1)."""
+
+
+def key_of(rank: int, nulls: int = 0, shifted: bool = False, fool: bool = False) -> int:
+    """What a grouping is compared by: higher is better (CM-CMP-1, CM-CMP-2)."""
+    return (FOOL_RANKS if fool else PLAIN_RANKS)[rank] - nulls - (SHIFTED if shifted else 0)
+
+
+def rank_of_key(key: int) -> int | float:
+    """The rank that a key stands for, as a grouping has it in this round: 20.5 for the Great Bagel under the Fool."""
+    up = -(-key // (UNIT // 2)) / 2
+    return int(up) if up == int(up) else up
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """Some cards as one grouping: its rank without the Fool, its null eights, and what its cards act as."""
+
+    rank: int
+    cards: tuple[Card, ...] = ()
+    nulls: int = 0
+    acts: tuple[tuple[Card, int | str], ...] = ()
+    shifted: bool = False
+
+    @property
+    def name(self) -> str:
+        return NAMES[self.rank]
+
+    def key(self, fool: bool) -> int:
+        return key_of(self.rank, self.nulls, self.shifted, fool)
+
+    @property
+    def says(self) -> str:
+        """The grouping in words: `Five Card Onion (1 null)`."""
+        note = f" ({self.nulls} null)" if self.nulls else " (shifted)" if self.shifted else ""
+        return f"{self.name}{note}"
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "grouping": self.name,
+            "cards": [card.code for card in self.cards],
+            "null_eights": self.nulls,
+            "as": {card.code: value for card, value in self.acts},
+        }
+
+
+Key = tuple[int, ...]
+"""The keys of a hand's groupings, best first. Tuples compare as hands do: a spare grouping wins (CM-CMP-1)."""
+
+
+def hand_key(groupings: tuple[Grouping, ...], fool: bool = False) -> Key:
+    return tuple(sorted((one.key(fool) for one in groupings), reverse=True))
+
+
+def parted(first: tuple[Grouping, ...], second: tuple[Grouping, ...], fool: bool = False) -> tuple[str, str]:
+    """Where two hands part, better first, as rule and words; empty words where they are equal."""
+    ours = sorted(first, key=lambda one: -one.key(fool))
+    theirs = sorted(second, key=lambda one: -one.key(fool))
+    for place, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):
+        if mine.key(fool) != other.key(fool):
+            where = "the best grouping" if place == 1 else f"grouping {place}"
+            if mine.rank == other.rank:
+                if mine.shifted != other.shifted:
+                    return "CM-ELE-2", f"in {where} a shifted Double Onion loses to any other"
+                return "CM-CMP-2", f"in {where}, {mine.nulls} null eights against {other.nulls}"
+            return "CM-CMP-1", f"in {where}, {mine.says} beats {other.says}"
+    if len(ours) > len(theirs):
+        return "CM-CMP-1", f"all else equal, a {ours[len(theirs)].says} is left over"
+    return "CM-CMP-3", ""

@@ -1,0 +1,53 @@
+"""The house rules of Cripple Mr Onion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.contract import option
+from referee.games.cripple_mr_onion.cards import SUIT_NAMES
+from referee.kit.form import TEXT, Between, number, one_of, switch
+
+SENIORITY, FEWER_LOSES, FEWER_WINS = "seniority", "fewer_wild_loses", "fewer_wild_wins"
+UNLIMITED, ONCE = "unlimited", "once_after_devaluation"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    stake: int = option("Stake", 2, number(Between(1, 1000, (1, 2, 5, 10))), rule="CM-SET-1")
+    maximum_raise: int = option("Highest raise", 10, number(Between(1, 1000, (5, 10, 20))), rule="CM-BET-2")
+    arcana_suit: str = option(
+        "The Arcana in flushes",
+        "fifth_suit",
+        one_of({"fifth_suit": "a fifth suit", "no_suit": "no suit"}),
+        rule="CM-AMB-4",
+    )
+    wizard_is_eight: bool = option("The Wizard is one of the eights", False, switch(), rule="CM-AMB-5")
+    tie_rule: str = option(
+        "Hands that are equal",
+        SENIORITY,
+        one_of(
+            {
+                SENIORITY: "the senior player wins",
+                FEWER_LOSES: "fewer wild cards lose",
+                FEWER_WINS: "fewer wild cards win",
+            }
+        ),
+        rule="CM-AMB-7",
+    )
+    reform: str = option(
+        "Regrouping a hand that was shown",
+        UNLIMITED,
+        one_of({UNLIMITED: "as often as it leads", ONCE: "once, where a modifier touched it"}),
+        rule="CM-SHOW-4",
+    )
+    fool_round: bool = option("Declarations are asked for before Showdown", True, switch(), rule="CM-SHOW-1")
+    suit_size: int = option(
+        "Cards in a suit",
+        13,
+        one_of({13: "13, with 21 Arcana", 14: "14 with knights, and 17 Arcana"}),
+        rule="CM-AMB-1",
+    )
+    betting: bool = option("Betting", True, switch("off", "on"), rule="CM-BET-1")
+    terrapins: str = option("Name of the suit t", SUIT_NAMES["t"], TEXT, rule="CM-PACK-1")
+    crowns: str = option("Name of the suit c", SUIT_NAMES["c"], TEXT, rule="CM-PACK-1")

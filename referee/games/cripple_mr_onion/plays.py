@@ -1,0 +1,191 @@
+"""The plays of Cripple Mr Onion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.games.cripple_mr_onion.cards import (
+    DEATH,
+    FOOL,
+    KING_OF_OCTOGRAMS,
+    LADY,
+    QUEEN_OF_ELEPHANTS,
+    RULER,
+    WIZARD,
+    WORLD,
+    Card,
+)
+from referee.kit.form import Between, Length, Player, field, one_of
+
+Nine = Annotated[tuple[Card, ...], Length(9, 9)]
+Chips = Annotated[int, Between(0, 100_000)]
+Four = Annotated[int, Between(0, 4, (0, 1, 2, 3, 4))]
+Groups = Annotated[tuple[Annotated[tuple[Card, ...], Length(2, 9)], ...], Length(0, 4)]
+
+POWERS = {
+    LADY: "the Lady",
+    RULER: "the Ruler",
+    WORLD: "the World",
+    DEATH: "Death",
+    WIZARD: "the Wizard",
+    FOOL: "the Fool",
+    QUEEN_OF_ELEPHANTS: "the Queen of Elephants",
+    KING_OF_OCTOGRAMS: "the King of Octograms",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Play):
+    """The antes of all, and five cards each."""
+
+    name: ClassVar[str] = "deal"
+    title: ClassVar[str] = "Antes and five cards each"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Play):
+    """How many of five cards a player exchanges."""
+
+    name: ClassVar[str] = "discard"
+    title: ClassVar[str] = "Cards exchanged"
+    cards: Four = field("cards exchanged")
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Play):
+    """A player gives up the hand; the dealer does so where raises or extra bets are to be matched."""
+
+    name: ClassVar[str] = "fold"
+    title: ClassVar[str] = "Fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Play):
+    """The dealer's bid of a betting part, which the dealer pays."""
+
+    name: ClassVar[str] = "bid"
+    title: ClassVar[str] = "The dealer’s bid"
+    chips: Chips = field("bid")
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Play):
+    """A player pays the bid, and may raise where the part has raises."""
+
+    name: ClassVar[str] = "pay"
+    title: ClassVar[str] = "Pay the bid"
+    raise_: Chips = field("raise", default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Play):
+    """The dealer pays the sum of all raises, or of all extra bets."""
+
+    name: ClassVar[str] = "match"
+    title: ClassVar[str] = "Match them"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Play):
+    """How many of the four new cards a player buys face down; the others are dealt face up."""
+
+    name: ClassVar[str] = "buy"
+    title: ClassVar[str] = "Cards bought face down"
+    cards: Four = field("bought")
+    face_up: Annotated[tuple[Card, ...], Length(0, 4)] = field("dealt face up", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Extra(Play):
+    """A player's extra bet, laid out in front."""
+
+    name: ClassVar[str] = "extra"
+    title: ClassVar[str] = "Extra bet"
+    chips: Chips = field("extra bet")
+
+
+@dataclass(frozen=True, slots=True)
+class PassDeal(Play):
+    """The dealer refuses the extra bets and offers the deal, without folding."""
+
+    name: ClassVar[str] = "pass_deal"
+    title: ClassVar[str] = "Pass the deal on"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Play):
+    """Whether a player who is asked takes the deal: as it is passed on, or by a bid."""
+
+    name: ClassVar[str] = "answer"
+    title: ClassVar[str] = "Take the deal?"
+    takes: bool = field("takes the deal")
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Play):
+    """A card with extra powers, put face up and pointed out; with the cards that it shifts."""
+
+    name: ClassVar[str] = "declare"
+    title: ClassVar[str] = "Declare a card"
+    player: Player = field("who declares")
+    card: Annotated[str, one_of(POWERS)] = field("card")
+    cards: Annotated[tuple[Card, ...], Length(0, 4)] = field("cards shifted", default=())
+    death: Player | None = field("after the Wizard: who holds Death", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Play):
+    """A player's nine cards at Showdown; the groupings too, where they are not to be the best."""
+
+    name: ClassVar[str] = "show"
+    title: ClassVar[str] = "Nine cards"
+    hand: Nine = field("nine cards")
+    groupings: Groups | None = field("groupings", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Regroup(Play):
+    """A player who was beaten arranges the hand anew; the best where no groupings are named."""
+
+    name: ClassVar[str] = "regroup"
+    title: ClassVar[str] = "Regroup a hand"
+    player: Player = field("who regroups")
+    groupings: Groups | None = field("groupings", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Cripple(Play):
+    """A nine-card straight flush after a Great Onion."""
+
+    name: ClassVar[str] = "cripple"
+    title: ClassVar[str] = "Cripple it"
+    player: Player = field("who cripples it")
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Play):
+    """Nobody plays a modifier or regroups any more: the best hand takes the pot."""
+
+    name: ClassVar[str] = "close"
+    title: ClassVar[str] = "The best hand wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole round by its result: the hands or only the winner, and what each paid into the pot."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the result of the round"
+    winner: Player | None = field("winner", default=None, hint="where no hands are entered")
+    paid: dict[str, Chips] | None = field("paid into the pot, antes too", default=None)
+    hands: dict[str, Nine] | None = field("hands at Showdown", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class End(Play):
+    """The table breaks up."""
+
+    name: ClassVar[str] = "end"
+    title: ClassVar[str] = "Stop playing"

@@ -1,0 +1,72 @@
+"""Cards of poker as the evaluator takes them: which are wild, which are not; ranks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Annotated, Final
+
+from referee.games.poker.hands import NAMES, NUMBERS, RANKS
+from referee.kit.cards import JOKER, JOKER_CODE, PLURALS, Card
+from referee.kit.form import Kind, Unreadable, sequence
+
+_RANK_OF: Final[dict[object, str]] = {rank: rank for rank in RANKS}
+_RANK_OF.update({"10": "T", 1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", 14: "A"})
+_RANK_OF.update({number: str(number) for number in range(2, 10)})
+
+
+def _read_rank(raw: object) -> str:
+    key = raw.strip().upper() if isinstance(raw, str) else raw
+    if isinstance(key, (str, int)) and not isinstance(key, bool) and key in _RANK_OF:
+        return _RANK_OF[key]
+    raise Unreadable(f"{raw!r} is no rank; written A, 2 to 9, T, J, Q or K")
+
+
+WILD_RANK: Final = Kind(
+    "wild rank",
+    _read_rank,
+    schema={"enum": list(RANKS)},
+    widget="choice",
+    choices=tuple((rank, "10" if rank == "T" else rank) for rank in reversed(RANKS)),
+)
+WildRanks = Annotated[tuple[str, ...], sequence(WILD_RANK)]
+
+OPENERS: Final = ("J", "Q", "K", "A")
+"""The pair that opens, after none, one, two, three deals that nobody could open (PJ-OPEN-1, PJ-PROG-2)."""
+
+
+def codes_of(cards: Iterable[Card], wild: Collection[str], natural: Collection[Card] = ()) -> list[str]:
+    """Cards as codes, `*` for those that are wild: jokers, and those of a wild rank that are not `natural`."""
+    return [
+        JOKER_CODE if card.rank == JOKER_CODE or (card.rank in wild and card not in natural) else str(card)
+        for card in cards
+    ]
+
+
+def listing(cards: Iterable[Card]) -> str:
+    """Cards on screen: `K♠ 10♥`."""
+    return " ".join(card.shown for card in cards)
+
+
+def twice(cards: Iterable[Card]) -> tuple[int, Card] | None:
+    """The first card that is there a second time, with its place; jokers may be several."""
+    seen: set[Card] = set()
+    for place, card in enumerate(cards):
+        if card in seen and card != JOKER:
+            return place, card
+        seen.add(card)
+    return None
+
+
+def wilds_in_words(wild: Collection[str]) -> str:
+    """Wild ranks in a sentence: `threes and nines`; empty where there are none."""
+    return " and ".join(PLURALS[rank] for rank in RANKS if rank in wild)
+
+
+def opener_rank(failed: int, back: bool) -> str:
+    """The rank of which a pair opens after so many deals that nobody could open (PJ-PROG-2, PK-AMB-7)."""
+    return OPENERS[failed % len(OPENERS) if back else min(failed, len(OPENERS) - 1)]
+
+
+def name_of(rank: str) -> str:
+    """A rank in words: `jack`."""
+    return NAMES[NUMBERS[rank]]

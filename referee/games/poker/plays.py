@@ -1,0 +1,194 @@
+"""The plays of poker. Cards face down are not entered: only what all can see, and what is done with chips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.games.contract import Play
+from referee.kit.cards import Card
+from referee.kit.form import Between, Length, Player, field
+
+Chips = Annotated[int, Between(1, 1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Play):
+    """A hand is dealt and the antes are paid. The deal goes round; a dealer is named where it does not."""
+
+    name: ClassVar[str] = "deal"
+    title: ClassVar[str] = "Deal"
+    dealer: Player | None = field("dealer", default=None, hint="left out: the next in turn")
+    out: tuple[Player, ...] = field("sit this hand out", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Play):
+    """No bet; before a pot is opened, a pass."""
+
+    name: ClassVar[str] = "check"
+    title: ClassVar[str] = "Check"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet(Play):
+    """The first bet of a round."""
+
+    name: ClassVar[str] = "bet"
+    title: ClassVar[str] = "Bet"
+    amount: Chips = field("chips")
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Play):
+    """The chips that are missing, or all that one has."""
+
+    name: ClassVar[str] = "call"
+    title: ClassVar[str] = "Call"
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Play):
+    """A call, and so many chips more."""
+
+    name: ClassVar[str] = "raise"
+    title: ClassVar[str] = "Raise"
+    amount: Chips = field("raise by", hint="chips on top of the call")
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Play):
+    """The player on turn gives up the hand."""
+
+    name: ClassVar[str] = "fold"
+    title: ClassVar[str] = "Fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Play):
+    """So many cards are exchanged; who keeps one ace shows it."""
+
+    name: ClassVar[str] = "draw"
+    title: ClassVar[str] = "Exchange cards"
+    cards: Annotated[int, Between(0, 5)] = field("cards")
+    kept: Card | None = field("card kept and shown", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Play):
+    """The card face up on the table, for all to beat."""
+
+    name: ClassVar[str] = "table"
+    title: ClassVar[str] = "Table card"
+    card: Card = field("table card")
+
+
+@dataclass(frozen=True, slots=True)
+class Up(Play):
+    """A card that a player gets face up, in the order of dealing."""
+
+    name: ClassVar[str] = "up"
+    title: ClassVar[str] = "Card face up"
+    card: Card = field("card")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Play):
+    """The roller turns up one card."""
+
+    name: ClassVar[str] = "roll"
+    title: ClassVar[str] = "Turn a card"
+    card: Card = field("card")
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Play):
+    """The price of the card just turned up is paid: a wild card, or the extra card of a four."""
+
+    name: ClassVar[str] = "pay"
+    title: ClassVar[str] = "Pay for the card"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Play):
+    """The card just turned up is not paid for: it is natural, or gives no extra card."""
+
+    name: ClassVar[str] = "decline"
+    title: ClassVar[str] = "Do not pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Play):
+    """A four that lay face down is turned up for an extra card."""
+
+    name: ClassVar[str] = "flip"
+    title: ClassVar[str] = "Turn up a four"
+    player: Player = field("player")
+    card: Card = field("four")
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Play):
+    """A player shows the cards that lay face down; `paid` are the wild ones paid for, where they cost something."""
+
+    name: ClassVar[str] = "show"
+    title: ClassVar[str] = "Show the hand"
+    player: Player = field("player")
+    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("cards")
+    paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("wild cards paid for", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Muck(Play):
+    """A player shows nothing at the showdown: gives up, or has no three of a kind where that is needed."""
+
+    name: ClassVar[str] = "muck"
+    title: ClassVar[str] = "Show nothing"
+    player: Player = field("player")
+
+
+@dataclass(frozen=True, slots=True)
+class Award(Play):
+    """Who won the pot, where all saw the hands and nobody entered the cards."""
+
+    name: ClassVar[str] = "award"
+    title: ClassVar[str] = "Who won the pot"
+    high: Annotated[tuple[Player, ...], Length(1, 8)] = field("won", hint="several: the pot is split")
+    low: tuple[Player, ...] = field("won low", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Play):
+    """A whole hand by the chips that each won or lost."""
+
+    name: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Only the chips of a hand"
+    chips: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = field("chips won (or lost, with −), by player")
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Play):
+    """A player buys chips between two hands."""
+
+    name: ClassVar[str] = "buy"
+    title: ClassVar[str] = "Buy chips"
+    player: Player = field("player")
+    chips: Chips = field("chips")
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Play):
+    """A player goes home between two hands; what was won or lost stands."""
+
+    name: ClassVar[str] = "leave"
+    title: ClassVar[str] = "Leave the table"
+    player: Player = field("player")
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Play):
+    """The evening ends, and it is worked out who pays whom; `share` divides a pot that nobody has won."""
+
+    name: ClassVar[str] = "settle"
+    title: ClassVar[str] = "End of the evening"
+    share: bool = field("divide the pot that lies there", default=False)

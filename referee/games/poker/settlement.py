@@ -1,0 +1,53 @@
+"""Who pays whom at the end of the evening, with as few payments as there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """Payments (payer, payee, chips) that level `net`, which adds up to 0; there is no way with fewer.
+
+    People of whom some owe each other exactly what they are owed settle among themselves: a group of n needs n − 1
+    payments, so the most groups are the fewest payments.
+    """
+    people = [seat for seat, chips in enumerate(net) if chips]
+    size = len(people)
+    sums = [0] * (1 << size)
+    for mask in range(1, 1 << size):
+        low = mask & -mask
+        sums[mask] = sums[mask ^ low] + net[people[low.bit_length() - 1]]
+    # The most groups that a set of people falls into, and the last group taken off it.
+    most = [0] * (1 << size)
+    taken = [0] * (1 << size)
+    for mask in range(1, 1 << size):
+        if sums[mask]:
+            continue
+        most[mask], taken[mask] = 1, mask
+        first = mask & -mask
+        part = (mask - 1) & mask
+        while part:
+            if part & first and not sums[part] and most[mask ^ part] + 1 > most[mask]:
+                most[mask], taken[mask] = most[mask ^ part] + 1, part
+            part = (part - 1) & mask
+    found: list[tuple[int, int, int]] = []
+    left = (1 << size) - 1
+    while left:
+        group = taken[left]
+        found += _within({people[bit]: net[people[bit]] for bit in range(size) if group >> bit & 1})
+        left ^= group
+    return tuple(sorted(found))
+
+
+def _within(owing: dict[int, int]) -> list[tuple[int, int, int]]:
+    """Payments within a group: who owes most pays whom most is owed; each payment levels one of them."""
+    left = dict(owing)
+    found = []
+    while any(left.values()):
+        payer = min(left, key=left.__getitem__)
+        payee = max(left, key=left.__getitem__)
+        chips = min(-left[payer], left[payee])
+        found.append((payer, payee, chips))
+        left[payer] += chips
+        left[payee] -= chips
+    return found

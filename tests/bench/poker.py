@@ -1,0 +1,105 @@
+"""Poker: hands evaluated from text codes against treys in the same run; wild cards; plays refereed."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from referee import games
+from referee.games.poker.hands import RANKS, read_hand, strength
+from referee.games.poker.lows import ACE_TO_FIVE, low_hand
+from referee.match import Course, Entry, read_json, read_record, replay
+from tests.bench.process import best, encode
+from tests.games.poker.table import OPTIONS, Table
+
+HANDS: Final = 40_000
+PACK: Final = [rank + suit for rank in RANKS for suit in "shdc"]
+WANTED: Final = 10_000
+
+
+def dealt(size: int = 7) -> list[list[str]]:
+    """Hands of so many cards, as text codes."""
+    chance = random.Random(1)
+    return [chance.sample(PACK, size) for _ in range(HANDS)]
+
+
+def rate(hands: Sequence[Any], ask: Callable[[Any], object], times: int = 3) -> float:
+    """Hands a second, the best of a few runs."""
+
+    def run() -> None:
+        for hand in hands:
+            ask(hand)
+
+    return len(hands) / best(run, times)
+
+
+def treys() -> Callable[[list[str]], int] | None:
+    """The evaluator of treys, from text codes; None where it is not installed."""
+    try:
+        module = import_module("treys")
+    except ImportError:
+        return None
+    card, evaluator = module.Card.new, module.Evaluator()
+
+    def ask(hand: list[str]) -> int:
+        cards = [card(code) for code in hand]
+        found: int = evaluator.evaluate(cards[:5], cards[5:])
+        return found
+
+    return ask
+
+
+def measure() -> Iterator[str]:
+    """Lines of the report."""
+    lower = dealt()
+    upper = [[code.upper() for code in hand] for hand in lower]
+    ours = rate(upper, strength)
+    peer = treys()
+    if peer is None:
+        yield f"poker five of seven       {ours:10,.0f} hands a second   treys is not installed: pip install treys"
+    else:
+        theirs = rate(lower, peer)
+        order = sorted(range(2000), key=lambda place: peer(lower[place]))
+        same = all(
+            (peer(lower[one]) == peer(lower[two])) == (strength(upper[one]) == strength(upper[two]))
+            and strength(upper[one]) >= strength(upper[two])
+            for one, two in itertools.pairwise(order)
+        )
+        says = "the same order" if same else "ANOTHER ORDER"
+        yield f"poker five of seven       {ours:10,.0f} hands a second   {ours / theirs:5.2f} times treys, {says}"
+    wild = [["*" if code[0] in "39" else code for code in hand] for hand in upper]
+    for label, hands, ask in (
+        ("strength, 3 and 9 wild", wild, strength),
+        ("hand in words, wild", wild[: HANDS // 4], read_hand),
+        ("low of seven", upper[: HANDS // 20], lambda hand: low_hand(hand, ACE_TO_FIVE)),
+    ):
+        found = rate(hands, ask)
+        yield f"poker {label:24}{found:10,.0f} hands a second   {found / WANTED:5.2f} times the {WANTED:,} wanted"
+    yield from _plays()
+
+
+def _plays() -> Iterator[str]:
+    """How many plays of a record are refereed a second, over all variants."""
+    texts, plays = [], 0
+    for seed, options in enumerate(OPTIONS):
+        table = Table(random.Random(seed), options)
+        course = Course("poker", games.reader("poker").setup(table.players, table.options))
+        n = 0
+        while (body := table.next(course.position)) is not None:
+            n += 1
+            weighed = course.weigh(body)
+            course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+        plays += n
+        texts.append(json.dumps(course.record()))
+
+    def run() -> None:
+        for text in texts:
+            for line in replay(read_record(read_json(text))):
+                encode(line)
+
+    found = plays / best(run, 3)
+    yield f"poker plays of a record   {found:10,.0f} plays a second   {found / WANTED:5.2f} times the {WANTED:,} wanted"

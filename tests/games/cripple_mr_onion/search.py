@@ -1,0 +1,310 @@
+"""Every partition of a hand into groupings, tried one by one: slow, and written from the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+from referee.games.cripple_mr_onion.cards import CARDS, Card
+from referee.games.cripple_mr_onion.powers import Powers
+
+RANKS = "A23456789TJQK"
+POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko", "8o", "8e", "8t", "8c"}
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A set of cards played as one grouping: what of it concerns rules for the whole hand."""
+
+    rank: int
+    nulls: int = 0
+    at_eight: bool = False
+    elevens: int = 0
+    ones: int = 0
+    pairs: bool = False
+
+
+@cache
+def faces(card: Card, powers: Powers) -> tuple[tuple[str, str], ...]:
+    """The cards that a card may be, as rank and suit."""
+    if not card.rank:
+        return ()
+    wild_eight = powers.is_eight(card) and powers.eights == "wild"
+    wizard = card.code == "Wizard" and powers.wild_wizard
+    if not (wild_eight or wizard):
+        return ((card.rank, card.suit),)
+    found = [
+        (rank, suit)
+        for rank in RANKS
+        for suit in ("octea" if powers.arcana_suit else "octe")
+        if rank + suit not in POWER_CARDS or (rank, suit) == (card.rank, card.suit)
+    ]
+    if wild_eight and powers.no_aces:
+        found = [(rank, suit) for rank, suit in found if rank != "A"]
+    return tuple(dict.fromkeys(found))
+
+
+def zero(card: Card, powers: Powers) -> bool:
+    return card.rank == "A" and (powers.zero_aces or powers.no_aces)
+
+
+def values(rank: str) -> tuple[int, ...]:
+    return (1, 11) if rank == "A" else (min(10, RANKS.index(rank) + 1),)
+
+
+@cache
+def may_be(card: Card, ranks: str, powers: Powers) -> bool:
+    return not zero(card, powers) and any(rank in ranks for rank, _ in faces(card, powers))
+
+
+def counted(cards: tuple[Card, ...], powers: Powers, nulls_too: bool) -> Iterator[tuple[int, int, bool, int, int]]:
+    """Sums of cards: total, null eights, an eight at 8, elevens, ones in their place."""
+    states = {(0, 0, False, 0, 0)}
+    for card in cards:
+        steps = set()
+        if zero(card, powers):
+            return
+        for rank, _ in faces(card, powers):
+            for value in values(rank):
+                eight = powers.is_eight(card) and value == 8
+                able = any(face == "A" for face, _ in faces(card, powers))
+                steps.add((value, 0, eight, int(value == 11), int(value == 1 and able)))
+        if nulls_too and powers.is_eight(card) and powers.eights == "null":
+            steps.add((0, 1, False, 0, 0))
+        states = {
+            (total + value, nulls + null, at or eight, high + eleven, low + one)
+            for total, nulls, at, high, low in states
+            for value, null, eight, eleven, one in steps
+            if total + value <= 21
+        }
+    yield from states
+
+
+@cache
+def in_suit(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, int]]:
+    """What a card can count as one of a suit (empty: any suit, none too)."""
+    if zero(card, powers):
+        fits = card.suit == suit and (suit != "a" or powers.arcana_suit) if suit else True
+        return {(0, False, 0, 0)} if fits else set()
+    able = any(rank == "A" for rank, _ in faces(card, powers))
+    return {
+        (value, powers.is_eight(card) and value == 8, int(value == 11), int(value == 1 and able))
+        for rank, own in faces(card, powers)
+        if not suit or (own == suit and (suit != "a" or powers.arcana_suit))
+        for value in values(rank)
+    }
+
+
+def flushes(cards: tuple[Card, ...], powers: Powers) -> Iterator[Facts]:
+    for suit in "octea":
+        outside = [card for card in cards if not in_suit(card, suit, powers)]
+        if len(outside) > 1:
+            continue
+        for odd in outside or (None, *cards):
+            states = {(0, False, 0, 0)}
+            for card in cards:
+                steps = in_suit(card, "" if card is odd else suit, powers)
+                if card is odd:
+                    steps = {
+                        step
+                        for away in ("o", "c", "t", "e", "a", "none")
+                        if away != suit
+                        for step in away_from(card, away, powers)
+                    }
+                states = {
+                    (total + value, at or eight, high + eleven, low + one)
+                    for total, at, high, low in states
+                    for value, eight, eleven, one in steps
+                    if total + value <= 21
+                }
+            for total, at, high, low in states:
+                if total >= 16:
+                    yield Facts(9 if odd is None else 7, 0, at, high, low)
+
+
+def away_from(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, int]]:
+    if suit == "none":
+        return in_suit(card, "", powers) if card.suit == "a" and not powers.arcana_suit else set()
+    return in_suit(card, suit, powers)
+
+
+def pairings(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, Card], ...]]:
+    if not cards:
+        yield ()
+        return
+    first = cards[0]
+    for place in range(1, len(cards)):
+        for rest in pairings(cards[1:place] + cards[place + 1 :]):
+            yield ((first, cards[place]), *rest)
+
+
+def is_onion_pair(pair: tuple[Card, Card], powers: Powers, ten: bool = False) -> bool:
+    one, two = pair
+    tens = "TJQK" if ten else "JQK"
+    return any(may_be(a, tens, powers) and may_be(b, "A", powers) for a, b in ((one, two), (two, one)))
+
+
+def bagel_pair(pair: tuple[Card, Card], powers: Powers) -> set[int]:
+    """The elevens that a pair worth 20 needs; empty where it is none."""
+    one, two = pair
+    found = set()
+    if may_be(one, "TJQK", powers) and may_be(two, "TJQK", powers):
+        found.add(0)
+    if any(may_be(a, "9", powers) and may_be(b, "A", powers) for a, b in ((one, two), (two, one))):
+        found.add(1)
+    return found
+
+
+def bagels(cards: tuple[Card, ...], powers: Powers) -> set[int]:
+    found: set[int] = set()
+    if not all(may_be(card, "TJQK9A", powers) for card in cards):
+        return found
+    for pairing in pairings(cards):
+        totals = {0}
+        for pair in pairing:
+            totals = {total + more for total in totals for more in bagel_pair(pair, powers)}
+        found |= totals
+    return found
+
+
+def onions(cards: tuple[Card, ...], powers: Powers) -> bool:
+    """Whether cards are pairs of a picture and an ace."""
+    if not all(may_be(card, "AJQK", powers) for card in cards):
+        return False
+    return any(all(is_onion_pair(pair, powers) for pair in way) for way in pairings(cards))
+
+
+def groupings(cards: tuple[Card, ...], powers: Powers) -> set[Facts]:
+    """Everything that these cards together are."""
+    found: set[Facts] = set()
+    n = len(cards)
+    codes = {card.code for card in cards}
+    if n in (2, 4, 6):
+        found |= {Facts({2: 1, 4: 2, 6: 3}[n], elevens=high) for high in bagels(cards, powers)}
+        if n == 2 and is_onion_pair(cards, powers, ten=True):  # type: ignore[arg-type]
+            found.add(Facts(6, elevens=1))
+        if n > 2 and onions(cards, powers):
+            found.add(Facts({4: 17, 6: 18}[n], elevens=n // 2, pairs=True))
+    if n in (7, 9):
+        for extra in cards:
+            rest = tuple(card for card in cards if card is not extra)
+            ordinary = any(suit == "a" for _, suit in faces(extra, powers)) and powers.arcana_suit
+            if extra.arcana or ordinary:
+                found |= {Facts(4 if n == 7 else 5, elevens=high) for high in bagels(rest, powers)}
+    if n == 8:
+        for extras in combinations(cards, 2):
+            rest = tuple(card for card in cards if card not in extras)
+            named = all(card.code in ("Death", "Ruler", "Lady", "Witch") for card in extras)
+            if named and onions(rest, powers):
+                found.add(Facts(19, elevens=3))
+        if codes >= {"Death", "Lady", "Ruler", "Witch"} and sum(map(powers.is_eight, cards)) == 4:
+            found.add(Facts(20 if powers.eights == "wild" else 19, at_eight=True))
+    if n == 9 and "Death" in codes:
+        rest = tuple(card for card in cards if card.code != "Death")
+        if onions(rest, powers):
+            found.add(Facts(21))
+    if n == 3:
+        if powers.eights == "wild" and all(map(powers.is_eight, cards)):
+            found.add(Facts(15, at_eight=True))
+        if all(may_be(card, "7", powers) for card in cards):
+            found.add(Facts(13))
+        for a, b, c in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+            six, seven, eight = cards[a], cards[b], cards[c]
+            if may_be(six, "6", powers) and may_be(seven, "7", powers) and may_be(eight, "8", powers):
+                found.add(Facts(11, at_eight=powers.is_eight(eight)))
+    if 3 <= n <= 7:
+        rank = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}[n]
+        found |= {
+            Facts(rank, nulls, at, high, low)
+            for total, nulls, at, high, low in counted(cards, powers, True)
+            if total == 21
+        }
+    if n >= 3:
+        found |= set(flushes(cards, powers))
+    return found
+
+
+SWAPPED = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5}
+
+
+def best(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
+    """The best arrangement as pairs of rank and minus null eights, best first."""
+    if powers.sender:
+        # Who uses no eight keeps the aces; who uses one has them at 0.
+        plain = replace(powers, sender=False)
+        without = [card for card in hand if not powers.is_eight(card)]
+        return max(best(without, plain), best(hand, replace(plain, zero_aces=True)))
+    sets: dict[int, set[Facts]] = {}
+    for mask in range(1, 1 << len(hand)):
+        found = groupings(tuple(card for place, card in enumerate(hand) if mask >> place & 1), powers)
+        if found:
+            sets[mask] = found
+    by_place: list[list[int]] = [[mask for mask in sets if mask & -mask == 1 << place] for place in range(len(hand))]
+
+    def ranked(facts: Facts) -> tuple[float, int]:
+        return (SWAPPED.get(facts.rank, facts.rank) if powers.fool else facts.rank), -facts.nulls
+
+    if not (powers.death or powers.lady or any(card.code == "Wizard" for card in hand)):
+
+        @cache
+        def top(left: int) -> tuple[tuple[float, int], ...]:
+            if not left:
+                return ()
+            place = (left & -left).bit_length() - 1
+            found = top(left & ~(1 << place))
+            for mask in by_place[place]:
+                if mask & ~left == 0:
+                    one = max(map(ranked, sets[mask]))
+                    found = max(found, tuple(sorted((one, *top(left & ~mask)), reverse=True)))
+            return found
+
+        return top((1 << len(hand)) - 1)
+
+    def partitions(left: int) -> Iterator[list[tuple[int, Facts]]]:
+        if not left:
+            yield []
+            return
+        place = (left & -left).bit_length() - 1
+        yield from partitions(left & ~(1 << place))
+        for mask in by_place[place]:
+            if mask & ~left == 0:
+                for rest in partitions(left & ~mask):
+                    for facts in sets[mask]:
+                        yield [(mask, facts), *rest]
+
+    result: tuple[tuple[float, int], ...] = ()
+    for made in partitions((1 << len(hand)) - 1):
+        key = tuple(sorted((ranked(facts) for _, facts in made), reverse=True))
+        if key > result and stands(made, hand, powers):
+            result = key
+    return result
+
+
+def stands(made: list[tuple[int, Facts]], hand: list[Card], powers: Powers) -> bool:
+    """Whether the rules for the whole hand are kept."""
+
+    def used(mask: int) -> list[Card]:
+        return [card for place, card in enumerate(hand) if mask >> place & 1]
+
+    wizard = any(card.code == "Wizard" for mask, _ in made for card in used(mask))
+    if wizard and any(facts.at_eight for _, facts in made):
+        return False
+    if powers.lady:
+        high = sum(facts.elevens for _, facts in made)
+        low = sum(facts.ones for _, facts in made)
+        if high > low + 1:
+            return False
+    if powers.death:
+        touched = 0
+        for mask, facts in made:
+            if facts.pairs and (facts.rank == 17 or powers.wild_round):
+                touched |= mask
+        pictures = [place for place, card in enumerate(hand) if card.rank in tuple("JQK")]
+        if touched and not any(not touched >> place & 1 for place in pictures):
+            return False
+    return True
+
+
+PACK = [card for card in CARDS.values() if card.rank != "N"]

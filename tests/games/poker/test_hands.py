@@ -1,0 +1,205 @@
+"""The evaluator against an exhaustive search: every five of the cards, wild cards replaced by every card."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+
+from referee.games.poker.hands import CATEGORIES, Hand, read_hand, strength
+from referee.games.poker.lows import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, low_hand
+
+ORDER = "23456789TJQKA"
+PACK = [rank + suit for rank in ORDER for suit in "SHDC"]
+Value = tuple[int, tuple[int, ...]]
+
+
+def plain(cards: tuple[str, ...]) -> Value:
+    """Category and ranks of at most five cards of which none is wild, from the wording of the rules."""
+    numbers = [ORDER.index(card[0]) + 2 for card in cards]
+    counts = Counter(numbers)
+    groups = sorted(counts.items(), key=lambda item: (item[1], item[0]), reverse=True)
+    shape = [count for _, count in groups]
+    ranks = tuple(number for number, _ in groups)
+    if shape[0] == 5:
+        return 9, ranks
+    if len(cards) == 5:
+        flush = len({card[1] for card in cards}) == 1 and len(counts) == 5
+        run = next((top for top in range(14, 4, -1) if set(numbers) == straight(top)), 0)
+        if run:
+            return (8, (run,)) if flush else (4, (run,))
+        if flush:
+            return 5, ranks
+    if shape[0] == 4:
+        return 7, ranks
+    if shape[:2] == [3, 2]:
+        return 6, ranks
+    if shape[0] == 3:
+        return 3, ranks
+    if shape[:2] == [2, 2]:
+        return 2, ranks
+    return (1 if shape[0] == 2 else 0), ranks
+
+
+def straight(top: int) -> set[int]:
+    return {14 if number == 1 else number for number in range(top - 4, top + 1)}
+
+
+def searched(cards: list[str], five_kind: bool = True) -> Value:
+    """The best hand by trying everything."""
+    best: Value = (-1, ())
+    for five in combinations(cards, min(5, len(cards))):
+        natural = tuple(card for card in five if card != "*")
+        for stood in combinations_with_replacement(PACK, five.count("*")):
+            value = plain((*natural, *stood))
+            # A doubled card makes pairs to five of a kind, no flush: that needs five ranks, as `plain` has it.
+            if value[0] == 9 and not five_kind:
+                continue
+            best = max(best, value)
+    return best
+
+
+def found(cards: list[str], five_kind: bool = True) -> Value:
+    hand = read_hand(cards, five_kind)
+    return CATEGORIES.index(hand.category), hand.ranks
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_natural_hands_of_every_size(size: int) -> None:
+    chance = random.Random(size)
+    for _ in range(1500):
+        cards = chance.sample(PACK, size)
+        assert found(cards) == searched(cards), cards
+
+
+@pytest.mark.parametrize("five_kind", [True, False])
+@pytest.mark.parametrize("size", range(1, 9))
+def test_hands_with_one_wild_card(size: int, five_kind: bool) -> None:
+    chance = random.Random(size * 31)
+    for _ in range(12):
+        cards = [*close(chance, size - 1), "*"]
+        assert found(cards, five_kind) == searched(cards, five_kind), cards
+
+
+@pytest.mark.parametrize("five_kind", [True, False])
+@pytest.mark.parametrize("size", range(2, 8))
+def test_hands_with_two_wild_cards(size: int, five_kind: bool) -> None:
+    chance = random.Random(size * 37)
+    for _ in range(2 if size > 5 else 5):
+        cards = [*close(chance, size - 2), "*", "*"]
+        assert found(cards, five_kind) == searched(cards, five_kind), cards
+
+
+def close(chance: random.Random, count: int) -> list[str]:
+    """Natural cards, often near to one another or of one suit, so that straights and flushes come up."""
+    kind = chance.random()
+    if kind < 0.35:
+        low = chance.randint(0, 7)
+        pool = [rank + suit for rank in ORDER[low : low + 6] for suit in "SHDC"]
+    elif kind < 0.7:
+        pool = [rank + suit for rank in ORDER for suit in chance.sample("SHDC", 1)] + chance.sample(PACK, 3)
+        pool = list(dict.fromkeys(pool))
+    else:
+        pool = PACK
+    return chance.sample(pool, count)
+
+
+def test_many_wild_cards_by_the_rules() -> None:
+    for cards, five_kind, expected in (
+        ("* * *", True, (3, (14,))),
+        ("* * * *", True, (7, (14,))),
+        ("* * * * *", True, (9, (14,))),
+        ("* * * * *", False, (8, (14,))),
+        ("2S * * *", True, (7, (2,))),
+        ("2S * * * *", True, (9, (2,))),
+        ("2S * * * *", False, (8, (6,))),
+        ("KS 2D * * *", False, (7, (13, 2))),
+        ("KS 9S * * *", True, (8, (13,))),
+        ("KS KD * * *", True, (9, (13,))),
+        ("KS KD 9C * * * * *", True, (9, (14,))),
+    ):
+        assert found(cards.split(), five_kind) == expected, cards
+
+
+def test_shuffles_and_suits_change_nothing() -> None:
+    chance = random.Random(5)
+    for _ in range(3000):
+        cards = chance.sample([*PACK, "*", "*"], chance.randint(1, 8))
+        value = strength(cards)
+        mixed = chance.sample(cards, len(cards))
+        swap = dict(zip("SHDC", chance.sample("SHDC", 4), strict=True))
+        other = ["*" if card == "*" else card[0] + swap[card[1]] for card in mixed]
+        assert strength(other) == value
+
+
+def test_the_best_cards_make_the_hand() -> None:
+    chance = random.Random(6)
+    for _ in range(3000):
+        cards = chance.sample([*PACK, "*", "*"], chance.randint(1, 8))
+        hand = read_hand(cards)
+        assert len(set(hand.best)) == len(hand.best) <= min(5, len(cards))
+        if len(cards) >= 5:
+            assert strength([cards[place] for place in hand.best]) == hand.value or len(hand.best) < 5
+
+
+def test_the_frequencies_of_all_five_card_hands_of_half_a_pack() -> None:
+    half = [rank + suit for rank in "89TJQKA" for suit in "SHDC"]
+    by_rules: Counter[int] = Counter()
+    counted: Counter[int] = Counter()
+    for cards in combinations(half, 5):
+        by_rules[plain(cards)[0]] += 1
+        counted[strength(cards) >> 20] += 1
+    assert counted == by_rules
+
+
+# --- lows ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def low_number(rank: str, system: str) -> int:
+    return 1 if rank == "A" and system != DEUCE_TO_SEVEN else ORDER.index(rank) + 2
+
+
+def low_plain(cards: tuple[str, ...], system: str) -> Value:
+    numbers = [low_number(card[0], system) for card in cards]
+    counts = Counter(numbers)
+    groups = sorted(counts.items(), key=lambda item: (item[1], item[0]), reverse=True)
+    shape = [count for _, count in groups] + [0]
+    ranks = tuple(number for number, _ in groups)
+    if len(counts) == 5 and system != ACE_TO_FIVE:
+        run, flush = max(numbers) - min(numbers) == 4, len({card[1] for card in cards}) == 1
+        if run:
+            return (8 if flush else 4), ranks[:1]
+        return (5 if flush else 0), ranks
+    table = {(1, 1): 0, (1, 0): 0, (2, 1): 1, (2, 0): 1, (2, 2): 2, (3, 1): 3, (3, 0): 3, (3, 2): 6, (4, 1): 7}
+    return table.get((shape[0], shape[1]), 7 if shape[0] == 4 else 9), ranks
+
+
+def low_searched(cards: list[str], system: str) -> Value:
+    return min(
+        low_plain((*(card for card in five if card != "*"), *stood), system)
+        for five in combinations(cards, min(5, len(cards)))
+        for stood in combinations_with_replacement(PACK, five.count("*"))
+    )
+
+
+def low_found(hand: Hand) -> Value:
+    return CATEGORIES.index(hand.category), hand.ranks
+
+
+@pytest.mark.parametrize("system", [ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX])
+def test_lows_of_every_size(system: str) -> None:
+    chance = random.Random(system)
+    for _ in range(1200):
+        cards = close(chance, chance.randint(1, 6)) + ["*"] * (chance.random() < 0.08)
+        assert low_found(low_hand(cards, system)) == low_searched(cards, system), cards
+
+
+def test_the_best_lows() -> None:
+    best = {ACE_TO_FIVE: (5, 4, 3, 2, 1), DEUCE_TO_SEVEN: (7, 5, 4, 3, 2), ACE_TO_SIX: (6, 4, 3, 2, 1)}
+    for system, ranks in best.items():
+        assert low_hand([*("*" * 7)], system).ranks == ranks
+        assert low_hand([rank + "SHDC"[place % 4] for place, rank in enumerate("A2345678")], system).ranks == ranks

@@ -1,0 +1,74 @@
+"""Evenings taken up from paper, numbers of players, and presets that can be played."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from referee.games import reader
+from referee.games.contract import Preset
+from referee.games.poker.rules import GAME
+from referee.kit.form import Unreadable
+from referee.match import Course, Entry
+from tests.games.poker.table import Table
+
+PLAYERS = ["Ann", "Bo", "Cy"]
+JACKPOT = {"variant": "jacks-trips", "progressive": "yes"}
+
+
+@pytest.mark.parametrize("preset", GAME.presets, ids=lambda preset: preset.key)
+def test_every_preset_is_a_whole_evening(preset: Preset) -> None:
+    table = Table(random.Random(preset.key), preset.options, ["Ann", "Bo", "Cy", "Di"])
+    course = Course("poker", reader("poker").setup(table.players, preset.options))
+    n = 0
+    while (body := table.next(course.position)) is not None:
+        n += 1
+        weighed = course.weigh(body)
+        assert weighed.ruling.allowed, (body, weighed.ruling.says)
+        course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+    assert course.game.over(course.position)
+    assert sum(course.game.scores(course.position).values()) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "start", "where"),
+    [
+        ({}, {"totals": {"Ann": 3}}, "start.totals"),
+        ({}, {"totals": {"Ann": 3, "Zoe": -3}}, "start.totals"),
+        ({}, {"totals": {}, "dealer": "Zoe"}, "start.dealer"),
+        ({}, {"totals": {}, "wins": {"Ann": 1}}, "start.wins"),
+        ({}, {"totals": {}, "jackpot_hand": 2}, "start.jackpot_hand"),
+        (JACKPOT, {"totals": {"Ann": -5}, "pot": 5, "jackpot_hand": 2}, "start.wins"),
+        (JACKPOT, {"totals": {"Ann": -5}, "pot": 5, "jackpot_hand": 2, "wins": {"Bo": 2}}, "start.wins"),
+    ],
+)
+def test_what_paper_cannot_carry_over(options: dict[str, Any], start: dict[str, Any], where: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        reader("poker").setup(PLAYERS, options, start)
+    assert fault.value.field == where
+
+
+def test_each_variant_takes_its_number_of_players() -> None:
+    for variant, count in (("baseball", 2), ("jacks-trips", 8), ("mexican-sweat", 8), ("midnight-baseball", 2)):
+        with pytest.raises(Unreadable) as fault:
+            reader("poker").setup([f"Player {n}" for n in range(count)], {"variant": variant})
+        assert fault.value.field == "players"
+    reader("poker").setup([f"Player {n}" for n in range(8)], {})
+
+
+def test_a_jackpot_goes_on_where_paper_left_it() -> None:
+    start = {"totals": {"Ann": -5}, "pot": 5, "jackpot_hand": 2, "wins": {"Bo": 1}, "dealer": "Bo", "failed_deals": 1}
+    course = Course("poker", reader("poker").setup(PLAYERS, JACKPOT, start))
+    says = course.weigh({"play": "deal"}).ruling.says
+    assert says.startswith("Bo deals")
+    assert "Threes are wild" in says
+    assert "A pair of queens or better opens" in says
+
+
+def test_who_lost_more_than_the_first_chips_has_bought_more() -> None:
+    start = {"totals": {"Ann": -150, "Bo": 150}}
+    course = Course("poker", reader("poker").setup([*PLAYERS, "Di"], {"buy_in": 100, "variant": "baseball"}, start))
+    assert course.position.bought == (150, 100, 100, 100)
+    assert course.weigh({"play": "deal"}).ruling.says.startswith("Ann deals hand 1 to 3.")
