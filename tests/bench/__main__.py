@@ -8,10 +8,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import gin_rummy, pinochle, plays, process, streams, vatican, weight
+from tests.bench import cripple_mr_onion, gin_rummy, pinochle, plays, poker, process, streams, vatican, weight
 
 PARTS = {
     "process": lambda folder: process.measure(),
+    "onion": lambda folder: cripple_mr_onion.measure(),
+    "poker": lambda folder: poker.measure(),
     "gin": lambda folder: gin_rummy.measure(),
     "pinochle": lambda folder: pinochle.measure(),
     "vatican": lambda folder: vatican.measure(),
