@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -10,3 +11,8 @@ T = TypeVar("T")
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same values with another one at `index`."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def once(values: Iterable[T]) -> tuple[T, ...]:
+    """Values in their order, each of them once."""
+    return tuple(dict.fromkeys(values))

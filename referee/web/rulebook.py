@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from referee.games import rules_text
 
-RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
+RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:-[a-z]\b)?")
 ADVICE: Final = "advice"
 _ALIGNED: Final = {"text-align:left": "left", "text-align:center": "middle", "text-align:right": "right"}
 _markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -11,7 +11,7 @@ from referee import games
 from tests.games.stories import cases, folder
 
 RULES = Path(games.__file__).parent
-HEADING = re.compile(r"^### ([A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*)\b(.*)$", re.MULTILINE)
+HEADING = re.compile(r"^### ([A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?)\b(.*)$", re.MULTILINE)
 
 
 def headings(key: str) -> dict[str, bool]:
@@ -22,7 +22,7 @@ def headings(key: str) -> dict[str, bool]:
 def cited(key: str, prefixes: set[str]) -> set[str]:
     """The rule ids that the code of a game cites; a game of several variants has several prefixes."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((RULES / folder(key)).glob("*.py")))
-    return set(re.findall(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", text))
+    return set(re.findall(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?\b", text))
 
 
 @pytest.mark.parametrize("key", games.keys())

@@ -28,9 +28,9 @@ from referee.games.billiards.plays import (
 )
 from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, PLAY, Position, Way, changed
 from referee.games.billiards.racks import NONE_OFF, ask, figured, inning_over, new_rack, rack_over, won
-from referee.games.billiards.stroke import heads
 from referee.games.billiards.turnout import FOUL_POINTS
 from referee.kit.form import Unreadable
+from referee.kit.tuples import once
 from referee.rulings import Effect, Flag, Ruling, allow, refuse
 
 
@@ -88,20 +88,20 @@ def judge_choose(position: Position, play: Choose) -> Ruling[Position]:
 
 
 def judge_spot(position: Position, play: Spot) -> Ruling[Position]:
-    """BL-31: where the balls of the last stroke go, with balls in the way."""
+    """BL-31-a: where the balls of the last stroke go, with balls in the way."""
     if position.spotting is None:
-        return refuse("BL-31", "The last stroke sends no ball to the spot.")
+        return refuse("BL-31-a", "The last stroke sends no ball to the spot.")
     room = position.left - len(position.spotting.places)
     if sum(not other.cue for other in play.others) > room:
-        return refuse("BL-31", f"{len(play.others)} balls in the way; {room} other balls are on the table.")
+        return refuse("BL-31-b", f"{len(play.others)} balls in the way; {room} other balls are on the table.")
     try:
         after = respot(position, play.others)
     except Unreadable as fault:
-        return refuse("BL-31", f"{fault.says}.")
+        return refuse("BL-31-b", f"{fault.says}.")
     found = after.spotting
     assert found is not None
     rules = (*found.rules, *(("BL-AMB-10",) if play.others and not position.options.spot_touching else ()))
-    return allow(after, f"Spotted: {found.says()}", heads(rules), [Effect("spotted", positions=found.positions())])
+    return allow(after, f"Spotted: {found.says()}", once(rules), [Effect("spotted", positions=found.positions())])
 
 
 def judge_warn(position: Position, play: Warn) -> Ruling[Position]:
@@ -109,7 +109,7 @@ def judge_warn(position: Position, play: Warn) -> Ruling[Position]:
     who = position.players.index(play.player)
     if play.about == CONDUCT:
         after = replace(position, conduct_warnings=changed(position.conduct_warnings, who, 1))
-        times, rules = after.conduct_warnings[who], ("BL-38", "BL-41")
+        times, rules = after.conduct_warnings[who], ("BL-38-c", "BL-41")
     elif play.about == BREAK_WARNING:
         after = replace(position, break_warnings=changed(position.break_warnings, who, 1))
         times, rules = after.break_warnings[who], ("BL-08", "BL-MATCH-6")

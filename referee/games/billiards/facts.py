@@ -106,20 +106,22 @@ class Facts:
     pocket_touch: bool = field("Cue ball touched a ball already pocketed", default=False, rule="BL-19")
     frozen: str = field("First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37")
     after_frozen: str = field("Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37")
-    direct_behind: bool = field("In hand: shot directly at a ball behind the head string", default=False, rule="BL-09")
-    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09")
-    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09")
+    direct_behind: bool = field(
+        "In hand: shot directly at a ball behind the head string", default=False, rule="BL-09-b"
+    )
+    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c")
+    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09-d")
     behind: str = field(
-        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38"
+        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b"
     )
     placed_against: bool = field("In hand: the cue ball touched an object ball", default=False, rule="BL-21")
     forward_touch: bool = field(
         "In hand: a forward stroke touched it and was no legal shot", default=False, rule="BL-39"
     )
     measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41")
-    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30")
-    fell_after: Annotated[int, Between(0, 600)] = field("seconds that they had hung", default=0, rule="BL-30")
-    passed_over: bool = field("The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30")
+    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b")
+    fell_after: Annotated[int, Between(0, 600)] = field("seconds that they had hung", default=0, rule="BL-30-b")
+    passed_over: bool = field("The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c")
     jawed: Balls = field("Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32")
     break_stopped: str = field("Break: cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08")
     closed_break: bool = field("Break: not open as the game asks", default=False, rule="BL-MATCH-5")

@@ -34,7 +34,6 @@ from referee.games.billiards.stroke import (
     TAKE,
     Scene,
     balls,
-    heads,
     rule_stroke,
 )
 from referee.games.billiards.stroke import Stroke as Ruled
@@ -51,6 +50,7 @@ from referee.games.billiards.turnout import (
     turn_out,
 )
 from referee.kit.form import Unreadable
+from referee.kit.tuples import once
 from referee.rulings import Effect, Ruling, allow, refuse
 
 
@@ -82,7 +82,7 @@ def impossible(position: Position, play: Stroke) -> Ruling[Any] | None:
     if play.cue_ball_pocketed and f.CUE in play.jumped:
         return refuse("BL-19", "The cue ball was pocketed or left the bed, not both.")
     if play.passed_over and not play.fell:
-        return refuse("BL-30", "Tell which ball fell by itself.")
+        return refuse("BL-30-b", "Tell which ball fell by itself.")
     if position.cue == IN_POSITION and (
         play.direct_behind
         or play.impeded
@@ -91,9 +91,9 @@ def impossible(position: Position, play: Stroke) -> Ruling[Any] | None:
         or play.misplaced != f.NO
         or play.behind != f.NO
     ):
-        return refuse("BL-09", "The cue ball was not in hand; it was played as it lay.")
+        return refuse("BL-09-a", "The cue ball was not in hand; it was played as it lay.")
     if position.cue == ANYWHERE and (play.direct_behind or play.misplaced != f.NO or play.behind != f.NO):
-        return refuse("BL-09", "The cue ball was in hand anywhere; the head string does not bind it.")
+        return refuse("BL-09-a", "The cue ball was in hand anywhere; the head string does not bind it.")
     return _wrong_for_game(position, play, told)
 
 
@@ -150,7 +150,7 @@ def judge_stroke(position: Position, play: Stroke) -> Ruling[Position]:
     if ruled.repeated:
         says = f"All is put back; {position.shooter} shoots the stroke again"
         return allow(
-            replace(position, spotting=None), says, heads(("BL-30-c",)), [Effect("repeated", who=position.shooter)]
+            replace(position, spotting=None), says, once(("BL-30-c",)), [Effect("repeated", who=position.shooter)]
         )
     if ruled.choice == BREAK_FOUL or (ruled.penalty == FORFEIT and ruled.warned == "BL-08"):
         return _break_stopped(position, ruled, stopper)
@@ -182,7 +182,7 @@ def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Po
         rules.append("BL-STRAIGHT-3" if offender == position.turn else "BL-STRAIGHT-2")
     if ruled.penalty == FORFEIT:
         says += f". It is the second warning: {other} wins the match"
-        return allow(won(after, 1 - offender), says, heads(rules), effects)
+        return allow(won(after, 1 - offender), says, once(rules), effects)
     if position.turn == offender:
         after = inning_over(replace(after, shot=_shot(position, offender)), "foul")
     where = CUE_SAYS[ruled.cue]
@@ -194,7 +194,7 @@ def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Po
     )
     asks = f"{other} takes the cue ball or gives it back to {name}"
     effects.append(Effect("choice", who=other, options=[TAKE, GIVE_BACK]))
-    return allow(ask(after, 1 - offender, asks, ways), f"{says}; warning 1. {asks}", heads(rules), effects)
+    return allow(ask(after, 1 - offender, asks, ways), f"{says}; warning 1. {asks}", once(rules), effects)
 
 
 def _shot(position: Position, who: int) -> tuple[bool, bool]:
@@ -260,7 +260,7 @@ def _settle(position: Position, play: Stroke, ruled: Ruled, turned: Turnout) -> 
     says = _says(position, play, ruled, turned, after)
     if ruled.penalty == FORFEIT:
         ended = won(inning_over(after, "foul"), 1 - who)
-        return allow(ended, f"{says}. {position.other} wins the match", heads(rules), effects)
+        return allow(ended, f"{says}. {position.other} wins the match", once(rules), effects)
     return _go_on(position, after, ruled, turned, says, rules, effects)
 
 
@@ -283,7 +283,7 @@ def _go_on(
         return _ended(after, winner, turned.says, says, rules, effects)
     if not position.is_race and after.points[who] >= law.target:
         after = won(inning_over(after, "won"), who)
-        return allow(after, f"{says}. {position.shooter} wins the match", heads([*rules, "BL-MATCH-1"]), effects)
+        return allow(after, f"{says}. {position.shooter} wins the match", once([*rules, "BL-MATCH-1"]), effects)
     if not position.is_race and not position.is_straight and after.left == 0:
         made = (after.points[0] - after.base[0], after.points[1] - after.base[1])
         winner_of = None if made[0] == made[1] else 0 if made[0] > made[1] else 1
@@ -293,7 +293,7 @@ def _go_on(
         effects.append(
             Effect("choice", who=position.players[choice.chooser], options=[way.choice for way in choice.ways])
         )
-        return allow(choice, f"{says}. {choice.asks}", heads(rules), effects)
+        return allow(choice, f"{says}. {choice.asks}", once(rules), effects)
     if not turned.continues:
         after = _next(after, ruled)
         effects.append(Effect("next", who=after.shooter, cue=after.cue))
@@ -302,7 +302,7 @@ def _go_on(
         after = straight_rack(after)
         rules.append("BL-STRAIGHT-4")
         says += f". Rack {after.rack}: fourteen balls are racked"
-    return allow(after, says, heads(rules), effects)
+    return allow(after, says, once(rules), effects)
 
 
 def _next(after: Position, ruled: Ruled) -> Position:
@@ -313,7 +313,7 @@ def _ended(
     after: Position, winner: int | None, note: str, says: str, rules: list[str], effects: list[Effect]
 ) -> Ruling[Position]:
     ended, told, more, done = rack_over(after, winner, note)
-    return allow(ended, f"{says}. {told}", heads([*rules, *more]), [*effects, *done])
+    return allow(ended, f"{says}. {told}", once([*rules, *more]), [*effects, *done])
 
 
 def _third_foul(
@@ -329,7 +329,7 @@ def _third_foul(
     after = new_rack(inning_over(after, "foul"), who)
     says += f". It is the third foul running: {THREE_FOUL_POINTS} more off, and {position.shooter} breaks again"
     effects.append(Effect("next", who=position.shooter, cue=BEHIND))
-    return allow(after, says, heads(rules), effects)
+    return allow(after, says, once(rules), effects)
 
 
 def _choice(position: Position, after: Position, ruled: Ruled, turned: Turnout) -> Position | None:
@@ -351,9 +351,9 @@ def _choice(position: Position, after: Position, ruled: Ruled, turned: Turnout) 
     if turned.choice:
         return _eight_broken(position, on)
     if ruled.choice == AREA:
-        take = Way(FOUL, f"{other} takes the foul, {CUE_SAYS[on.cue]}", on, ("BL-38",))
+        take = Way(FOUL, f"{other} takes the foul, {CUE_SAYS[on.cue]}", on, ("BL-38-a", "BL-38-b"))
         again = replace(position, spotting=None)
-        replay = Way(REPLAY, f"{name} plays again from the old position", again, ("BL-38",))
+        replay = Way(REPLAY, f"{name} plays again from the old position", again, ("BL-38-a", "BL-38-b"))
         return ask(on, 1 - who, f"{other} takes the foul or has the stroke played again", (take, replay))
     if ruled.choice == MOVED:
         if position.is_straight and on.left <= 1:

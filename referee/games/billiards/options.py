@@ -158,8 +158,8 @@ class Options:
         "Three fouls running cost", PER_GAME, _of_game({"yes": "yes", "no": "no"}), rule="BL-MATCH-4"
     )
     spot_touching: bool = option("A ball is spotted touching the ball in its way", True, switch(), rule="BL-AMB-10")
-    diameter: float = option("Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31")
-    table_length: float = option("Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31", hint="9 ft: 100")
+    diameter: float = option("Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31-d")
+    table_length: float = option("Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31-d", hint="9 ft: 100")
 
 
 @dataclass(frozen=True, slots=True)

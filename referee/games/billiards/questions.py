@@ -9,13 +9,14 @@ from referee.games.billiards.facts import BALL, AnyBalls, Balls, Facts
 from referee.games.billiards.lag import Shot, lag
 from referee.games.billiards.options import DIAMETERS, Options, law_of
 from referee.games.billiards.spotting import OTHERS, Other, spot
-from referee.games.billiards.stroke import OPTIONS_OF, Scene, heads, rule_stroke, verdict
+from referee.games.billiards.stroke import OPTIONS_OF, Scene, rule_stroke, verdict
 from referee.games.contract import Question
 from referee.kit.form import Between, Length, Unreadable, field, sequence
+from referee.kit.tuples import once
 from referee.rulings import Answer
 
 
-def once(numbers: AnyBalls, where: str) -> None:
+def told_once(numbers: AnyBalls, where: str) -> None:
     """A ball is told of once.
 
     :raises Unreadable: with the ball that stands twice.
@@ -43,7 +44,7 @@ class RuleStroke(Question, Facts):
         """
         law = law_of(options)
         told = (*self.pocketed, *self.fell, *self.jawed)
-        once((*told, *self.jumped), "pocketed")
+        told_once((*told, *self.jumped), "pocketed")
         for ball in (*told, *self.jumped):
             if ball and ball not in law.balls:
                 raise Unreadable(f"there is no {ball} in this game; its balls are 1 to {max(law.balls)}", "pocketed")
@@ -63,7 +64,7 @@ class RuleStroke(Question, Facts):
             "replaced": list(ruled.replaced),
             "warning": ruled.warned or None,
         }
-        return Answer("answered", heads(("BL-REF", *ruled.rules)), verdict(ruled), answer)
+        return Answer("answered", once(("BL-REF", *ruled.rules)), verdict(ruled), answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,12 @@ class Spot(Question):
 
         :raises Unreadable: a ball twice, a ball in the way off the bed, no room.
         """
-        once(self.balls, "balls")
+        told_once(self.balls, "balls")
         diameter = options.diameter if self.diameter is None else self.diameter
         found = spot(self.balls, self.others, diameter, options.table_length, options.spot_touching)
         rules = (*found.rules, *(("BL-AMB-10",) if self.others and not options.spot_touching else ()))
         says = found.says()
-        return Answer("answered", heads(rules), says[0].upper() + says[1:], {"positions": found.positions()})
+        return Answer("answered", once(rules), says[0].upper() + says[1:], {"positions": found.positions()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Where balls are spotted (BL-31): the exact places on the long string, by the formula of BL-31-d.
+"""Where balls are spotted (BL-31-a to BL-31-c): the exact places on the long string, by the formula of BL-31-d.
 
 Lengths are inches; `x` is 0 on the foot spot, positive towards the foot cushion, `y` the distance from the long string.
 """
@@ -51,7 +51,7 @@ class Spotting:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The parts of BL-31 that were needed."""
+        """The rules of spotting that were needed."""
         found = ["BL-31-a"]
         if self.others:
             found += ["BL-31-b", "BL-31-d"]

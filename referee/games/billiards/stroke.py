@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from referee.games.billiards import facts as f
@@ -29,16 +28,6 @@ ACCEPT, REBREAK = "accept", "rebreak"
 BREAK_FOUL, AREA, MOVED = "break_foul", "area", "moved"
 OPTIONS_OF: Final = {BREAK_FOUL: (TAKE, GIVE_BACK), AREA: (FOUL, REPLAY), MOVED: (RESTORE, LEAVE)}
 SHOOTER, OTHER = "shooter", "opponent"
-
-
-def heads(ids: Sequence[str]) -> tuple[str, ...]:
-    """The rules that ids belong to, as the rule text heads them: `BL-38-a` is a part of `BL-38`."""
-    return tuple(dict.fromkeys(map(_head, ids)))
-
-
-@cache
-def _head(rule: str) -> str:
-    return rule[:-2] if rule[-1].islower() else rule
 
 
 @dataclass(frozen=True, slots=True)
