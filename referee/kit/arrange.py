@@ -167,6 +167,8 @@ class _Costly(Exception):
 
 STATES: Final = 200
 """States looked at before the search prunes what a suit by itself cannot bring to an end."""
+JOKERS_COST: Final = 4
+"""How much longer it waits for each joker, since pruning is dearer with them."""
 
 Choice = tuple[Usage, Usage, Usage]
 """At one rank: cards that lie (jokers among them), cards in sets, jokers."""
@@ -186,7 +188,7 @@ class _Search:
         self.machine = _machine(law.ace, max(2, copies) + self.jokers // 2)
         self.known: dict[tuple[int, int, int, int, int, int], int] = {}
         self.path: dict[tuple[int, int, int, int, int, int], Choice] = {}
-        self.budget = STATES
+        self.budget = STATES * (1 + JOKERS_COST * self.jokers)
         self.pruned: list[list[dict[int, dict[int, int]]]] | None = None
         self.counts: list[list[tuple[int, ...]]] = []
         self.alive: dict[tuple[int, int, object, Lengths], bool] = {}
