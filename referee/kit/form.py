@@ -435,7 +435,7 @@ class FormField:
 class Form(Generic[T]):
     """The form of one dataclass: reads, prints and describes its values."""
 
-    __slots__ = ("_by_key", "_printed", "_readers", "_required", "cls", "fields", "players", "what")
+    __slots__ = ("_by_key", "_printed", "_readers", "_required", "by_name", "cls", "fields", "players", "what")
 
     def __init__(self, cls: type[T], what: str) -> None:
         hints = typing.get_type_hints(cls, include_extras=True)
@@ -471,6 +471,7 @@ class Form(Generic[T]):
         self._required = tuple((f.key, f.name) for f in fields if f.required)
         self._printed = tuple((f.name, f.key, f.kind.write, f.required, f.default) for f in fields)
         self.players = tuple(f for f in fields if f.kind.name in ("player", "players"))
+        self.by_name = tuple(f for f in fields if f.kind.name == "by_name")
 
     def __getitem__(self, key: str) -> FormField:
         return self._by_key[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from referee.kit.form import Unreadable
@@ -69,3 +69,23 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def of_two(players: Sequence[str], told: Mapping[str, int]) -> tuple[int, int]:
+    """What is told of two players by name; 0 of one of whom nothing is."""
+    one, two = players
+    return told.get(one, 0), told.get(two, 0)
+
+
+def of_two_sides(players: Sequence[str], told: Mapping[str, int], field: str) -> tuple[int, int]:
+    """The totals that a field tells of two sides across the table, by one name or both of each; 0 where it is silent.
+
+    :raises Unreadable: two totals for one side, at the second name.
+    """
+    found: list[int | None] = [None, None]
+    for name, value in told.items():
+        side = players.index(name) % 2
+        if found[side] not in (None, value):
+            raise Unreadable(f"{name}'s side has two totals", f"{field}.{name}")
+        found[side] = value
+    return found[0] or 0, found[1] or 0

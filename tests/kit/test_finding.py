@@ -1,0 +1,78 @@
+"""A table found for cards of the hand: the smallest change first, and what need not move stays where it lay."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from referee.kit.cards import DECK, Card
+from referee.kit.commons import cards_of
+from referee.kit.finding import as_it_lay, hand_in, tables_with
+from referee.kit.melds import Laid, Law, Meld, read_meld
+
+LAW = Law()
+
+
+def meld(*codes: str) -> Meld:
+    found = read_meld(tuple(Laid(Card(code[0], code[1])) for code in codes), LAW)
+    assert isinstance(found, Meld)
+    return found
+
+
+def cards(*codes: str) -> list[Card]:
+    return [Card(code[0], code[1]) for code in codes]
+
+
+def tables(table: list[Meld], hand: list[Card]) -> list[tuple[str, ...]]:
+    heap = [laid for one in table for laid in one.cards]
+    return [tuple(" ".join(one.codes) for one in found) for found in tables_with(table, hand, LAW, heap)]
+
+
+SEVENS, FOURS, HEARTS = meld("7S", "7H", "7D"), meld("4S", "5S", "6S"), meld("9H", "TH", "JH")
+
+
+def test_a_meld_of_the_hand_lies_beside_the_others_first():
+    found = tables([SEVENS, HEARTS], cards("2C", "3C", "4C"))
+    assert found[0] == ("7S 7H 7D", "9H TH JH", "2C 3C 4C")
+
+
+def test_a_card_goes_to_a_meld_as_it_lies_before_anything_is_rearranged():
+    found = tables([SEVENS, FOURS, HEARTS], cards("QH"))
+    assert found[0] == ("7S 7H 7D", "4S 5S 6S", "9H TH JH QH")
+
+
+def test_what_need_not_move_stays_in_its_place():
+    found = tables([HEARTS, SEVENS, FOURS], cards("7C", "8S"))
+    assert found, "7♠ leaves its set for the run"
+    assert found[-1][0] == "9H TH JH"
+    assert set(found[-1][1].split()) == {"7H", "7D", "7C"}
+    assert found[-1][2] == "4S 5S 6S 7S 8S"
+
+
+def test_where_there_is_no_table_there_is_none():
+    assert tables([SEVENS], cards("KC")) == []
+
+
+def test_the_cards_from_the_hand_are_those_that_did_not_lie_there():
+    after = [SEVENS.cards, (Laid(Card("7", "S")), Laid(Card("7", "C")))]
+    assert Counter(hand_in([SEVENS], after)) == Counter(cards("7S", "7C"))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_table_holds_all_cards_and_the_order_is_only_an_order(seed: int):
+    chance = random.Random(seed)
+    table = [SEVENS, FOURS, HEARTS, meld("KS", "KH", "KD"), meld("2C", "3C", "4C", "5C")]
+    chance.shuffle(table)
+    hand = chance.sample([card for card in DECK if not cards_of(table)[card]], chance.randint(1, 3))
+    heap = [laid for one in table for laid in one.cards]
+    for found in tables_with(table, hand, LAW, heap):
+        assert cards_of(found) == cards_of(table) + Counter(hand)
+        mixed = list(found)
+        chance.shuffle(mixed)
+        ordered = as_it_lay(table, mixed)
+        assert Counter(ordered) == Counter(found)
+        for place, one in enumerate(table):
+            if one in found:
+                assert ordered[place] == one
