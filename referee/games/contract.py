@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 from referee.kit import form
-from referee.kit.form import Form, Kind, Player, Unreadable, form_of
+from referee.kit.form import Form, FormField, Kind, Player, Unreadable, form_of
 from referee.kit.seats import listed, read_names
 from referee.rulings import FORM, Answer, Ruling, refuse
 
@@ -91,10 +91,11 @@ class Tap:
 class Offer:
     """A play that may be made now.
 
-    `given` are fields that the situation fixes (the form hides them), `choices` the values worth offering for a field,
-    `taps` whole plays in one tap, `auto` sends the form by itself when its sequence is full (or its one value chosen),
-    `rare` puts it one tap further, `by` is who makes it, `without` are fields that the form leaves out, `filled` what
-    stands in a field to begin with, as the play would hold it, `wild` the ranks that can be given a meaning in a meld.
+    `given` are fields that the situation fixes (the form hides them), `choices` the values worth offering for a field
+    (the names that are asked, where a field is by name), `taps` whole plays in one tap, `auto` sends the form by itself
+    when its sequence is full (or its one value chosen), `rare` puts it one tap further, `by` is who makes it, `without`
+    are fields that the form leaves out, `filled` what stands in a field to begin with, as the play would hold it,
+    `most` how many values fill a field now where its kind takes more, `wild` the ranks that can be given a meaning.
     """
 
     play: type[Play]
@@ -108,6 +109,7 @@ class Offer:
     hint: str = ""
     without: tuple[str, ...] = ()
     filled: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    most: Mapping[str, int] = dataclasses.field(default_factory=dict)
     wild: tuple[str, ...] = ("*",)
 
 
@@ -326,6 +328,21 @@ class Game(ABC, Generic[P]):
 
 # --- reading plays, set-ups and questions of a game -------------------------------------------------------------------
 
+
+def _no_strangers(fields: Sequence[FormField], value: object, players: Sequence[str]) -> None:
+    """Check that fields which name players name those of the match.
+
+    :raises Unreadable: with the first that does not play.
+    """
+    for part in fields:
+        told = getattr(value, part.name)
+        if told is None:
+            continue
+        for who in (told,) if isinstance(told, str) else told:
+            if who not in players:
+                raise Unreadable(f"{who} does not play here; {listed(players)} do", part.key)
+
+
 _ONLY_NAME = frozenset({"play"})
 _ONLY_ASK = frozenset({"ask", "options"})
 
@@ -352,13 +369,7 @@ class Reader:
         if shape is None:
             raise Unreadable(f"there is no play {name!r}; {self.game.title} has {', '.join(self.plays)}", "play")
         play = shape.read(raw, _ONLY_NAME, n=n)
-        for part in shape.players:
-            value = getattr(play, part.name)
-            if value is None:
-                continue
-            for who in value if isinstance(value, tuple) else (value,):
-                if who not in players:
-                    raise Unreadable(f"{who!r} does not play here; {listed(players)} do", part.key)
+        _no_strangers(shape.players, play, players)
         return play
 
     def write(self, play: Play) -> dict[str, Any]:
@@ -383,6 +394,7 @@ class Reader:
                 raise Unreadable(f"{self.game.title} cannot be taken up in the middle", "start")
             try:
                 carried = self.start.read(start)
+                _no_strangers((*self.start.players, *self.start.by_name), carried, names)
             except Unreadable as fault:
                 raise fault.within("start") from None
         setup = Setup(names, chosen, carried)

@@ -239,10 +239,14 @@ def test_what_the_phone_offers_can_be_read_and_most_taps_stand(key: str, seed: i
             form = found.plays[offer.play.name]
             for key_, choices in offer.choices.items():
                 kind = form[key_].kind
+                if kind.name == "by_name":  # whose values are asked
+                    assert {choice.value for choice in choices} <= set(course.setup.players)
+                    continue
                 for choice in choices:
-                    (kind.item or kind).read(choice.value) if kind.item and not isinstance(
-                        choice.value, list
-                    ) else kind.read(choice.value)
+                    inner = kind
+                    while inner.item is not None and not isinstance(choice.value, list):
+                        inner = inner.item
+                    inner.read(choice.value)
             for tap in offer.taps:
                 weighed = course.weigh({"play": offer.play.name, **offer.given, **tap.body})
                 assert weighed.ruling.rules[0] != "FORM", (tap, weighed.ruling)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from app import settings
-from referee import serve
+from referee import __version__, serve
 from referee.web import openapi
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -55,3 +56,9 @@ def test_each_address_is_there(http, part):
 def test_each_status_is_there(http):
     for status in {status for part in openapi.OPERATIONS for status in part.answers} | {405}:
         assert re.search(rf"^\| [\d, ]*\b{status}\b[\d, ]* \|", http, re.MULTILINE), status
+
+
+def test_the_newest_change_is_this_version():
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    changes = (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert __version__ == project["version"] == re.findall(r"^## (\S+)$", changes, re.MULTILINE)[0]

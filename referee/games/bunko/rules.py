@@ -337,10 +337,6 @@ class Bunko(Game[Position]):
         seats = carried.seats or tuple(names[index : index + SEATS] for index in range(0, len(names), SEATS))
         if sorted(name for four in seats for name in four) != sorted(names):
             raise Unreadable("every player sits in one seat, four at a table", "start.seats")
-        for field, counts in (("wins", carried.wins), ("losses", carried.losses), ("bunkos", carried.bunkos)):
-            for name in counts or {}:
-                if name not in names:
-                    raise Unreadable(f"{name} does not play here", f"start.{field}")
         if setup.options.rounds and carried.round > setup.options.rounds:
             raise Unreadable(f"round {carried.round} is after the last, {setup.options.rounds}", "start.round")
         tallies = tuple(

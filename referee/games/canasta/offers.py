@@ -6,6 +6,7 @@ from referee.games.canasta.melds import CODES, RED_THREE, THREES, WILD, minimum
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
 from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, OVER, YES, Position, is_start_card
 from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.counting import count_says, counting, held_by
 from referee.kit.cards import read_rank
 from referee.kit.seats import listed
 
@@ -56,21 +57,8 @@ def _deal(position: Position) -> Due:
 
 
 def _count(position: Position) -> Due:
-    held = [f"{name} {count}" for name, count in zip(position.players, position.hands, strict=True) if count]
-    says = (
-        f"The deal is over. Count the hands: {', '.join(held)} cards" if held else "The deal is over. Count the hands"
-    )
-    offers = (
-        Offer(Count, "Points left in the hands", given={"hands": None}),
-        Offer(
-            Count,
-            "Cards left in the hands",
-            given={"points": None},
-            hint="checked against all that is known",
-            rare=True,
-        ),
-    )
-    return Due((), says, offers)
+    held = held_by(position.players, position.hands)
+    return Due((), f"The deal is over. {count_says(held)}", counting(Count, held))
 
 
 def _red_threes(position: Position) -> tuple[Offer, ...]:

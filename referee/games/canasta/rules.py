@@ -59,7 +59,7 @@ from referee.games.canasta.taking import wrong_with as wrong_take
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.kit.cards import read_rank
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.kit.seats import listed, of_two_sides
 from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
 
@@ -400,20 +400,11 @@ class Canasta(Game[Position]):
         position = Position(names, setup.options, (0, 0), 0)
         if carried is None:
             return position
-        totals: list[int | None] = [None, None]
         for player, total in carried.totals.items():
-            if player not in names:
-                raise Unreadable(f"{player} does not play here; {listed(names)} do", "start.totals")
-            side = names.index(player) % 2
-            if totals[side] not in (None, total):
-                raise Unreadable(f"{player}'s side has two totals", f"start.totals.{player}")
             if total % 5:
                 raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
-            totals[side] = total
-        if carried.dealer is not None and carried.dealer not in names:
-            raise Unreadable(f"{carried.dealer} does not play here; {listed(names)} do", "start.dealer")
         dealer = names.index(carried.dealer) if carried.dealer else 0
-        return replace(position, totals=(totals[0] or 0, totals[1] or 0), dealer=dealer)
+        return replace(position, totals=of_two_sides(names, carried.totals, "start.totals"), dealer=dealer)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from referee.games.contract import Setup
 from referee.games.darts_301.position import Figures, Position, Start
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
 from referee.kit.trail import Trail
 
 
@@ -49,15 +48,15 @@ def _carried(position: Position, start: Start) -> Position:
     left = _by_side(position, start.left, "left", position.left, lowest, options.start)
     legs = _by_side(position, start.legs or {}, "legs", position.legs, 0, options.legs - 1)
     sets = _by_side(position, start.sets or {}, "sets", position.sets, 0, options.sets - 1)
-    inside = {_side(position, name, "entered") for name in start.entered or ()}
+    inside = {side_of(position.sides, name) for name in start.entered or ()}
     entered = tuple(
         not options.double_in or index in inside or points < options.start for index, points in enumerate(left)
     )
     fresh = all(points == options.start for points in left)
     alternates = (sum(sets) + sum(legs)) % count
-    up = _side(position, start.next, "next") if start.next else None
+    up = side_of(position.sides, start.next) if start.next else None
     if start.began:
-        starter = _side(position, start.began, "began")
+        starter = side_of(position.sides, start.began)
     else:
         starter = up if fresh and up is not None else alternates
     rounds = list(position.rounds)
@@ -86,17 +85,11 @@ def _by_side(
 ) -> tuple[int, ...]:
     found = list(usual)
     for player, value in values.items():
-        side = _side(position, player, name)
+        side = side_of(position.sides, player)
         if not least <= value <= most:
             raise Unreadable(f"{value} is not from {least} to {most}", f"start.{name}.{player}")
         found[side] = value
     return tuple(found)
-
-
-def _side(position: Position, player: str, name: str) -> int:
-    if player not in position.players:
-        raise Unreadable(f"{player!r} does not play here; {listed(position.players)} do", f"start.{name}")
-    return side_of(position.sides, player)
 
 
 def side_of(sides: tuple[tuple[str, ...], ...], player: str) -> int:

@@ -113,8 +113,6 @@ def begin(setup: Setup) -> Position:
         return Position(players, options, 1, 1, everyone, 0, (0,) * len(players), ((),) * len(players), 0)
     if set(start.totals) != set(players):
         raise Unreadable(f"a total is wanted for each of {listed(players)}", "start.totals")
-    if start.next is not None and start.next not in players:
-        raise Unreadable(f"{start.next!r} does not play here; {listed(players)} do", "start.next")
     totals = tuple(start.totals[name] for name in players)
     if start.inning > options.innings:
         return _begin_extra(setup, start, totals)
