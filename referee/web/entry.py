@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -136,7 +136,7 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
     form = reader.plays[name]
     said = typed if typed.get("play") == name else {}
     fields = tuple(
-        compound(part, players, said)
+        compound(part, players, said, offer.choices.get(part.key, ()))
         if shape_of(part.kind) in COMPOUND
         else open_field(
             part,
@@ -145,6 +145,7 @@ def entry(reader: Reader, offer: Offer, players: Sequence[str], typed: Mapping[s
             said.get(part.key, ""),
             offer.filled.get(part.key),
             offer.wild,
+            offer.most.get(part.key),
         )
         for part in form.fields
         if part.key != "by" and part.key not in offer.given and part.key not in offer.without
@@ -161,9 +162,12 @@ def _is_told(key: str, offer: Offer) -> bool:
     return bool(offer.taps) and key not in offer.choices and all(key in tap.body for tap in offer.taps)
 
 
-def compound(part: FormField, players: Sequence[str], typed: Mapping[str, str]) -> Open:
-    """A field that holds fields of its own: a side of a tally, points by name."""
+def compound(part: FormField, players: Sequence[str], typed: Mapping[str, str], names: Sequence[Choice] = ()) -> Open:
+    """A field that holds fields of its own: a side of a tally, points by name (of `names` alone, where there are)."""
     slot = slots.slot(part.key, part.label, part.kind, typed, players, {})
+    if names and slot.shape == "by_name":
+        wanted = {choice.value for choice in names}
+        slot = replace(slot, parts=tuple(inner for inner in slot.parts if inner.label in wanted))
     return Open(part.key, part.label, "slot", (), required=part.required, hint=part.hint, slot=slot)
 
 
@@ -174,10 +178,12 @@ def open_field(
     value: str = "",
     filled: Any = None,
     wild: Sequence[str] = ("*",),
+    full: int | None = None,
 ) -> Open:
     """One field with the keys of its pad: the values worth offering, or all that its kind has.
 
-    `filled` is what stands in it to begin with, `value` what was typed in it before, `wild` the ranks of wild cards.
+    `filled` is what stands in it to begin with, `value` what was typed in it before, `wild` the ranks of wild cards,
+    `full` how many values fill it where its kind takes more.
     """
     kind = part.kind
     inner, depth = kind, 0
@@ -203,7 +209,7 @@ def open_field(
         if widget == "dart" and not offered:
             halves = (Key("D", "Double"), Key("T", "Treble"))
     default = "" if part.required or part.default is None else printed(kind, part.default)
-    most = kind.most or 0 if depth == 1 else (1 if depth == 0 else 0)
+    most = full or kind.most or 0 if depth == 1 else (1 if depth == 0 else 0)
     if depth == 1 and inner.widget == "player":
         most = min(most or len(keys), len(keys))
     base = "" if filled is None else printed(kind, filled)

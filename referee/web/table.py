@@ -89,7 +89,7 @@ def weigh(match: str) -> ResponseReturnValue:
             play = reader.play(body, room.setup.players)
             found = course.game.find(course.position, play)
             if found is None:
-                return jsonify(found=None, says="There is no table on which all of this can lie.")
+                return jsonify(found=None, says="The rules allow no table with all of this.")
             return jsonify(found=shown_field(reader, found, name))
         ruling = course.weigh(body).ruling
     except Unreadable as fault:

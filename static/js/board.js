@@ -1,4 +1,5 @@
 /* The board: follows, stays awake, calls aloud where that is switched on, and moves what moved once. */
+import { fit } from "./fit.js";
 import { follow } from "./live.js";
 
 const connection = document.getElementById("connection");
@@ -8,8 +9,10 @@ let spoken = document.getElementById("last")?.dataset.says ?? "";
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
   before: () => places(),
-  after: (ids, old) => { if (ids.includes("board")) glide(old); if (ids.includes("last")) call(); },
+  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); } if (ids.includes("last")) call(); },
 });
+
+fit();
 
 function places() {
   const found = new Map();

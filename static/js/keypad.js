@@ -9,15 +9,28 @@ export function ready(root) {
   }
 }
 
-/** Empty every pad in a form: what was tapped has been sent. */
+/** Every field of a form as it was offered: what was entered has been sent. */
 export function clear(form) {
   for (const field of form.querySelectorAll("[data-pad]")) field.pad?.clear();
-  for (const input of form.querySelectorAll("[data-pick] input")) input.checked = false;
+  for (const input of beside(form)) {
+    if (input.localName === "select") for (const option of input.options) option.selected = option.defaultSelected;
+    else if (input.type === "radio") input.checked = input.defaultChecked;
+    else input.value = input.defaultValue;
+  }
 }
 
-/** Whether somebody is in the middle of an entry. */
+/** Whether somebody is in the middle of an entry: a pad, a choice or a text is no longer as it was offered. */
 export function composing(root) {
-  return [...root.querySelectorAll("[data-pad]")].some((field) => field.pad?.tokens.length);
+  if ([...root.querySelectorAll("[data-pad]")].some((field) => field.pad?.changed)) return true;
+  return beside(root).some((input) => {
+    if (input.localName === "select") return [...input.options].some((option) => option.selected !== option.defaultSelected) && input.selectedIndex > 0;
+    return input.type === "radio" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
+  });
+}
+
+/** The fields that have no pad. */
+function beside(root) {
+  return [...root.querySelectorAll("input:not([type=hidden]), select")].filter((input) => !input.closest("[data-pad]"));
 }
 
 function submitWhenFull(form) {
@@ -38,7 +51,8 @@ class Pad {
     this.allowed = field.dataset.allowed ? new Set(field.dataset.allowed.split(" ")) : null;
     this.half = "";
     this.rank = "";
-    this.tokens = this.read(this.input.value);
+    this.offered = this.input.value;
+    this.tokens = this.read(this.offered);
     if (!this.keys) return;
     this.keys.hidden = false;
     if (this.kind === "number") { this.keys.classList.add("digits"); } else {
@@ -48,6 +62,12 @@ class Pad {
     }
     field.addEventListener("click", (event) => this.tapped(event));
     this.draw();
+  }
+
+  /** Whether it is no longer as it was offered. */
+  get changed() {
+    if (!this.keys || this.kind === "number") return this.input.value !== this.offered;
+    return this.tokens.join(" ") !== this.read(this.offered).join(" ");
   }
 
   get full() { return this.kind === "number" ? this.input.value !== "" : this.tokens.length >= this.most; }
@@ -108,10 +128,11 @@ class Pad {
     if (form && "auto" in form.dataset) submitWhenFull(form);
   }
 
+  /** As it was offered: what was tapped has been sent. */
   clear() {
-    this.tokens = [];
+    this.tokens = this.read(this.offered);
     this.half = this.rank = "";
-    this.input.value = "";
+    this.input.value = this.offered;
     if (this.keys) this.draw();
   }
 

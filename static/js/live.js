@@ -59,8 +59,13 @@ export function put(id, html) {
   if (!made) return;
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const place = focused && (focused.id ? `#${CSS.escape(focused.id)}` : focused.value ? `[value="${CSS.escape(focused.value)}"]` : null);
-  const open = [...old.querySelectorAll("details")].map((part) => part.open);
+  const open = new Set([...old.querySelectorAll("details[open]")].map(heading));
   old.replaceWith(made);
-  [...made.querySelectorAll("details")].forEach((part, index) => { if (open[index] !== undefined) part.open = part.open || open[index]; });
+  for (const part of made.querySelectorAll("details")) if (open.has(heading(part))) part.open = true;
   if (place) made.querySelector(place)?.focus({ preventScroll: true });
+}
+
+/** What a folded part is called: what was opened stays open where it is there again. */
+function heading(part) {
+  return part.querySelector("summary")?.textContent.trim();
 }

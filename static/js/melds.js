@@ -23,9 +23,7 @@ export class Melds {
     this.draw();
   }
 
-  /** What has been put together, for whoever asks whether somebody is in the middle of an entry. */
-  get tokens() { return this.changed ? ["*"] : []; }
-
+  /** Whether it is no longer as it was offered. */
   get changed() { return this.text !== this.base; }
 
   get full() { return false; }
