@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, replayed, scores
 
 KNOCKER = ["4S", "5S", "6S", "9H", "9D", "9C", "AS", "2C", "2H", "3D"]
@@ -114,3 +115,16 @@ def test_oklahoma_begins_with_the_upcard(site, phone):
     by_counts(one, 5, 30, "Ann").says("30 − 5 = 25 for Ann")
     board.at(2)
     expect(board.page.locator(".gi-limit")).to_contain_text("the first upcard says")
+
+
+def test_it_fits_a_small_phone(site, phone):
+    names = ["Ann-Kathrin with a rather long name", "Konstanze Meyer-Vorfelder"]
+    match = site.begin("gin-rummy", names, {"big_gin": 31})
+    one = Phone(phone(320, 640), match)
+    for number, body in enumerate(
+        ({"play": "upcard", "card": "7S"}, {"play": "take"}, {"play": "discard", "card": "KS"})
+    ):
+        one.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert_accessible(one.page)
+        assert_thumbs(one.page)
+        site.enter(match, body)

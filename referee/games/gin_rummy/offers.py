@@ -49,11 +49,12 @@ def _knocks(position: Position, knocker: str | None) -> list[Offer]:
     offers = [
         Offer(
             Score,
-            "Unmatched points of the knocker" if knocker is None else f"{knocker} knocks, with unmatched points of",
+            "Unmatched points of the knocker" if knocker is None else f"{knocker} knocks",
             knocker,
             given,
             {"knocker_count": _counts(limit), **whose},
             auto=knocker is None,
+            hint="" if knocker is None else "with how many points unmatched",
             without=("big_gin",),
         ),
         Offer(Knock, "Knock, with both hands", knocker, given, hands, rare=True, without=(*discard, *_SETS)),

@@ -16,7 +16,7 @@ from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
 from referee.games.gin_rummy.scoring import wrong_points
 from referee.games.gin_rummy.turns import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.kit.seats import of_two
 
 
 class GinRummy(Game[Position]):
@@ -57,8 +57,8 @@ class GinRummy(Game[Position]):
         position = Position(names, setup.options)
         if carried is None:
             return position
-        totals = _by_player(names, carried.totals, "start.totals")
-        won = _by_player(names, carried.hands_won or {}, "start.hands_won")
+        totals = of_two(names, carried.totals)
+        won = of_two(names, carried.hands_won or {})
         for name, points, hands in zip(names, totals, won, strict=True):
             if points >= setup.options.target:
                 raise Unreadable(
@@ -66,12 +66,10 @@ class GinRummy(Game[Position]):
                 )
             if wrong := wrong_points(points, hands):
                 raise Unreadable(f"{name}: {wrong}", f"start.hands_won.{name}")
-        if carried.dealer is not None and carried.dealer not in names:
-            raise Unreadable(f"{carried.dealer} does not play here; {listed(names)} do", "start.dealer")
         dealer = names.index(carried.dealer) if carried.dealer else 0
         hand = carried.hand if carried.hand is not None else sum(won) + 1
         if hand <= sum(won):
-            raise Unreadable(f"{sum(won)} hands are won already; hand {hand} is over", "start.hand")
+            raise Unreadable(f"hand {hand} is over, with {sum(won)} won already", "start.hand")
         return replace(position, totals=totals, hands_won=won, dealer=dealer, turn=1 - dealer, hand=hand)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
@@ -99,17 +97,6 @@ class GinRummy(Game[Position]):
 
     def picture(self, position: Position, lane: str = WHOLE) -> paper.Picture:
         return paper.picture(position, self.winners(position))
-
-
-def _by_player(names: tuple[str, ...], carried: dict[str, int], field: str) -> tuple[int, int]:
-    """What a paper score sheet has by name, by player; 0 for who is not named.
-
-    :raises Unreadable: a name that does not play.
-    """
-    for name in carried:
-        if name not in names:
-            raise Unreadable(f"{name} does not play here; {listed(names)} do", f"{field}.{name}")
-    return carried.get(names[0], 0), carried.get(names[1], 0)
 
 
 GAME: Final = GinRummy()
