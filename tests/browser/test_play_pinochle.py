@@ -128,8 +128,9 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     for screen in (one, two, board):
         screen.at(28).shows("Ann and Cy won")
     expect(board.page.locator(".pn-won")).to_contain_text("164")
+    expect(board.page.locator(".pn-what")).to_have_text("Ann and Cy won")
     end = replayed(one)
-    assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Ann", "Cy"])
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann", "Cy"], [14])
     assert end["scores"] == scores(site, match)
 
 

@@ -63,7 +63,6 @@ class Values:
     pinochles: Splits
     arounds: tuple[tuple[int, Splits], ...]
     trump: tuple[tuple[int, ...], ...]
-    most: int
 
 
 @cache
@@ -91,14 +90,7 @@ def values(options: Options) -> Values:
         )
         for count in range(COPIES + 1)
     )
-    marriages, pinochles = _splits(MARRIAGE), _splits(PINOCHLE)
-    most = (
-        max(split.points for split in (*runs, *trump_marriages))
-        + 3 * marriages[-1].points
-        + pinochles[-1].points
-        + sum(splits[-1].points for _, splits in arounds)
-    )
-    return Values(runs, marriages, trump_marriages, pinochles, arounds, trump, most)
+    return Values(runs, _splits(MARRIAGE), trump_marriages, _splits(PINOCHLE), arounds, trump)
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,7 +155,7 @@ def _exchange(position: Position, who: str) -> Due:
         says = f"{who} passes any {number} cards back"
         done = f"{number} cards passed back"
     offers = (
-        Offer(play, done, who, taps=(Tap(done, {}, mark="strong"),)),
+        Offer(play, done, who, taps=(Tap(done, {}, mark="strong"),), without=("of_suit",)),
         Offer(play, f"Passed, and said how many {suit}", who, taps=told, rare=True),
     )
     return Due((who,), says, offers)

@@ -37,7 +37,7 @@ from referee.games.pinochle.plays import (
 from referee.games.pinochle.position import AUCTION, BACK, OVER, PASS, PLAY, SUIT, TRUMP, Position, Start
 from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.kit.seats import of_two_sides
 
 _BY_WHO_ACTS: Final[dict[type[Play], str]] = {
     Bid: AUCTION,
@@ -92,22 +92,13 @@ class Pinochle(Game[Position]):
         position = Position(names, setup.options, (0, 0), 0)
         if carried is None:
             return position
-        totals: list[int | None] = [None, None]
-        for player, total in carried.totals.items():
-            if player not in names:
-                raise Unreadable(f"{player} does not play here; {listed(names)} do", "start.totals")
-            side = names.index(player) % 2
-            if totals[side] not in (None, total):
-                raise Unreadable(f"{player}'s side has two totals", f"start.totals.{player}")
-            if total >= setup.options.target:
-                raise Unreadable(f"{total} has won already; the match goes to {setup.options.target}", "start.totals")
-            totals[side] = total
-        if carried.dealer is not None and carried.dealer not in names:
-            raise Unreadable(f"{carried.dealer} does not play here; {listed(names)} do", "start.dealer")
+        totals = of_two_sides(names, carried.totals, "start.totals")
+        if max(totals) >= (target := setup.options.target):
+            raise Unreadable(f"{max(totals)} has won already; the match goes to {target}", "start.totals")
         dealer = names.index(carried.dealer) if carried.dealer else 0
         return replace(
             position,
-            totals=(totals[0] or 0, totals[1] or 0),
+            totals=totals,
             dealer=dealer,
             turn=(dealer + 1) % SEATS,
             hand=carried.hand,

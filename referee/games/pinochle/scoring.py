@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from referee.games.pinochle.limits import can_be_laid, most_in_a_hand
 from referee.games.pinochle.melds import NO_ODD_BELOW, values
 from referee.games.pinochle.options import ALWAYS, ONE_POINT, Options
 from referee.games.pinochle.tricks import ALL_POINTS
@@ -27,12 +28,14 @@ class Outcome:
 
 def wrong_meld(points: int, options: Options, hands: int = 1) -> tuple[tuple[str, ...], str]:
     """The rules that a meld of so many points, of one hand or two, breaks; both empty where one can be worth that."""
-    most = values(options).most * hands
     if points % 2 and points < NO_ODD_BELOW:
         return ("PN-MELD-2",), f"No meld is worth {points}: only a run, {NO_ODD_BELOW} at least, makes it odd."
-    if points > most:
-        return ("PN-MELD-2",), f"No meld is worth {points}; the whole table is worth {most}."
-    return (), ""
+    worth = values(options)
+    if can_be_laid(-(-points // hands), worth):
+        return (), ""
+    whose = "No hand has" if hands == 1 else "Two hands do not have"
+    says = f"{whose} a meld of {points}; the best twenty cards are worth {most_in_a_hand(worth)}."
+    return ("PN-MELD-1", "PN-DEAL-1", "PN-MELD-2"), says
 
 
 def wrong_tricks(bidders: int, others: int | None) -> tuple[tuple[str, ...], str]:

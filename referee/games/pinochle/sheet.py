@@ -64,6 +64,8 @@ def _result(hand: Scored) -> str:
 
 PAST: Final = 4
 """So many hands before this one are shown beside a side."""
+NO_BREAK: Final = "\u00a0"
+"""Between the words of one fact, which stay together where a line ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +207,11 @@ def _past(position: Position, side: int) -> tuple[tuple[int, str], ...]:
 def _seat(position: Position, who: int, lies: CardPicture | None, said: str) -> SeatPicture:
     tricks, laid = position.play, position.laid[who]
     held: tuple[CardPicture, ...] = ()
-    facts = [] if laid is None else [f"meld {laid.points}"]
+    facts = [] if laid is None else [f"meld {laid.points}".replace(" ", NO_BREAK)]
     if tricks is not None:
         held = tuple(map(_card, spread(tricks.known[who])))
         left = tricks.left(who)
-        facts.append(f"{left} card{'s' if left != 1 else ''}")
+        facts.append(f"{left} card{'s' if left != 1 else ''}".replace(" ", NO_BREAK))
     elif laid is not None and laid.cards is not None:
         held = tuple(map(_card, spread(laid.cards)))
     deals = who == position.dealer and position.phase != OVER
@@ -236,8 +238,8 @@ def _before(position: Position) -> str:
 
 def _middle(position: Position) -> str:
     """What stands in the middle of the table where no trick lies."""
-    if position.phase == OVER:
-        return "the match is over"
+    if position.won is not None:
+        return f"{listed(position.names(position.won))} won"
     if position.play is not None:
         return "" if position.play.cards else f"{position.players[position.play.turn]} leads"
     if position.phase == MELD:

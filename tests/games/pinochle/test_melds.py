@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
+from referee.games.pinochle.limits import can_be_laid, most_in_a_hand
 from referee.games.pinochle.melds import best, values
 from referee.games.pinochle.options import Options
-from referee.games.pinochle.pack import CODES, COPIES, KINDS
+from referee.games.pinochle.pack import CODES, COPIES, HAND, KINDS, PLACE
+from referee.kit.cards import read_card
 
 RANKS = "ATKQJ"
 TRIPLES = {
@@ -125,8 +128,44 @@ def test_the_order_of_the_cards_changes_nothing() -> None:
         assert best(shuffled, number % 4, worth) == best(hand, number % 4, worth)
 
 
-def test_no_hand_is_worth_more_than_is_believed() -> None:
-    for options in HOUSES.values():
-        worth = values(options)
-        whole = [place for place in range(KINDS) for _ in range(COPIES)]
-        assert all(best(whole, trump, worth).total <= worth.most for trump in range(4))
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_most_in_a_hand_is_reached_and_never_passed(house: str) -> None:
+    worth = values(HOUSES[house])
+    most = most_in_a_hand(worth)
+    code, trump = RICHEST[house]
+    richest = [PLACE[read_card(card)] for card in code.split()]
+    assert len(richest) == HAND
+    assert best(richest, trump, worth).total == most
+    assert all(best(hand, trump, worth).total <= most for hand in hands(500, 3) for trump in range(4))
+    assert all(best(hand, trump, worth).total <= most for hand in rich_hands(1500) for trump in range(4))
+    assert can_be_laid(most, worth)
+    assert not can_be_laid(most + 1, worth)
+
+
+RICHEST = {
+    "page": (" ".join(["AS TS KS QS JS"] * 3 + ["QS"] + ["JD"] * 4), 0),
+    "low": (" ".join(["KS QS JD"] * 4 + ["AS AH AD AC"] * 2), 0),
+    "own": (" ".join(["AH TH KH QH JH"] * 4), 1),
+}
+"""Twenty cards that are worth the most, and their trump."""
+
+
+def rich_hands(number: int) -> Iterator[list[int]]:
+    """Hands of many equal cards: whole combinations, thrown together, and any cards for the rest."""
+    chance = random.Random(17)
+    for _ in range(number):
+        hand: list[int] = []
+        while len(hand) < HAND:
+            rank = chance.randrange(5)
+            suit = chance.randrange(4)
+            piece = chance.choice(
+                (
+                    [5 * one + rank for one in range(4)],
+                    [5 * suit + one for one in range(5)],
+                    [1, 10],
+                    [5 * suit + 2, 5 * suit + 1],
+                )
+            )
+            piece = [place for place in piece if hand.count(place) < COPIES]
+            hand += piece[: HAND - len(hand)]
+        yield hand
