@@ -1,10 +1,11 @@
-"""A match of Push on two phones and a board: pushed, taken, a contract laid, laid off, gone out, counted, tallied."""
+"""A match of Push on two phones and a board, all five deals: pushed, taken, laid, laid off, exchanged, out, tallied."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import enter
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 TALLIES = (
@@ -47,6 +48,11 @@ def tap(phone: Phone, name: str) -> None:
     """A play in one tap."""
     phone.fresh().press(name)
     assert phone.taps == 1
+
+
+def play(phone: Phone, name: str, **fields: object) -> Phone:
+    """A play by whatever taps it takes."""
+    return enter(phone, "push", PLAYERS, {"play": name, **fields})
 
 
 def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
@@ -98,21 +104,55 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
             pad.locator(f'[data-put="{code[0]}"]').click()
             pad.locator(f'[data-half="{code[1]}"]').click()
     counted.locator("button.enter").click()
-    two.says("Ann and Cy: Ann 55 + Cy 25 = 80, 80 in all").says("PU-DRAW-3")
-    board.shows("2 sets of three").shows("80")
+    two.says("Ann and Cy: Ann 55 + Cy 25 = 80, 80 in all").says("Late ruling on play 2").says("PU-DRAW-3")
+    board.at(16).says("Late ruling on play 2").shows("2 sets of three").shows("80")
+    one.page.goto(f"/m/{one.match}/log")
+    expect(one.page.locator("main")).to_contain_text(
+        "the king of clubs was pushed to Cy, who had to add it and does not hold it"
+    )
+    one.page.goto(f"/m/{one.match}")
 
-    # Three deals by their scores alone, entered elsewhere; the last one on the phone.
-    site.enter(match, *TALLIES)
-    one.at(19).shows("Deal 5")
-    one.page.locator("#entry summary:has-text('More')").click()
-    last = form(one, "Only the score of the deal")
-    last.get_by_role("radio", name="Di").check()
-    last.get_by_label("Cy", exact=True).last.fill("35")
-    last.locator("button.enter").click()
-    one.says("Bo and Di win, 150 to 230")
-    board.at(20).shows("The match is over: Bo and Di win.")
-    expect(board.page.locator(".pu-side").nth(1)).to_contain_text("★ Bo and Di")
-    end = replayed(one)
-    assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Bo", "Di"])
-    assert end["scores"] == scores(site, match) == {"Ann": 230, "Bo": 150, "Cy": 230, "Di": 150}
+    # Three deals by their scores alone, on the one phone and the other.
+    for seq, (who, tally) in enumerate(zip((one, two, one), TALLIES, strict=True), 16):
+        enter(who.at(seq), "push", PLAYERS, tally).at(seq + 1)
+    expect(board.at(19).page.locator(".pu-total")).to_have_text(["195", "150"])
+    board.shows("Deal 5 of 5")
+
+    # The last deal: two runs of five each, and the joker of the first meld is exchanged and used at once.
+    play(two.at(19), "deal", upcard="KC").says("Deal 5, 10 cards each, for 2 runs of five: the king of clubs").at(20)
+    play(two, "push").says("Cy 10 + 2 = 12").at(21)
+    discard(two, "4D")
+    two.at(22)
+    play(one.at(22), "take").at(23)
+    contract = [["5S", "6S", "7S", "8S", "*=9S"], ["2H=4H", "5H", "6H", "7H", "8H"]]
+    play(one, "meld", melds=contract).says("Cy lays the contract: 5♠ 6♠ 7♠ 8♠ ★=9♠ / 2♥=4♥ 5♥ 6♥ 7♥ 8♥; 3 in hand")
+    discard(one.at(24), "QC")
+    one.at(25)
+    play(two.at(25), "push").at(26)
+    discard(two, "9C")
+    two.at(27)
+    play(one.at(27), "take").at(28)
+    play(one, "meld", melds=[["TC", "JC", "QC", "KC", "AC"], ["6D", "7D", "8D", "9D", "TD"]]).at(29)
+    expect(board.at(29).page.locator(".pu-seat .melds-lie .meld")).to_have_count(4)
+    play(one.fresh(), "exchange", meld=1, card="9S", use=[["*=9H"]], to=2)
+    one.says("Ann lays the nine of spades for the joker, used at once: 2♥=4♥ 5♥ 6♥ 7♥ 8♥ ★=9♥, meld 2; 2 in hand")
+    assert one.taps <= 7
+
+    # The upcard taken in this turn may not be discarded, so it is not offered; it is laid, and Ann is out.
+    tap(one.at(30), "lay off the jack of diamonds on meld 4")
+    board.at(31).shows("Ann lays 9♣, taken in this turn and not to be discarded; 1 in hand")
+    one.at(31).type("discard 9C").says("lay it, or take back what was laid")
+    tap(one, "lay off the nine of clubs on meld 3")
+    one.says("the last card. Ann is out: Bo and Di count their hands").at(32)
+    counted = form(two.at(32), "Points left in the hands")
+    for name, points in (("Bo", "85"), ("Di", "75")):
+        counted.get_by_label(name, exact=True).fill(points)
+    counted.locator("button.enter").click()
+    two.says("Bo 85 + Di 75 = 160, 310 in all. Ann and Cy win, 195 to 310")
+    board.at(33).shows("The match is over: Ann and Cy win.")
+    expect(board.page.locator(".pu-side").nth(0)).to_contain_text("★ Ann and Cy")
+    one.at(33)
+    end = replayed(two)
+    assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Ann", "Cy"])
+    assert end["scores"] == scores(site, match) == {"Ann": 195, "Bo": 310, "Cy": 195, "Di": 310}
     assert end["flagged"] == [2]

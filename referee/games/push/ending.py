@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 from typing import Final
 
 from referee.games.push.options import (
@@ -83,40 +84,47 @@ def _parts(position: Position, points: Mapping[str, int]) -> Parts:
 def _shown(position: Position, hands: Mapping[str, Sequence[Card]]) -> tuple[Flag, ...] | Ruling[Position]:
     """What the hands that are shown prove against earlier plays; or why they cannot be."""
     account: Account = position.account
-    doubts: list[Doubt] = []
+    flags = []
     for who, name in enumerate(position.players):
         if name not in hands:
             continue
         cards, held = hands[name], position.hands[who]
         if len(cards) != held:
             return refuse("PU-SCO-2", f"{name} must hold {held} cards; {len(cards)} are shown.")
-        account, found = account.ends(who, name, cards)
-        doubts += found
-    flags = []
-    rules = dict(position.claims)
-    for doubt in doubts:
-        if not doubt.n:
-            return refuse("PU-PACK-1", f"{doubt.says}.")
-        usual = "PU-DRAW-2" if doubt.kind == HAND else "PU-PACK-1"
-        flags.append(Flag(doubt.n, rules.get(doubt.n, usual), doubt.says))
+        account, doubts = account.ends(who, name, cards)
+        for doubt in doubts:
+            if not doubt.n:
+                return refuse("PU-PACK-1", f"{doubt.says}.")
+            flags.append(_flag(position, who, doubt))
     return tuple(flags)
 
 
+def _flag(position: Position, who: int, doubt: Doubt) -> Flag:
+    """The late ruling on a play that a hand shown at the end throws into doubt, by what the play had said of it."""
+    usual = "PU-DRAW-2" if doubt.kind == HAND else "PU-PACK-1"
+    rule, says = dict(position.claims).get(doubt.n, usual), doubt.says
+    if rule == "PU-DRAW-3" and doubt.kind == HAND:
+        card = next(card for card, n in position.account.known[who] if n == doubt.n)
+        says = f"the {card.spoken} was pushed to {position.players[who]}, who had to add it and does not hold it"
+    return Flag(doubt.n, rule, says)
+
+
 def _wrong_points(position: Position, points: Mapping[str, int]) -> Ruling[Position] | None:
-    """Why the points of the hands cannot be, by how many cards are left and what all have seen (PU-SCO-2)."""
-    for name, left in points.items():
-        who = position.players.index(name)
-        least, most = bounds(position, (who,))
-        if left % STEP or not least <= left <= most:
-            says = f"{name} holds {position.hands[who]} cards, worth {least} to {most} in steps of 5; not {left}."
-            return refuse("PU-SCO-2", says)
+    """Why the points of the hands cannot be, each by itself and several together, by what all have seen (PU-SCO-2)."""
     counted = [position.players.index(name) for name in points]
-    least, most = bounds(position, counted)
-    total = sum(points.values())
-    if not least <= total <= most:
-        return refuse(
-            "PU-SCO-2", f"All hands together are worth {least} to {most}, by what has been seen; not {total}."
-        )
+    for some in chain.from_iterable(combinations(counted, size) for size in range(1, len(counted) + 1)):
+        names = [position.players[who] for who in some]
+        total = sum(points[name] for name in names)
+        least, most = bounds(position, some)
+        if least <= total <= most and total % STEP == 0:
+            continue
+        if len(some) == 1:
+            held = position.hands[some[0]]
+            says = f"{names[0]} holds {held} cards, worth {least} to {most} in steps of 5; not {total}."
+        else:
+            hands = "All hands" if len(some) == len(counted) else f"The hands of {listed(names)}"
+            says = f"{hands} together are worth {least} to {most}, by what has been seen; not {total}."
+        return refuse("PU-SCO-2", says)
     return None
 
 

@@ -190,6 +190,11 @@ def _longer_run(meld: Meld, cards: Sequence[Laid], at: str | None) -> Meld | Fau
     return Meld("run", tuple(made))
 
 
+def fits(meld: Meld, card: Card, law: Law) -> bool:
+    """Whether one card can be laid off on a meld, at whichever end."""
+    return any(isinstance(extended(meld, (PLAIN[card],), law, at), Meld) for at in (None, LOW, HIGH))
+
+
 def next_cards(meld: Meld) -> list[Card]:
     """The natural cards that extend a run by one: below it, above it."""
     first, last = ends(meld)
@@ -253,3 +258,11 @@ def _swapped_in_set(meld: Meld, number: int, card: Card) -> Meld | Wrong:
         return ("PU-EXC-3", "PU-EXC-1"), f"{wanted} takes the place of the joker in meld {number}: {why}."
     at = next(index for index, laid in enumerate(meld.cards) if laid.card.rank == JOKER_CODE)
     return Meld("set", (*meld.cards[:at], PLAIN[card], *meld.cards[at + 1 :]))
+
+
+def goes_nowhere(card: Card, lying: Sequence[Meld], law: Law) -> bool:
+    """Whether a last card can neither be laid off nor put in the place of a joker that is used at once (PU-EXC-1)."""
+    if any(fits(meld, card, law) for meld in lying):
+        return False
+    jokers = [at for at, meld in enumerate(lying) if card in exchangeable(meld)]
+    return not any(fits(meld, JOKER, law) for freed in jokers for at, meld in enumerate(lying) if at != freed)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.push.melding import exchangeable, missing, next_cards
+from referee.games.counting import count_says, counting
+from referee.games.push.melding import exchangeable, extended, goes_nowhere, missing, next_cards
 from referee.games.push.options import END_DEAL, FREE, Options, is_wild
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
 from referee.games.push.position import COUNT, DEAL, DRAW, OVER, Position
-from referee.games.push.turns import PUSHED
+from referee.games.push.turns import PUSHED, locked_alone, may_keep
 from referee.kit.cards import DECK, JOKER, SUITS, Card
-from referee.kit.melds import Meld
+from referee.kit.melds import PLAIN, Meld
 from referee.kit.seats import listed
 
 ALL = (*DECK, JOKER)
@@ -44,27 +45,17 @@ def _deal(position: Position) -> Due:
     offers = (
         Offer(Deal, "Turned up", dealer, {"buried": []}, {"upcard": naturals}, auto=True),
         Offer(Deal, "Twos or jokers turned first", dealer, choices=choices, rare=True),
-        Offer(Tally, "Only the score of the deal", given={"hands": None}, rare=True),
-        Offer(Tally, "Only the cards left at the end of the deal", given={"points": None}, rare=True),
+        Offer(Tally, f"Only the score of deal {position.deal}", given={"hands": None}, rare=True),
+        Offer(Tally, f"Only the cards left at the end of deal {position.deal}", given={"points": None}, rare=True),
     )
     says = f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.said}; which card is turned up?"
     return Due((dealer,), says, offers)
 
 
 def _count(position: Position) -> Due:
-    held = [f"{position.players[who]} {position.hands[who]}" for who in position.counted]
+    held = {position.players[who]: position.hands[who] for who in position.counted}
     out = "The deal is over" if position.out is None else f"{position.players[position.out]} is out"
-    offers = (
-        Offer(Count, "Points left in the hands", given={"hands": None}),
-        Offer(
-            Count,
-            "Cards left in the hands",
-            given={"points": None},
-            hint="checked against all that is known",
-            rare=True,
-        ),
-    )
-    return Due((), f"{out}. Count the hands: {', '.join(held)} cards", offers)
+    return Due((), f"{out}. {count_says(held)}", counting(Count, held))
 
 
 def _draw(position: Position) -> Due:
@@ -103,20 +94,20 @@ def _play(position: Position) -> Due:
         offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD))
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
-    if locked is not None and _may_keep(position, locked):
-        tap = Tap(f"The other {locked.shown}", {"card": str(locked), "other": True}, f"the other {locked.spoken}")
-        offers.append(
-            Offer(Discard, f"Discard the other {locked.shown}, keep the one taken", who, taps=(tap,), rare=True)
-        )
-    says = f"{who} melds or discards" if opened else f"{who} lays the contract or discards"
-    return Due((who,), f"{says}; {position.left} in hand", tuple(offers))
+    if locked is not None and may_keep(position, locked):
+        label = f"Discard the other {locked.shown}"
+        body = {"card": str(locked), "other": True}
+        tap = Tap(f"{label}, keep the one taken", body, f"discard the other {locked.spoken}, keep the one taken")
+        offers.append(Offer(Discard, label, who, taps=(tap,), rare=True))
+    return Due((who,), f"{who} {_does(position)}; {position.left} in hand", tuple(offers))
 
 
-def _may_keep(position: Position, card: Card) -> bool:
-    """Whether the player can hold both copies of the upcard just taken."""
-    account, turn = position.account, position.turn
-    known = account.known_to(turn)
-    return known.count(card) > 1 or (account.left(card) > 0 and position.left > len(known))
+def _does(position: Position) -> str:
+    """What the player on turn may do."""
+    if not position.opened[position.turn]:
+        return "lays the contract or discards"
+    last = locked_alone(position)
+    return f"lays {last.shown}, taken in this turn and not to be discarded" if last else "melds or discards"
 
 
 def fitting(meld: Meld, options: Options) -> list[Card]:
@@ -133,7 +124,7 @@ def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> 
     taps = []
     for number, lying in enumerate(position.table, 1):
         for card in fitting(lying.meld, position.options):
-            if card in may:
+            if card in may and not _ties_down(position, number, card):
                 said = f"lay off the {card.spoken} on meld {number}"
                 taps.append(Tap(f"{card.shown} → {number}", {"meld": number, "cards": [str(card)]}, said))
     return Offer(
@@ -145,6 +136,17 @@ def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> 
         rare=not taps,
         wild=WILD,
     )
+
+
+def _ties_down(position: Position, number: int, card: Card) -> bool:
+    """Whether a card laid off would leave only the upcard just taken, which then goes nowhere (PU-DISC-2)."""
+    locked = position.taken if position.options.upcard_lock else None
+    if locked is None or locked == card or position.left != 2:
+        return False
+    lying, law = [one.meld for one in position.table], position.options.law
+    longer = extended(lying[number - 1], (PLAIN[card],), law)
+    lying[number - 1] = longer if isinstance(longer, Meld) else lying[number - 1]
+    return goes_nowhere(locked, lying, law)
 
 
 def _numbered(position: Position) -> tuple[Choice, ...]:

@@ -11,11 +11,11 @@ from referee.games.push import sheet as paper
 from referee.games.push.offers import due
 from referee.games.push.options import PACK, SEATS, Options
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
-from referee.games.push.position import OVER, Position, Start
+from referee.games.push.position import DRAW, OVER, PLAYING, Position, Start
 from referee.games.push.questions import MayGoDown, ScoreDeal
 from referee.kit.account import Account
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.kit.seats import of_two_sides
 
 
 class PushGame(Game[Position]):
@@ -73,7 +73,9 @@ class PushGame(Game[Position]):
         return tuple(name for who, name in enumerate(position.players) if position.totals[who % 2] == least)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        return () if isinstance(play, (Deal, Count, Tally)) else (position.player,)
+        if isinstance(play, (Deal, Count, Tally)) or position.phase not in (DRAW, PLAYING):
+            return ()
+        return (position.player,)
 
     def picture(self, position: Position, lane: str = WHOLE) -> paper.Picture:
         return paper.picture(position, self.winners(position))
@@ -82,28 +84,19 @@ class PushGame(Game[Position]):
 def _taken_up(position: Position, start: Start) -> Position:
     """A match that began on paper.
 
-    :raises Unreadable: totals that cannot be after so many deals, or of nobody who plays here.
+    :raises Unreadable: totals that cannot be after so many deals.
     """
     players = position.players
-    totals: list[int | None] = [None, None]
     for name, total in start.totals.items():
-        if name not in players:
-            raise Unreadable(f"{name} does not play here; {listed(players)} do", "start.totals")
-        side = players.index(name) % 2
-        if totals[side] not in (None, total):
-            raise Unreadable(f"the side of {name} has two totals", f"start.totals.{name}")
         if total % ending.STEP:
             raise Unreadable(f"{total} is no multiple of {ending.STEP}", f"start.totals.{name}")
-        totals[side] = total
-    sums = (totals[0] or 0, totals[1] or 0)
+    sums = of_two_sides(players, start.totals, "start.totals")
     done = start.deal - 1
     if sums[0] + sums[1] < done * ending.STEP:
         says = f"after {done} deals somebody has {done * ending.STEP} points at the least"
         raise Unreadable(says, "start.totals")
     if not done and any(sums):
         raise Unreadable("both sides begin deal 1 at 0", "start.totals")
-    if start.dealer is not None and start.dealer not in players:
-        raise Unreadable(f"{start.dealer} does not play here; {listed(players)} do", "start.dealer")
     dealer = done % SEATS if start.dealer is None else players.index(start.dealer)
     return replace(position, totals=sums, deal=start.deal, dealer=dealer)
 

@@ -26,8 +26,8 @@ def _grids(position: Position) -> list[Grid]:
         out = "nobody" if scored.out is None else position.players[scored.out]
         contract = position.options.contract(scored.deal).said
         charges, totals = scored.charges, scored.totals
-        rows.append((scored.deal, contract, out, charges[0], totals[0], charges[1], totals[1]))
-    head = ("Deal", "Contract", "Out", names[0], "total", names[1], "total")
+        rows.append((scored.deal, out, charges[0], totals[0], charges[1], totals[1], contract))
+    head = ("Deal", "Out", names[0], "total", names[1], "total", "Contract")
     return [Grid("Penalties", head, tuple(rows))]
 
 

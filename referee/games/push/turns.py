@@ -13,6 +13,7 @@ from referee.games.push.melding import (
     beside_another,
     contract_rules,
     extended,
+    goes_nowhere,
     meld_of,
     rules_of,
     short_of_contract,
@@ -204,11 +205,30 @@ def _without_claims(position: Position, cards: Sequence[Card]) -> tuple[Position
 def _laid(
     position: Position, says: str, rules: Sequence[str], effects: list[Effect], flags: tuple[Flag, ...]
 ) -> Ruling[Position]:
-    """After cards were laid: out where no card is left (PU-OUT-1)."""
+    """After cards were laid: out where no card is left (PU-OUT-1); refused where the turn could not be ended."""
     cited = list(dict.fromkeys(rules))
     if not position.left:
         return ending.go_out(position, says, cited, effects, flags)
+    if refusal := _stuck(position):
+        return refusal
     return allow(position, f"{says}; {position.left} in hand", cited, effects, flags)
+
+
+def locked_alone(position: Position) -> Card | None:
+    """The upcard just taken where it is all that the player holds: it may be laid, not discarded (PU-DISC-2)."""
+    return position.taken if position.left == 1 and position.options.upcard_lock else None
+
+
+def _stuck(position: Position) -> Ruling[Position] | None:
+    """Why cards stay in the hand: only the upcard just taken would be left, and it can be laid nowhere (PU-DISC-2)."""
+    card = locked_alone(position)
+    if card is None or not goes_nowhere(card, [one.meld for one in position.table], position.options.law):
+        return None
+    says = (
+        f"Only the {card.spoken} taken in this turn would be left, which fits nowhere and may not be discarded: "
+        f"{position.player} keeps another card for that."
+    )
+    return refuse(("PU-DISC-2", "PU-DISC-1"), says)
 
 
 # --- melds -----------------------------------------------------------------------------------------------------------
@@ -419,11 +439,7 @@ def judge_discard(position: Position, play: Discard) -> Ruling[Position]:
     if play.other and card != taken:
         return refuse("PU-DISC-2", f"No {card.spoken} was taken in this turn of which another could be kept.")
     if card == taken and position.options.upcard_lock and not play.other:
-        says = (
-            f"The {card.spoken} was taken in this turn: discard another card, "
-            f"or say that this is the other {card.spoken}."
-        )
-        return refuse("PU-DISC-2", says)
+        return refuse("PU-DISC-2", _instead(position, card))
     found = _shown(position, [card], play.n)
     if isinstance(found, Ruling):
         return found
@@ -459,6 +475,21 @@ def judge_discard(position: Position, play: Discard) -> Ruling[Position]:
         effects.append(Effect("deal over", out=None))
         return allow(following, says, (*rules, "PU-STOCK-1", "PU-AMB-4"), effects, found.flags)
     return allow(following, f"{says}; {found.left} in hand", rules, effects, found.flags)
+
+
+def may_keep(position: Position, card: Card) -> bool:
+    """Whether the player can hold both copies of the upcard just taken."""
+    account, turn = position.account, position.turn
+    known = account.known_to(turn)
+    return known.count(card) > 1 or (account.left(card) > 0 and position.left > len(known))
+
+
+def _instead(position: Position, card: Card) -> str:
+    """What to do with an upcard just taken that was to be discarded (PU-DISC-2)."""
+    if locked_alone(position):
+        return f"The {card.spoken} was taken in this turn and may not be discarded: lay it, or take back what was laid."
+    other = f", or say that this is the other {card.spoken}" if may_keep(position, card) else ""
+    return f"The {card.spoken} was taken in this turn: discard another card{other}."
 
 
 def _kept(

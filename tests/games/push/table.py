@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 from referee.games.push.melding import exchangeable, extended, missing, next_cards
@@ -276,11 +277,16 @@ def _sets(hand: Sequence[Card], size: int, wild: Sequence[Card]) -> list[Group]:
         naturals = [*naturals, *more][:size]
         if naturals and size - len(naturals) <= len(wild):
             fill = wild[: size - len(naturals)]
-            alone = len(naturals) == 1
-            found.append(
-                [*(PLAIN[card] for card in naturals), *(Laid(c, RANK_ALONE[rank]) if alone else PLAIN[c] for c in fill)]
-            )
+            found.append([*(PLAIN[card] for card in naturals), *_as_rank(fill, rank, naturals)])
     return found
+
+
+def _as_rank(wild: Sequence[Card], rank: str, naturals: Sequence[Card]) -> Group:
+    """Wild cards in a set; beside one natural card, where a run could be meant too, with what they stand for."""
+    if len(naturals) > 1:
+        return [PLAIN[card] for card in wild]
+    suits = cycle(suit for suit in SUITS if suit != naturals[0].suit)
+    return [Laid(card, Card(rank, next(suits))) for card in wild]
 
 
 def _runs(hand: Sequence[Card], size: int, wild: Sequence[Card]) -> list[Group]:
