@@ -5,17 +5,14 @@ from __future__ import annotations
 from referee.games.contract import Due, Offer, Tap
 from referee.games.vatican.plays import Draw, Lay, Pass
 from referee.games.vatican.position import Position
+from referee.kit.seats import listed
 
 
-def due(position: Position) -> Due:
+def due(position: Position, winners: tuple[str, ...]) -> Due:
     """Who is to act, and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
     if position.over:
-        said = (
-            "All have passed: the game is over."
-            if position.out is None
-            else f"{position.players[position.out]} has won."
-        )
-        return Due((), said, ())
+        won = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won" if winners else "the game is drawn"
+        return Due((), f"All have passed: {won}." if position.blocked else f"{won}.", ())
     who = position.player
     hint = "" if position.opened[position.turn] else "first a run of three or more from the hand"
     filled = {"table": tuple(meld.cards for meld in position.table)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -64,9 +64,17 @@ def _threes(corner: bool) -> tuple[frozenset[Card], ...]:
     )
 
 
-def holds_run(cards: Iterable[Card], options: Options) -> bool:
-    """Whether a run of three or more can be made of cards from the hand alone (VA-FIRST-1, VA-AMB-2)."""
+def run_of(cards: Iterable[Card], options: Options, stands: Container[Card] | None = None) -> tuple[Card, ...]:
+    """A run of three that can be made of cards from the hand alone; empty where there is none (VA-FIRST-1, VA-AMB-2).
+
+    `stands` are the cards that its jokers may have stood for; None: any.
+    """
     held = list(cards)
     jokers = held.count(JOKER) if options.first_run_joker == ALLOWED else 0
     naturals = set(held) - {JOKER}
-    return any(0 < len(three & naturals) >= 3 - jokers for three in _threes(options.corner))
+    for three in _threes(options.corner):
+        missing = three - naturals
+        if len(missing) <= min(jokers, 2) and (stands is None or all(card in stands for card in missing)):
+            own = sorted(three & naturals, key=lambda card: card.number)
+            return (*own, *(JOKER for _ in missing))
+    return ()

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from referee.games.vatican.options import Options
 from referee.games.vatican.plays import Melds
+from referee.games.vatican.watching import Watch
 from referee.kit.cards import Card
 from referee.kit.commons import Table
 from referee.kit.form import Between, Player, field
@@ -33,22 +34,6 @@ class Turned:
     did: str
     cards: tuple[Card, ...]
     left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """A pass, or a draw where one must play, that cards shown later can prove wrong (VA-PASS-1, VA-AMB-6).
-
-    `table` is as it lay, `opened` whether the player had laid a first run, `drawn` how many cards the player has drawn
-    since, `shown` those played since.
-    """
-
-    n: int
-    who: int
-    table: Table
-    opened: bool
-    drawn: int
-    shown: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

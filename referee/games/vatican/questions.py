@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar
 
 from referee.games.contract import Question
-from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, Options, holds_run
+from referee.games.vatican.options import BOUND, PACK, Options
 from referee.games.vatican.plays import Melds
-from referee.kit import melds as of
+from referee.games.vatican.turning import cited, wrong_with
 from referee.kit.arrange import arrange, lay_most
-from referee.kit.cards import JOKER, Card
-from referee.kit.commons import BOUND as STILL_BOUND
-from referee.kit.commons import GONE, NOTHING, OTHER, UNPLACED, Turn, turn_of
-from referee.kit.fault import Fault
+from referee.kit.cards import Card
+from referee.kit.commons import Turn, turn_of
 from referee.kit.form import Length, field
 from referee.kit.heaps import Heap, account, heap, read_table
-from referee.kit.melds import Laid, listed_cards
+from referee.kit.melds import PLAIN, Laid, listed_cards, read_all
 from referee.rulings import Answer
-
-RULES: Final[dict[str, tuple[str, ...]]] = {
-    GONE: ("VA-PLAY-3", "VA-PLAY-2"),
-    NOTHING: ("VA-TURN-2", "VA-PLAY-1"),
-    OTHER: ("VA-PLAY-3",),
-    STILL_BOUND: ("VA-JOK-3", "VA-JOK-2"),
-    UNPLACED: ("VA-PLAY-2", "VA-MELD-1"),
-    of.SHORT: ("VA-MELD-1", "VA-PLAY-2"),
-    of.NATURAL: ("VA-JOK-1", "VA-PLAY-2"),
-    of.EQUAL: ("VA-SET-1", "VA-PLAY-2"),
-    of.RUN: ("VA-RUN-1", "VA-PLAY-2"),
-    of.CORNER: ("VA-RUN-1", "VA-AMB-1", "VA-PLAY-2"),
-    of.MIXED: ("VA-PLAY-2", "VA-SET-1", "VA-RUN-1"),
-    of.MEANS: ("VA-JOK-1", "VA-PLAY-2"),
-    of.UNCLEAR: ("VA-JOK-1", "VA-PLAY-2"),
-}
-"""The rules that a turn breaks by the kind of its fault."""
-
-
-def wrong_with(turn: Turn | Fault, options: Options, first: bool) -> tuple[tuple[str, ...], str]:
-    """The rules that a turn breaks, and what would be right; empty where it may stand.
-
-    `first` is whether the player has laid no run before (VA-FIRST-1).
-    """
-    if isinstance(turn, Fault):
-        rules = RULES[turn.kind]
-        if turn.kind == GONE and "★" in turn.says:
-            return (
-                "VA-JOK-2",
-                *rules,
-            ), "A freed joker is placed in a meld in the same turn; it never goes into a hand."
-        return rules, turn.says
-    if first and not holds_run(turn.played, options):
-        rules = ("VA-FIRST-1",)
-        says = f"The first play holds a run of three or more from the hand; {listed_cards(turn.played)} holds none."
-        if options.first_run_joker == NATURAL_ONLY and JOKER in turn.played:
-            return (*rules, "VA-AMB-2"), f"{says[:-1]} without a joker."
-        return rules, says
-    return (), ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +61,7 @@ class Fits(Question):
         account((*table, *(Laid(card) for card in self.hand)), PACK, "hand")
         bound = options.joker_binding == BOUND
         if not bound:
-            table = tuple(Laid(JOKER) if laid.card == JOKER else laid for laid in table)
+            table = tuple(PLAIN[laid.card] for laid in table)
         found = lay_most(table, self.hand, options.law, None, bound)
         if found is None:
             says = "The cards on the table do not lie in melds, in whatever way."
@@ -144,26 +102,12 @@ class CheckTurn(Question):
         """
         account((laid for cards in self.after for laid in cards), PACK, "after")
         account((laid for cards in self.before for laid in cards), PACK, "before")
-        table = melds_of(self.before, options)
+        table = read_all(self.before, options.law, "before")
         turn = turn_of(table, self.after, options.law, options.joker_binding == BOUND, self.from_hand)
         rules, says = wrong_with(turn, options, self.first_play)
         if rules:
             return Answer("refused", rules, says)
         assert isinstance(turn, Turn)
-        cited = ["VA-FIRST-1", "VA-PLAY-1", "VA-PLAY-2"] if self.first_play else ["VA-PLAY-1", "VA-PLAY-2"]
-        if self.first_play and len(turn.played) > 3:
-            cited.append("VA-FIRST-2")
-        new = set(turn.table).difference(table)
-        cited += [rule for sort, rule in (("run", "VA-RUN-1"), ("set", "VA-SET-1")) if any(m.sort == sort for m in new)]
-        if turn.freed:
-            cited.append("VA-JOK-2")
         says = f"{listed_cards(turn.played)} from the hand; every meld stands"
-        return Answer("allowed", tuple(cited), says, {"played": [str(card) for card in turn.played]})
-
-
-def melds_of(table: Sequence[Sequence[Laid]], options: Options) -> tuple[of.Meld, ...]:
-    """The melds of a table that is said to lie.
-
-    :raises Unreadable: a meld that is none.
-    """
-    return of.read_all(table, options.law, "before")
+        answer = {"played": [str(card) for card in turn.played]}
+        return Answer("allowed", cited(table, turn, self.first_play), says, answer)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet
 from referee.games.vatican import sheet as paper
 from referee.games.vatican.offers import due
-from referee.games.vatican.options import BOUND, CARDS, FEWEST, HAND, PACK, Options, holds_run
+from referee.games.vatican.options import BOUND, CARDS, FEWEST, HAND, PACK, Options
 from referee.games.vatican.plays import Draw, Lay, Pass
-from referee.games.vatican.position import Position, Start, Turned, Watch
-from referee.games.vatican.questions import Arrange, CheckTurn, Fits, wrong_with
-from referee.kit.arrange import lay_most
-from referee.kit.cards import JOKER, Card, one_more, too_many
+from referee.games.vatican.position import Position, Start, Turned
+from referee.games.vatican.questions import Arrange, CheckTurn, Fits
+from referee.games.vatican.turning import cited, wrong_with
+from referee.games.vatican.watching import Watch, draws, lying, shows, watching
+from referee.kit.cards import one_more, too_many
 from referee.kit.commons import Turn, cards_of, turn_of
+from referee.kit.finding import hand_in, tables_with
 from referee.kit.form import Unreadable
-from referee.kit.melds import Laid, Meld, listed_cards
+from referee.kit.melds import Meld, listed_cards
+from referee.kit.seats import listed
 from referee.kit.tuples import put
-from referee.rulings import Effect, Flag, Ruling, allow, refuse
-
-WATCHED: Final = 8
-"""Passes that are held against what is shown later, at the most."""
+from referee.rulings import Effect, Ruling, allow, refuse
 
 # --- the turn --------------------------------------------------------------------------------------------------------
 
@@ -43,18 +42,10 @@ def judge_lay(position: Position, play: Lay) -> Ruling[Position]:
     if card is not None:
         return refuse("VA-PACK-1", one_more(card.spoken, PACK[card] + 1, PACK[card]))
     left = held - count
-    flags, watches = _shown(position, turn.played)
-    cited = ["VA-PLAY-1", "VA-PLAY-2", "VA-PLAY-3"]
-    cited[:0] = _kinds(position.table, turn.table)
-    if not opened:
-        cited.insert(0, "VA-FIRST-1")
-        if count > 3:
-            cited.insert(1, "VA-FIRST-2")
-    if JOKER in turn.played:
-        cited.append("VA-JOK-1")
-    if turn.freed:
-        cited.append("VA-JOK-2")
-    says = f"{position.player} plays {listed_cards(turn.played)}; {_cards(left)} left"
+    flags, watches = shows(position.watches, who, position.player, turn.played, options)
+    rules = cited(position.table, turn, not opened)
+    last = "the last card" if count == 1 else "the last cards"
+    says = f"{position.player} plays {listed_cards(turn.played)}" + (f"; {_cards(left)} left" if left else f", {last}")
     effects = [Effect("played", who=position.player, cards=[str(card) for card in turn.played], left=left)]
     for card in turn.freed:
         says += f"; the joker that stood for {card.shown} is free"
@@ -70,22 +61,15 @@ def judge_lay(position: Position, play: Lay) -> Ruling[Position]:
         watches=watches,
         history=position.history.add(Turned(who, "played", turn.played, left)),
     )
-    if left == 0:
-        following = replace(following, out=who, turn=who)
-        cited.append("VA-END-1")
-        effects.append(Effect("won", who=[position.player]))
-        says = f"{position.player} plays {listed_cards(turn.played)}, the last cards, and wins"
-    return allow(following, says, cited, effects, flags)
+    if left:
+        return allow(following, says, rules, effects, flags)
+    effects.append(Effect("won", who=[position.player]))
+    says += ", and wins" if not turn.freed else f"; {position.player} wins"
+    return allow(replace(following, out=who, turn=who), says, (*rules, "VA-END-1"), effects, flags)
 
 
 def _cards(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
-
-
-def _kinds(before: Sequence[Meld], after: Sequence[Meld]) -> list[str]:
-    """The rules by which the melds lie that are new or changed."""
-    sorts = {meld.sort for meld in set(after).difference(before)}
-    return [rule for sort, rule in (("run", "VA-RUN-1"), ("set", "VA-SET-1")) if sort in sorts]
 
 
 def judge_draw(position: Position, play: Draw) -> Ruling[Position]:
@@ -93,9 +77,9 @@ def judge_draw(position: Position, play: Draw) -> Ruling[Position]:
     if not position.stock:
         return refuse("VA-TURN-2", "The stock is empty: play, or pass where nothing fits.")
     left = position.hands[who] + 1
-    watches = tuple(replace(watch, drawn=watch.drawn + 1) if watch.who == who else watch for watch in position.watches)
-    if position.options.must_play and position.opened[who]:
-        watches = (*watches, Watch(play.n, who, position.table, True, 1))[-WATCHED:]
+    watches = draws(position.watches, who)
+    if position.options.must_play:
+        watches = watching(watches, Watch(play.n, who, position.table, position.opened[who], 1))
     following = replace(
         position,
         stock=position.stock - 1,
@@ -122,7 +106,7 @@ def judge_pass(position: Position, play: Pass) -> Ruling[Position]:
         turn=position.following,
         passes=passes,
         fresh=(),
-        watches=(*position.watches, watch)[-WATCHED:],
+        watches=watching(position.watches, watch),
         history=position.history.add(Turned(who, "passed", (), position.hands[who])),
     )
     says = f"{position.player} passes: the stock is empty"
@@ -133,7 +117,8 @@ def judge_pass(position: Position, play: Pass) -> Ruling[Position]:
     if position.options.blocked == FEWEST:
         winners = fewest(ended)
         effects.append(Effect("won", who=list(winners)))
-        says = f"All have passed: {' and '.join(winners)} with the fewest cards, {min(ended.hands)}, wins"
+        verb = "wins" if len(winners) == 1 else "share the win"
+        says = f"All have passed: {listed(winners)} {verb} with the fewest cards, {min(ended.hands)}"
         return allow(ended, says, ("VA-PASS-1", "VA-END-3", "VA-AMB-4"), effects)
     effects.append(Effect("drawn"))
     return allow(ended, "All have passed: the game is drawn", ("VA-PASS-1", "VA-END-3"), effects)
@@ -143,43 +128,6 @@ def fewest(position: Position) -> tuple[str, ...]:
     """Who holds the fewest cards."""
     least = min(position.hands)
     return tuple(name for name, held in zip(position.players, position.hands, strict=True) if held == least)
-
-
-# --- what later cards prove ------------------------------------------------------------------------------------------
-
-
-def _shown(position: Position, played: tuple[Card, ...]) -> tuple[tuple[Flag, ...], tuple[Watch, ...]]:
-    """The late rulings that cards played now prove, and the passes that are still watched."""
-    flags, watches = [], []
-    for watch in position.watches:
-        if watch.who != position.turn:
-            watches.append(watch)
-            continue
-        seen = replace(watch, shown=(*watch.shown, *played))
-        proof = _proof(seen, position.options)
-        if proof:
-            rule = "VA-AMB-6" if watch.drawn else "VA-PASS-1"
-            flags.append(Flag(watch.n, rule, f"{position.player} held {proof} then, and could have played"))
-        else:
-            watches.append(seen)
-    return tuple(flags), tuple(watches)
-
-
-def _proof(watch: Watch, options: Options) -> str:
-    """The cards that could have been played at the time, of those that must have been held; empty where none."""
-    table = [laid for meld in watch.table for laid in meld.cards]
-    bound = options.joker_binding == BOUND
-    if watch.drawn:
-        fitting = [card for card in watch.shown if _lies(table, (card,), options, bound)]
-        return listed_cards(fitting) if len(fitting) > watch.drawn else ""
-    if not watch.opened:
-        return listed_cards(watch.shown) if holds_run(watch.shown, options) else ""
-    return listed_cards(_lies(table, watch.shown, options, bound))
-
-
-def _lies(table: list[Laid], hand: Sequence[Card], options: Options, bound: bool) -> tuple[Card, ...]:
-    found = lay_most(table, hand, options.law, 1, bound)
-    return found.played if found else ()
 
 
 # --- the game --------------------------------------------------------------------------------------------------------
@@ -211,7 +159,7 @@ class Vatican(Game[Position]):
         return _taken_up(setup, setup.start)
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
+        return due(position, self.winners(position))
 
     def sheet(self, position: Position) -> Sheet:
         return paper.sheet(position, self.winners(position))
@@ -231,33 +179,21 @@ class Vatican(Game[Position]):
         return (position.player,)
 
     def picture(self, position: Position, lane: str = WHOLE) -> Any:
-        return paper.picture(position)
+        return paper.picture(position, self.winners(position))
 
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):
             return None
-        lie = cards_of(position.table)
-        laid = [laid for cards in play.table for laid in cards]
-        hand = []
-        for one in laid:
-            if lie[one.card]:
-                lie[one.card] -= 1
-            else:
-                hand.append(one.card)
         bound = position.options.joker_binding == BOUND
-        table = [one if bound or one.card != JOKER else Laid(JOKER) for meld in position.table for one in meld.cards]
-        found = lay_most(table, hand, position.options.law, None, bound)
-        if found is None or len(found.played) < len(hand):
-            return None
-        return replace(play, table=tuple(meld.cards for meld in found.melds))
+        hand, heap = hand_in(position.table, play.table), lying(position.table, bound)
+        tables = tables_with(position.table, hand, position.options.law, heap, bound)
+        table = next(tables, None)
+        return None if table is None else replace(play, table=tuple(meld.cards for meld in table))
 
 
 def _taken_up(setup: Setup, start: Start) -> Position:
     """A game that is under way."""
     players, options = setup.players, setup.options
-    for name in (*start.hands, start.turn, *start.waiting):
-        if name not in players:
-            raise Unreadable(f"{name!r} does not play here", "start.hands")
     for name in players:
         if name not in start.hands:
             raise Unreadable(f"how many cards does {name} hold?", "start.hands")

@@ -25,7 +25,7 @@ def _grids(position: Position) -> list[Grid]:
     return [Grid("Turns", ("Turn", "Player", "did", "Cards", "left"), rows)]
 
 
-def picture(position: Position) -> CommonTable:
+def picture(position: Position, winners: tuple[str, ...]) -> CommonTable:
     """The table: seats with their cards, melds, the stock."""
     seats = tuple(
         SeatPicture(
@@ -33,12 +33,12 @@ def picture(position: Position) -> CommonTable:
             held,
             "" if opened or position.over else "needs a first run",
             index == position.turn and not position.over,
-            index == position.out,
+            name in winners,
         )
         for index, (name, held, opened) in enumerate(
             zip(position.players, position.hands, position.opened, strict=True)
         )
     )
-    note = "drawn" if position.blocked else "the stock is empty" if not position.stock else ""
+    note = "all have passed" if position.blocked else ""
     table = position.table
     return CommonTable(seats, meld_pictures(table, position.fresh), position.stock, note, table_size(table))

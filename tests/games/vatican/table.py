@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, holds_run
+from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, run_of
 from referee.games.vatican.position import Position
 from referee.kit.arrange import lay_most
 from referee.kit.cards import JOKER, RANKS, SUITS, Card
@@ -29,8 +29,10 @@ class Table:
         random: random.Random,
         options: Mapping[str, Any] | None = None,
         players: Sequence[str] | None = None,
+        honest: float = 1.0,
     ) -> None:
         self.random = random
+        self.honest = honest
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy"])
         self.deck = list(PACK.elements())
@@ -43,6 +45,8 @@ class Table:
             return None
         hand = self.hands[position.turn]
         must = position.options.must_play or not self.deck
+        if must and self.honest < 1 and self.random.random() > self.honest:
+            return self._draw_or_pass(hand)
         if must or self.random.random() < 0.6:
             melds = self._lay(position, hand)
             if melds is not None:
@@ -54,6 +58,9 @@ class Table:
                 if self.random.random() < 0.3:
                     body["from_hand"] = [str(card) for card in ordered(played.elements())]
                 return body
+        return self._draw_or_pass(hand)
+
+    def _draw_or_pass(self, hand: list[Card]) -> dict[str, Any]:
         if self.deck:
             hand.append(self.deck.pop())
             return {"play": "draw"}
@@ -74,7 +81,7 @@ class Table:
 
     def _run(self, hand: list[Card], position: Position) -> Meld | None:
         options = position.options
-        if not holds_run(hand, options):
+        if not run_of(hand, options):
             return None
         for suit in SUITS:
             for start in range(13):
