@@ -1,12 +1,13 @@
-"""Carousel on two phones and a board: draws, a stolen card, a knock that was too high, the count, the settlement."""
+"""A whole game of Carousel on two phones and a board: three hands, from the first draw to the settlement."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import enter
 
-PLAYERS = ["Ann", "Bo"]
+PLAYERS = ["Ann", "Bo", "Cy"]
 
 
 def put(phone: Phone, *cards: str) -> Phone:
@@ -36,88 +37,110 @@ def fill(phone: Phone, form: str, **values: str) -> Phone:
     return phone
 
 
-def test_a_game_from_a_stolen_card_to_the_settlement(site, phone):
-    start = {
-        "totals": {"Ann": 120, "Bo": 60.5},
-        "hand": 4,
-        "hands": {"Ann": 5, "Bo": 6},
-        "table": [["6H", "7H", "8H", "9H"]],
-    }
-    match = site.begin("carousel", PLAYERS, start=start)
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    board.shows("60½").shows("Hand 4, to 150")
+def lay(phone: Phone, *table: str) -> Phone:
+    """The whole table as a turn leaves it, by whatever taps it takes."""
+    return enter(phone, "carousel", PLAYERS, {"play": "lay", "table": [meld.split() for meld in table]})
 
-    # One draw, and a set with a card that is stolen from the run; without it there is no meld.
-    two.fresh().press("Draw").says("Bo draws a card: 7 cards in the hand")
+
+def draws(phone: Phone, *labels: str) -> Phone:
+    """Cards drawn one after another, each in one tap."""
+    for label in labels:
+        seq = int(phone.page.evaluate("document.body.dataset.seq"))
+        phone.fresh().press(label).at(seq + 1)
+        assert phone.taps == 1
+    return phone
+
+
+THREE = ("Draw", "Draw the second card", "Draw the third card")
+
+
+def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
+    match = site.begin("carousel", PLAYERS, {"target": 60})
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    board.shows("Hand 1, to 60").shows("Nothing lies on the table yet")
+
+    # Nobody passes while the stock lasts. One draw, and a run of four.
+    two.type("pass").says("Nobody passes while the stock lasts; 76 cards: knock or draw")
+    board.says("Nobody passes while the stock lasts")
+    two.fresh().press("Draw").says("Bo draws a card: 11 cards in the hand")
     assert two.taps == 1
     expect(board.at(1).page.locator(".ca-made")).to_have_count(1)
-    put(two, "9S", "9D").shows("… A meld is three cards or more")
-    play(two).says("A meld is three cards or more; 9♠ 9♦ are 2.")
+    put(two, "6H", "7H", "8H", "9H").press("Meld").says("Bo melds 6♥ 7♥ 8♥ 9♥; 7 cards left")
+
+    # A set with a card that is stolen from the run; without it there is no meld.
+    draws(one.at(2), "Draw")
+    put(one, "9S", "9D").shows("… A meld is three cards or more")
+    play(one).says("A meld is three cards or more; 9♠ 9♦ are 2.")
     board.says("A meld is three cards or more")
-    card(two, "8♥", 1).press("here, into meld 2")
-    two.shows("… 6♥ 7♥ 9♥ is no run")
-    card(two, "8♥", 2).press("here, into meld 1")
-    card(two, "9♥", 1).press("here, into meld 2")
-    two.shows("✓ Bo melds 9♠ 9♦")
-    play(two).says("Bo melds 9♠ 9♦; 5 cards left")
-    expect(board.at(2).page.locator(".card-fresh")).to_have_text(["9♠", "9♦"])
+    card(one, "8♥", 1).press("here, into meld 2")
+    one.shows("… 6♥ 7♥ 9♥ is no run")
+    card(one, "8♥", 2).press("here, into meld 1")
+    card(one, "9♥", 1).press("here, into meld 2")
+    one.shows("✓ Cy melds 9♠ 9♦")
+    play(one).says("Cy melds 9♠ 9♦; 9 cards left")
+    expect(board.at(4).page.locator(".card-fresh")).to_have_text(["9♠", "9♦"])
 
     # Three draws end a turn; the second is taken back and drawn again.
-    one.at(2).press("Draw").at(3).press("Draw the second card").says("Ann draws a second card")
-    one.tap("#ruling button:has-text('Take back')").at(5)
-    one.press("Draw the second card").at(6).press("Draw the third card")
-    one.says("Ann draws a third card, which ends the turn: 8 cards")
+    draws(two.at(4), *THREE[:2]).says("Ann draws a second card")
+    two.tap("#ruling button:has-text('Take back')").at(7)
+    draws(two, *THREE[1:]).says("Ann draws a third card, which ends the turn: 13 cards")
 
     # A meld of three is seven taps. A single card is laid by the referee’s search for a table.
-    two.at(7).press("Draw").at(8).fresh()
+    draws(two, "Draw").fresh()
     put(two, "4S", "5S", "6S").press("Meld")
-    two.says("Bo melds 4♠ 5♠ 6♠; 3 cards left")
+    two.says("Bo melds 4♠ 5♠ 6♠; 5 cards left")
     assert two.taps <= 7
-    one.at(9).press("Draw").at(10)
-    put(one, "7S").press("Find a table").shows("✓ Ann melds 7♠")
-    play(one).says("Ann melds 7♠; 8 cards left")
-    expect(board.at(11).page.locator(".meld")).to_have_count(3)
+    draws(one.at(11), "Draw")
+    put(one, "7S").press("Find a table").shows("✓ Cy melds 7♠")
+    play(one).says("Cy melds 7♠; 9 cards left")
+    expect(board.at(13).page.locator(".meld")).to_have_count(3)
 
-    # Three cards may be worth five; these were not.
-    two.at(11).fresh().press("Knock").says("Bo knocks with 5 or less")
+    # Five cards out of two packs may be worth five; these were not: a late ruling on all screens and in the log.
+    draws(one, *THREE)
+    two.at(16).fresh().press("Knock").says("Bo knocks with 5 or less")
     assert two.taps == 1
-    expect(board.at(12).page.locator(".ca-knocked")).to_have_text("knocked")
-    one.at(12)
-    fill(one, "Points of deadwood in the hands", Ann="40", Bo="2")
-    one.press("Points of deadwood in the hands").says("Bo holds 3 cards")
-    fill(one, "Points of deadwood in the hands", Bo="7")
-    one.press("Points of deadwood in the hands").says("Late ruling on play 12: Bo knocked with 7; 5 at the most")
-    board.at(13).says("Late ruling on play 12")
-    board.shows("93½").shows("Hand 4: Bo knocked").shows("Hand 5, to 150")
+    expect(board.at(17).page.locator(".ca-knocked")).to_have_text("knocked")
+    one.at(17)
+    fill(one, "Points of deadwood", Ann="52", Bo="4", Cy="15")
+    one.press("Points of deadwood").says("Bo holds 5 cards: 5 to 80 points, not 4")
+    fill(one, "Points of deadwood", Bo="7")
+    one.press("Points of deadwood").says("Late ruling on play 17: Bo knocked with 7; 5 at the most")
+    board.at(18).says("Late ruling on play 17").shows("53").shows("Hand 1: Bo knocked").shows("Hand 2, to 60")
+    two.page.goto(f"/m/{two.match}/log")
+    expect(two.page.locator("main")).to_contain_text("Bo knocked with 7; 5 at the most")
+    two.page.goto(f"/m/{two.match}")
 
-    # The last hand by its score alone.
-    two.at(13).tap("#entry details.rarer summary")
-    fill(two, "Only the score of the hand", Ann="4", Bo="40")
+    # The second hand by its score alone: a pool of 15 is shared by two.
+    two.at(18).tap("#entry details.rarer summary")
+    fill(two, "Only the score of hand 2", Ann="3", Bo="18", Cy="3")
     two.page.locator("#entry .pick label.chip", has_text="Ann").last.click()
-    two.page.get_by_role("button", name="Only the score of the hand", exact=True).click()
-    two.says("Ann wins with 156 + 100 = 256; Bo owes 162½")
-    board.at(14).shows("★ Ann").shows("162½")
-    one.at(14).shows("256")
-    end = replayed(one)
-    assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Ann"])
-    assert end["scores"] == scores(site, match) == {"Ann": 256, "Bo": 93.5}
+    two.page.get_by_role("button", name="Only the score of hand 2", exact=True).click()
+    two.says("the pool of 15 is shared: Ann 7½, Cy 7½")
+    board.at(19).shows("7½").shows("Hand 3, to 60")
 
-
-def test_out_and_the_hands_shown_by_three(site, phone):
-    start = {"totals": {"Ann": 10}, "hands": {"Ann": 2, "Bo": 2, "Cy": 1}, "turn": "Ann"}
-    match = site.begin("carousel", ["Ann", "Bo", "Cy"], start=start)
-    one, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    one.press("Draw").at(1)
-    put(one, "7S", "7H", "*").press("Meld")
-    one.says("Ann melds 7♠ 7♥ ★, the last cards, and is out")
-    board.at(2).shows("Ann is out").shows("is out")
-    one.at(2).tap("#entry details.rarer summary")
+    # The third hand: Ann goes out with the joker on the table, and the hands are shown.
+    draws(one.at(19), "Draw").fresh()
+    lay(one, "7S 7H *", "3C 4C 5C 6C").says("Ann melds 7♠ 7♥ 3♣ 4♣ 5♣ 6♣ ★; 4 cards left")
+    draws(two.at(21), "Draw")
+    lay(two, "7S 7H *", "3C 4C 5C 6C 7C 8C 9C", "JS QS KS", "2D 3D 4D").says("Bo melds")
+    draws(one.at(23), "Draw")
+    lay(one, "7S 7H *", "3C 4C 5C 6C 7C 8C 9C", "JS QS KS", "AD 2D 3D 4D 5D 6D 7D 8D 9D").says("5 cards left")
+    draws(two.at(25), "Draw")
+    lay(two, "7S 7H *", "3C 4C 5C 6C 7C 8C 9C", "JS QS KS", "AD 2D 3D 4D 5D 6D 7D 8D 9D", "9H TH JH QH KH")
+    two.says("Ann melds 9♥ 10♥ J♥ Q♥ K♥, the last cards, and is out")
+    board.at(27).shows("Ann is out").shows("is out")
+    one.at(27).tap("#entry details.rarer summary")
     pads = one.page.locator("#entry form:has(button.enter:text-is('Cards left in the hands')) [data-pad='card']")
-    for at, cards in ((1, ("KS", "2H")), (2, ("9D",))):
+    for at, cards in ((0, ("KS", "2H")), (1, ("9D", "8S", "TC", "AH", "*"))):
         for code in cards:
             pads.nth(at).locator(f'[data-put="{code[0]}"]').click()
-            pads.nth(at).locator(f'[data-half="{code[1]}"]').click()
+            if len(code) > 1:
+                pads.nth(at).locator(f'[data-half="{code[1]}"]').click()
     one.page.get_by_role("button", name="Cards left in the hands", exact=True).click()
-    one.says("Deadwood: Ann 0, Bo 12, Cy 9. Ann 12 + 9 + 25 for a deadwood of 0 = 46")
-    board.at(3).shows("56").shows("Hand 1: Ann went out")
-    assert replayed(one)["scores"] == scores(site, match) == {"Ann": 56, "Bo": 0, "Cy": 0}
+    one.says("Deadwood: Ann 0, Bo 12, Cy 53. Ann 12 + 53 + 25 for a deadwood of 0 = 90")
+    one.says("Ann wins with 97½ + 100 = 197½; Bo owes 144½, Cy owes 190")
+    board.at(28).shows("★ Ann").shows("Hand 3: Ann went out").shows("197½").shows("144½")
+    two.at(28).shows("197½")
+    end = replayed(one)
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann"], [15])
+    assert end["scores"] == scores(site, match) == {"Ann": 197.5, "Bo": 53, "Cy": 7.5}

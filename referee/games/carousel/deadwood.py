@@ -157,14 +157,18 @@ def _steps(state: State, rank: str, held: tuple[int, ...], sets: bool) -> Iterat
 # --- what all know of a hand that nobody shows -----------------------------------------------------------------------
 
 
-def least(unseen: Counter[int], cards: int, options: Options) -> int:
-    """The least deadwood that so many cards can have, of which nobody has seen any; `unseen` counts their values."""
-    return 0 if options.meld_at_knock and cards > 2 else _sum_of(sorted(unseen), unseen, cards)
+def least(unseen: Counter[int], hands: Sequence[int], options: Options) -> int:
+    """The least deadwood that hands of so many cards can have together, of which nobody has seen any.
+
+    `unseen` counts the values of the cards. With `meld_at_knock` a hand of three and more may be melds (CA-AMB-4).
+    """
+    counting = sum([cards for cards in hands if cards < LONG or not options.meld_at_knock])
+    return _sum_of(sorted(unseen), unseen, counting)
 
 
-def most(unseen: Counter[int], cards: int) -> int:
-    """The highest deadwood that so many unseen cards can have."""
-    return _sum_of(sorted(unseen, reverse=True), unseen, cards)
+def most(unseen: Counter[int], hands: Sequence[int]) -> int:
+    """The highest deadwood that hands of so many unseen cards can have together."""
+    return _sum_of(sorted(unseen, reverse=True), unseen, sum(hands))
 
 
 def _sum_of(values: Sequence[int], unseen: Counter[int], cards: int) -> int:

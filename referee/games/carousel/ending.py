@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 
 from referee.games.carousel.deadwood import VALUES, Deadwood, deadwood, least, most
 from referee.games.carousel.plays import Count, Tally
@@ -90,23 +91,30 @@ def _melds_said(position: Position, hands: Sequence[Deadwood]) -> str:
 
 def _points(position: Position, points: Mapping[str, int]) -> tuple[int, ...] | Ruling[Position]:
     """The deadwood that is said of each hand, where cards that nobody has seen can be worth that."""
-    unseen, options = position.unseen, position.options
-    for who, player in enumerate(position.players):
-        held = position.hands[who]
+    for held, player in zip(position.hands, position.players, strict=True):
         if held and player not in points:
             return refuse("CA-DEAD-1", f"What is {player}’s deadwood? {player} holds {cards(held)}.")
-        low, high = least(unseen, held, options), most(unseen, held)
-        if not low <= points.get(player, 0) <= high:
+    counted = tuple(points.get(player, 0) for player in position.players)
+    return _impossible(position, counted) or counted
+
+
+def _impossible(position: Position, counted: Sequence[int]) -> Ruling[Position] | None:
+    """Why hands cannot be worth that, each by itself and those of several players together (CA-DEAD-1, CA-PACK-1)."""
+    unseen, options, players = position.unseen, position.options, range(len(position.players))
+    for some in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
+        hands, total = [position.hands[who] for who in some], sum(counted[who] for who in some)
+        low, high = least(unseen, hands, options), most(unseen, hands)
+        if low <= total <= high:
+            continue
+        if len(some) == 1:
             span = f"{low}" if low == high else f"{low} to {high}"
-            says = f"{player} holds {cards(held)}: {span} points, not {points.get(player, 0)}."
+            says = f"{position.players[some[0]]} holds {cards(hands[0])}: {span} points, not {total}."
             return refuse("CA-DEAD-1", says)
-    held, total = sum(position.hands), sum(points.get(player, 0) for player in position.players)
-    high = most(unseen, held)
-    if total > high:
-        return refuse(
-            "CA-PACK-1", f"{total} points in {cards(held)}; those that nobody has seen make {high} at the most."
-        )
-    return tuple(points.get(player, 0) for player in position.players)
+        whose = "" if len(some) == len(players) else f" of {listed([position.players[who] for who in some])}"
+        bound = f"{low} at the least" if total < low else f"{high} at the most"
+        says = f"{total} points in {cards(sum(hands))}{whose}; those that nobody has seen make {bound}."
+        return refuse("CA-PACK-1", says)
+    return None
 
 
 # --- the tally of a hand alone ---------------------------------------------------------------------------------------

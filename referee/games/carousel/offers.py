@@ -7,6 +7,7 @@ from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Ta
 from referee.games.carousel.position import COUNT, OUT, OVER, PASSED, Position
 from referee.games.carousel.turns import may_knock
 from referee.games.contract import Due, Offer, Tap
+from referee.games.counting import count_says, counting, held_by
 from referee.kit.cards import JOKER
 from referee.kit.melds import PLAIN, Laid, Law, Meld, read_meld
 
@@ -37,7 +38,7 @@ def _turn(position: Position) -> Due:
         filled = {"table": tuple(bare(meld, position.options.law) for meld in position.table)}
         offers.append(Offer(Lay, "Meld", who, filled=filled, without=("from_hand",)))
     if not position.begun:
-        offers.append(Offer(Tally, "Only the score of the hand", rare=True))
+        offers.append(Offer(Tally, f"Only the score of hand {position.hand}", rare=True))
     return Due((who,), f"{who} {_does(position)}", tuple(offers))
 
 
@@ -52,15 +53,10 @@ def _does(position: Position) -> str:
 
 
 def _count(position: Position) -> Due:
-    held = [f"{name} {count}" for name, count in zip(position.players, position.hands, strict=True) if count]
+    held = held_by(position.players, position.hands)
     name = "" if position.knocker is None else position.players[position.knocker]
     ended = {OUT: f"{name} is out", PASSED: "All have passed"}.get(position.ended, f"{name} has knocked")
-    checked = "checked against all that is known"
-    offers = (
-        Offer(Count, "Points of deadwood in the hands", given={"hands": None}),
-        Offer(Count, "Cards left in the hands", given={"points": None}, hint=checked, rare=True),
-    )
-    return Due((), f"{ended}. Count the hands: {', '.join(held)} cards", offers)
+    return Due((), f"{ended}. {count_says(held)}", counting(Count, held, "Points of deadwood"))
 
 
 def bare(meld: Meld, law: Law) -> tuple[Laid, ...]:

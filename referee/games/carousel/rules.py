@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
@@ -17,13 +15,12 @@ from referee.games.carousel.position import OVER, PLAY, Position, Start, dealt
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.kit.account import Account
-from referee.kit.arrange import arrange, lay_most
-from referee.kit.cards import Card, one_more, too_many
+from referee.kit.cards import one_more, too_many
 from referee.kit.commons import Turn, cards_of, turn_of
+from referee.kit.finding import hand_in, tables_with
 from referee.kit.form import Unreadable
-from referee.kit.melds import PLAIN, Meld, read_all, read_meld
+from referee.kit.melds import PLAIN, read_all
 from referee.kit.numbers import plain, written
-from referee.kit.seats import listed
 
 
 class Carousel(Game[Position]):
@@ -90,31 +87,14 @@ class Carousel(Game[Position]):
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):
             return None
-        laid = Counter([one.card for cards in play.table for one in cards])
-        hand = list((laid - cards_of(position.table)).elements())
-        law = position.options.law
-        for found in _tables(position, hand):
+        law, hand = position.options.law, hand_in(position.table, play.table)
+        heap = [PLAIN[card] for card in cards_of(position.table).elements()]
+        for found in tables_with(position.table, hand, law, heap, bare=lambda meld: bare(meld, law)):
             table = tuple(bare(meld, law) for meld in found)
             turn = turn_of(position.table, table, law)
             if isinstance(turn, Turn) and not turns.wrong_with(position.table, turn, position.options)[0]:
                 return replace(play, table=table)
         return None
-
-
-def _tables(position: Position, hand: Sequence[Card]) -> Iterator[Sequence[Meld]]:
-    """Tables on which all of a hand lies, those first that leave the most as it lay."""
-    table, law = position.table, position.options.law
-    own = arrange([PLAIN[card] for card in hand], law)
-    if own is not None:
-        yield (*table, *own)
-    if len(hand) == 1:
-        for index, meld in enumerate(table):
-            grown = read_meld((*bare(meld, law), PLAIN[hand[0]]), law)
-            if isinstance(grown, Meld):
-                yield (*table[:index], grown, *table[index + 1 :])
-    found = lay_most([PLAIN[card] for card in cards_of(table).elements()], hand, law)
-    if found is not None and len(found.played) == len(hand):
-        yield found.melds
 
 
 # --- a game that is under way ----------------------------------------------------------------------------------------
@@ -123,15 +103,6 @@ def _tables(position: Position, hand: Sequence[Card]) -> Iterator[Sequence[Meld]
 def _taken_up(setup: Setup, start: Start) -> Position:
     """A game with totals from a paper sheet, its hand under way where `hands` say so."""
     players, options = setup.players, setup.options
-    for field, named in (
-        ("totals", start.totals),
-        ("dealer", (start.dealer,) if start.dealer else ()),
-        ("hands", start.hands or ()),
-        ("turn", (start.turn,) if start.turn else ()),
-    ):
-        for name in named:
-            if name not in players:
-                raise Unreadable(f"{name} does not play here; {listed(players)} do", f"start.{field}")
     totals = tuple(start.totals.get(name, Fraction(0)) for name in players)
     if max(totals) >= options.target and totals.count(max(totals)) == 1:
         says = f"{players[totals.index(max(totals))]} has {written(max(totals))}, and {options.target} end the game"

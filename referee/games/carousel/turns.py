@@ -182,7 +182,7 @@ def judge_pass(position: Position, play: Pass) -> Ruling[Position]:
 
 def may_knock(position: Position) -> int | None:
     """The least deadwood that the player on turn can have by all that is public, where it is too much; else None."""
-    low = least(position.unseen, position.hands[position.turn], position.options)
+    low = least(position.unseen, (position.hands[position.turn],), position.options)
     return low if low > position.options.knock_limit else None
 
 

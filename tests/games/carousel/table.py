@@ -15,7 +15,7 @@ from referee.games.carousel.turns import wrong_with
 from referee.kit.arrange import arrange, lay_most
 from referee.kit.cards import JOKER, Card
 from referee.kit.commons import Turn, turn_of
-from referee.kit.melds import PLAIN, Meld, ordered, read_meld
+from referee.kit.melds import PLAIN, Laid, Meld, ordered, read_meld
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -118,7 +118,7 @@ class Table:
     def _lay(self, position: Position, hand: list[Card]) -> dict[str, Any] | None:
         law, options = position.options.law, position.options
         for found in self._tables(position, hand):
-            table = [bare(meld, law) for meld in found]
+            table = _put_together(position.table, [(meld.sort, bare(meld, law)) for meld in found])
             turn = turn_of(position.table, table, law)
             if not isinstance(turn, Turn) or wrong_with(position.table, turn, options)[0]:
                 continue
@@ -147,3 +147,44 @@ class Table:
                 grown = read_meld((*meld.cards, PLAIN[card]), law) if card != JOKER else None
                 if isinstance(grown, Meld):
                     yield (*position.table[:index], grown, *position.table[index + 1 :])
+
+
+def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[Laid]]]) -> list[Sequence[Laid]]:
+    """A table as hands put it together: a meld stays where it lay, what joins it comes after, new melds come last."""
+    lay = [Counter(laid.card for laid in meld.cards) for meld in before]
+    goals = [Counter(laid.card for laid in cards) for _, cards in after]
+    homes = _homes(lay, goals)
+    spare: Counter[Card] = Counter()
+    for place, counts in enumerate(lay):
+        spare += counts - (goals[homes.index(place)] if place in homes else Counter())
+    made = []
+    for (sort, cards), goal, home in zip(after, goals, homes, strict=True):
+        wanted = Counter(goal)
+        kept = _taken([laid.card for laid in before[home].cards] if home is not None else (), wanted)
+        joining = list(wanted.elements())
+        moved = _taken(joining, spare)
+        own = (Counter(joining) - Counter(moved)).elements()
+        laid_as = {laid.card: laid for laid in cards}
+        made.append([laid_as[card] for card in (*kept, *moved, *own)] if sort == "set" else cards)
+    order = sorted(range(len(made)), key=lambda at: (homes[at] is None, homes[at] or 0, at))
+    return [made[at] for at in order]
+
+
+def _taken(cards: Iterable[Card], supply: Counter[Card]) -> list[Card]:
+    """Those of some cards that a supply has, each taken out of it."""
+    taken = []
+    for card in cards:
+        if supply[card] > 0:
+            supply[card] -= 1
+            taken.append(card)
+    return taken
+
+
+def _homes(lay: Sequence[Counter[Card]], goals: Sequence[Counter[Card]]) -> list[int | None]:
+    """For each meld the one from which it grows: that which shares most cards with it, each once."""
+    pairs = [(-(row & goal).total(), at, place) for at, goal in enumerate(goals) for place, row in enumerate(lay)]
+    homes: list[int | None] = [None] * len(goals)
+    for common, at, place in sorted(pairs):
+        if common and homes[at] is None and place not in homes:
+            homes[at] = place
+    return homes

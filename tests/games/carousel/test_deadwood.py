@@ -84,7 +84,14 @@ def test_without_the_house_rule_every_card_counts() -> None:
 def test_what_a_hand_of_so_many_cards_can_be_worth() -> None:
     position = dealt(("Ann", "Bo"), Options(), (), 0)
     unseen = position.unseen
-    assert [least(unseen, count, Options()) for count in (0, 1, 4, 5, 10)] == [0, 1, 4, 6, 18]
-    assert [most(unseen, count) for count in (0, 1, 2, 10)] == [0, 25, 35, 115]
-    assert least(unseen, 10, Options(meld_at_knock=True)) == 0
-    assert least(unseen, 2, Options(meld_at_knock=True)) == 2
+    assert [least(unseen, (count,), Options()) for count in (0, 1, 4, 5, 10)] == [0, 1, 4, 6, 18]
+    assert [most(unseen, (count,)) for count in (0, 1, 2, 10)] == [0, 25, 35, 115]
+    assert least(unseen, (10,), Options(meld_at_knock=True)) == 0
+    assert least(unseen, (2,), Options(meld_at_knock=True)) == 2
+
+
+def test_what_hands_can_be_worth_together() -> None:
+    unseen = dealt(("Ann", "Bo", "Cy"), Options(), (), 0).unseen
+    assert least(unseen, (5, 5), Options()) == 8 + 4
+    assert most(unseen, (5, 5)) == 50 + 80
+    assert least(unseen, (5, 2, 1), Options(meld_at_knock=True)) == 3
