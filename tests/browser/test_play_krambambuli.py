@@ -1,4 +1,4 @@
-"""A hand of Krambambuli on two phones and a board: melds, one extended, a theft, out, the count, a late ruling."""
+"""A whole game of Krambambuli on two phones and a board: three hands, with a theft, a late ruling and a tally."""
 
 from __future__ import annotations
 
@@ -21,8 +21,24 @@ def enter(phone: Phone, label: str) -> Phone:
     return phone.tap(f'#entry form.offer:has(.offer-label:text-is("{label}")) button.enter')
 
 
-def choose(phone: Phone, label: str, text: str) -> Phone:
-    return phone.tap(f'#entry form.offer:has(.offer-label:text-is("{label}")) label.chip:has-text("{text}")')
+def choose(phone: Phone, card: str) -> Phone:
+    """The card that is stolen."""
+    return phone.tap(f'#entry details.rarer form.offer label.chip:has-text("{card}")')
+
+
+def steal(phone: Phone, *cards: str) -> Phone:
+    """The theft of the card that is chosen, with these from the hand."""
+    form = "#entry details.rarer form.offer:has(button.enter:text-is('Steal a card'))"
+    for card in cards:
+        phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
+    return phone.tap(f"{form} button.enter")
+
+
+def more(phone: Phone) -> Phone:
+    """What is rare, one tap further; it may stay open where it was opened before."""
+    if phone.page.locator("#entry details.rarer[open]").count() == 0:
+        phone.tap("#entry details.rarer summary")
+    return phone
 
 
 def discard(phone: Phone, card: str) -> Phone:
@@ -32,10 +48,12 @@ def discard(phone: Phone, card: str) -> Phone:
     return phone
 
 
-def test_a_hand_from_the_deal_to_the_count(site, phone):
-    match = site.begin("krambambuli", PLAYERS, {"target": 80})
+def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
+    match = site.begin("krambambuli", PLAYERS, {"target": 100})
     one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    put(one, "Turned up", "4S").says("the four of spades is turned up; Bo is first")
+    board.shows("Hand 1, to 100")
+    put(one.fresh(), "Turned up", "4S").says("the four of spades is turned up; Bo is first")
+    assert one.taps == 2
 
     # Bo melds; what is no meld is refused and mended.
     two.at(1).press("Draw").at(2).fresh()
@@ -57,12 +75,13 @@ def test_a_hand_from_the_deal_to_the_count(site, phone):
     # Bo draws and discards; Ann steals the nine of diamonds.
     two.at(10).press("Draw").at(11)
     discard(two, "8C")
-    one.at(12).press("Draw").at(13).tap("#entry details.rarer summary")
-    choose(one, "Steal a card", "6♦")
-    one.page.locator(
-        "#entry details.rarer form.offer label.chip", has=one.page.get_by_text("9♦", exact=False)
-    ).last.click()
-    enter(put(one, "Steal a card", "9S", "9H"), "Steal a card")
+    more(one.at(12).press("Draw").at(13).fresh())
+    one.shows("from Bo: 6♦ 7♦ 8♦ 9♦")
+    expect(one.page.locator("#entry details.rarer label.chip")).to_have_text(
+        ["6♦six of diamonds", "9♦nine of diamonds"]
+    )
+    steal(choose(one, "9♦"), "9S", "9H")
+    assert one.taps <= 7
     one.says("Ann steals the nine of diamonds from Bo: 9♦ 9♠ 9♥; 7 in hand")
     board.at(14).shows("9♥")
     discard(one, "5C")
@@ -78,23 +97,44 @@ def test_a_hand_from_the_deal_to_the_count(site, phone):
     discard(two, "7C").says("Bo is out: the hands are counted")
     board.at(23).shows("The hand is over. Count the hands: Ann 6 cards")
     one.type("count points=null").says("points")
-    one.tap("#entry details.rarer summary")
+    more(one)
     hands = one.page.locator("#entry details.rarer form.offer")
     for card in ("TD", "JD", "QD", "KD", "AD", "TC"):
         hands.locator(f'[data-pad]:has(#hands-0) [data-put="{card[0]}"]').click()
         hands.locator(f'[data-pad]:has(#hands-0) [data-half="{card[1]}"]').click()
     hands.locator("button.enter").click()
     one.says("Late ruling on play 6: Ann took the three of clubs in sight of all and does not hold it")
-    board.shows("Ann 0 + 60 = 60")
-    end = replayed(one)
-    assert (end["flagged"], end["scores"]) == ([6], scores(site, match))
-    one.at(24)
+    board.says("Late ruling on play 6").shows("Ann 0 + 60 = 60").shows("Hand 2, to 100")
+    two.page.goto(f"/m/{match.match}/log")
+    flagged = two.page.locator("main li", has_text="Ann takes the three of clubs")
+    expect(flagged).to_contain_text("Ann took the three of clubs in sight of all and does not hold it")
+    two.page.goto(f"/m/{match.match}")
+
+    # The second hand by its score alone.
+    more(one.at(24))
     tally = one.page.locator("#entry form.offer:has(.offer-label:text-is('Only the score of the hand'))")
     tally.locator("label.chip", has_text="Bo").click()
     tally.get_by_label("Ann", exact=True).last.fill("25")
     tally.get_by_label("Bo", exact=True).last.fill("0")
     tally.locator("button.enter").click()
-    one.says("The game is over: Bo wins with 0")
-    board.shows("★ Bo")
+    one.says("Ann 60 + 25 = 85; Bo 0 + 0 = 0")
+    board.at(25).shows("Hand 3, to 100")
+
+    # The third hand: all is laid down in one turn, and the last card is discarded.
+    put(two.at(25), "Turned up", "5H").says("Hand 3: the five of hearts is turned up; Bo is first")
+    two.at(26).press("Draw").at(27)
+    for cards in (("2C", "3C", "4C", "5C"), ("9S", "TS", "JS", "QS")):
+        put(two, "Meld", *cards).press("New meld")
+    enter(put(two, "Meld", "7H", "7D", "7S"), "Meld")
+    two.says("Bo melds 2♣ 3♣ 4♣ 5♣; 9♠ 10♠ J♠ Q♠; 7♥ 7♦ 7♠; 1 in hand")
+    discard(two.at(28), "KD").says("Bo discards the king of diamonds, and Bo is out: the hands are counted")
+    one.at(29).page.get_by_label("Ann", exact=True).first.fill("22")
+    one.press("Points left in the hands").says("Ann holds 11 cards; 22 points cannot be theirs")
+    board.says("22 points cannot be theirs")
+    one.page.get_by_label("Ann", exact=True).first.fill("64")
+    one.press("Points left in the hands").says("Ann 85 + 64 = 149; Bo 0 + 0 = 0. The game is over: Bo wins with 0")
+    board.at(30).shows("★ Bo").shows("149")
+    two.at(30).shows("The game is over: Bo wins")
     end = replayed(one)
-    assert (end["over"], end["winners"], end["scores"]) == (True, ["Bo"], scores(site, match))
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Bo"], [6])
+    assert end["scores"] == scores(site, match) == {"Ann": 149, "Bo": 0}

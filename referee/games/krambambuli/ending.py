@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from referee.games.krambambuli.melds import EXTRA, charge, pack_for
+from referee.games.krambambuli.melds import EXTRA, HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, OVER, Position, Scored
+from referee.games.krambambuli.scoring import LEAST, can_be, charge, supply
 from referee.kit.account import PACK
 from referee.kit.cards import Card, one_more, too_many
+from referee.kit.melds import listed_cards
 from referee.kit.seats import listed
 from referee.rulings import Effect, Flag, Ruling, allow, refuse
 
-LEAST, MOST = 2, 10
-"""The points of the cheapest card and of the dearest."""
+# --- going out, and the count ----------------------------------------------------------------------------------------
 
 
 def go_out(position: Position, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
@@ -40,27 +41,58 @@ def judge_count(position: Position, play: Count) -> Ruling[Position]:
         return refuse("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     if refusal := _named(position, play.hands or play.points):
         return refusal
-    flags: list[Flag] = []
-    charges = []
-    account = position.account
-    for index, player in enumerate(position.players):
-        held = position.hands[index]
-        if play.points is not None:
-            points = play.points.get(player, 0)
-            if not held * LEAST <= points <= held * MOST:
-                says = f"{player} holds {held} cards; {points} points cannot be theirs."
-                return refuse("KR-SCO-1", says)
-            charges.append(points)
-            continue
-        hand = (play.hands or {}).get(player, ())
+    if play.hands is not None:
+        return _by_cards(position, tuple(play.hands.get(player, ()) for player in position.players))
+    points = tuple((play.points or {}).get(player, 0) for player in position.players)
+    return _wrong_points(position, points) or _scored(position, points, position.out)
+
+
+def _by_cards(position: Position, hands: Sequence[tuple[Card, ...]]) -> Ruling[Position]:
+    """The count by the cards that are shown, and what they prove (KR-PACK-1, KR-TURN-1)."""
+    for player, held, hand in zip(position.players, position.hands, hands, strict=True):
         if len(hand) != held:
-            return refuse("KR-SCO-1", f"{player} must hold {held} cards; {len(hand)} are shown.")
-        if any(card not in account.pack for card in hand):
-            return refuse("KR-PACK-1", one_more("joker", 1, 0))
+            return refuse("KR-SCO-1", f"{player} must hold {_cards(held)}; {len(hand)} are shown.")
+    if refusal := _more_than_the_pack(position, hands):
+        return refusal
+    flags: list[Flag] = []
+    account = position.account
+    for index, (player, hand) in enumerate(zip(position.players, hands, strict=True)):
         account, doubts = account.ends(index, player, hand)
-        flags += [Flag(d.n, "KR-PACK-1" if d.kind == PACK else "KR-TURN-1", d.says) for d in doubts if d.n]
-        charges.append(charge(hand))
-    return _scored(position, tuple(charges), position.out, tuple(flags))
+        flags += [Flag(doubt.n, "KR-PACK-1" if doubt.kind == PACK else "KR-TURN-1", doubt.says) for doubt in doubts]
+    return _scored(position, tuple(map(charge, hands)), position.out, tuple(flags))
+
+
+def _more_than_the_pack(position: Position, hands: Sequence[tuple[Card, ...]]) -> Ruling[Position] | None:
+    """The refusal of hands that together show a card more often than the pack has it (KR-PACK-1)."""
+    pack = pack_for(len(position.players))
+    card = too_many((card for hand in hands for card in hand), pack)
+    return None if card is None else refuse("KR-PACK-1", one_more(card.spoken, pack[card] + 1, pack[card]))
+
+
+def _wrong_points(position: Position, points: Sequence[int]) -> Ruling[Position] | None:
+    """The refusal of points that the hands cannot have by what all have seen (KR-SCO-1, KR-PACK-1)."""
+    account = position.account
+    hidden = supply({card: account.left(card) for card in account.pack})
+    unseen = rest = 0
+    for index, (player, said) in enumerate(zip(position.players, points, strict=True)):
+        known = account.known_to(index)
+        held, left = position.hands[index], said - charge(known)
+        if not can_be(left, held - len(known), hidden):
+            seen = f", {listed_cards(known)} among them" if known else ""
+            return refuse("KR-SCO-1", f"{player} holds {_cards(held)}{seen}; {said} points cannot be theirs.")
+        unseen += held - len(known)
+        rest += left
+    if can_be(rest, unseen, hidden):
+        return None
+    says = f"The hands hold {unseen} of the cards that nobody has seen; {rest} points cannot be theirs together."
+    return refuse("KR-PACK-1", says)
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+# --- the tally of a hand alone ---------------------------------------------------------------------------------------
 
 
 def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
@@ -70,26 +102,43 @@ def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
         return refuse("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     if refusal := _named(position, play.hands or play.points):
         return refusal
-    out = None if play.out is None else position.players.index(play.out)
-    charges = []
-    shown: list[Card] = []
-    for index, player in enumerate(position.players):
-        if play.points is not None:
-            points = play.points.get(player, 0)
-        else:
-            hand = (play.hands or {}).get(player, ())
-            shown += hand
-            points = sum(MOST if card.rank == "*" else charge([card]) for card in hand)
-        if index == out and points:
+    if play.hands is not None:
+        hands = tuple(play.hands.get(player, ()) for player in position.players)
+        if refusal := _more_than_the_pack(position, hands):
+            return refusal
+        charges = tuple(map(charge, hands))
+    else:
+        charges = tuple((play.points or {}).get(player, 0) for player in position.players)
+    for player, points in zip(position.players, charges, strict=True):
+        if player == play.out and points:
             return refuse(("KR-SCO-1", "KR-OUT-1"), f"{player} went out and has nothing left; {points} points given.")
-        if index != out and points < LEAST:
+        if player != play.out and points < LEAST:
             return refuse(("KR-SCO-1", "KR-OUT-1"), f"{player} has not gone out, and holds at least one card.")
-        charges.append(points)
-    pack = pack_for(len(position.players))
-    card = too_many(shown, pack)
-    if card is not None:
-        return refuse("KR-PACK-1", one_more(card.spoken, pack[card] + 1, pack[card]))
-    return _scored(position, tuple(charges), out)
+    # Whoever is out was dealt a hand and drew once at least; where nobody is, the upcard lies there.
+    gone = 1 if play.out is None else HAND + 1
+    holders = len(charges) - (play.out is not None)
+    pack = pack_for(len(charges))
+    together, available = sum(charges), supply(pack)
+    if not any(can_be(together, cards, available) for cards in range(holders, pack.total() - gone + 1)):
+        says = f"{together} points together are more than the pack can leave in the hands."
+        return refuse(("KR-PACK-1", "KR-SCO-1"), says)
+    return _scored(position, charges, None if play.out is None else position.players.index(play.out))
+
+
+# --- the score -------------------------------------------------------------------------------------------------------
+
+
+def lowest(position: Position) -> tuple[str, ...]:
+    """Who has the lowest total (KR-END-1)."""
+    least = min(position.totals)
+    return tuple(name for name, total in zip(position.players, position.totals, strict=True) if total == least)
+
+
+def decided(position: Position) -> bool:
+    """Whether the totals end the game (KR-END-1); equal ones may want another hand (KR-AMB-4)."""
+    if max(position.totals) < position.options.target:
+        return False
+    return len(lowest(position)) == 1 or position.options.final_tie != EXTRA
 
 
 def _scored(
@@ -121,14 +170,13 @@ def _scored(
     says = "; ".join(parts)
     if max(totals) >= position.options.target:
         rules.append("KR-END-1")
-        winners = [name for name, total in zip(players, totals, strict=True) if total == min(totals)]
-        if len(winners) > 1 and position.options.final_tie == EXTRA:
+        winners = lowest(following)
+        if len(winners) > 1:
             rules.append("KR-AMB-4")
+        if not decided(following):
             says += f". {listed(winners)} share the lowest total: another hand"
         else:
-            if len(winners) > 1:
-                rules.append("KR-AMB-4")
-            effects.append(Effect("won", who=winners))
+            effects.append(Effect("won", who=list(winners)))
             verb = "win" if len(winners) > 1 else "wins"
             says += f". The game is over: {listed(winners)} {verb} with {min(totals)}"
             following = replace(following, phase=OVER, number=position.number, dealer=position.dealer)

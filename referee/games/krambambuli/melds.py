@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -56,15 +56,6 @@ def pack_for(players: int) -> Counter[Card]:
     return pack(1 if players <= 3 else 2)
 
 
-VALUES: Final = {"A": 10, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
-"""What each rank costs in a hand (KR-SCO-1, KR-AMB-3)."""
-
-
-def charge(hand: Iterable[Card]) -> int:
-    """What the cards left in a hand cost (KR-SCO-1)."""
-    return sum(VALUES[card.rank] for card in hand)
-
-
 RULES: Final = {
     of.SHORT: ("KR-SET-1", "KR-RUN-1"),
     of.NATURAL: ("KR-PACK-1",),
@@ -99,11 +90,19 @@ class Theft:
     made: Meld
 
 
-def theft(robbed: Meld, card: Card, with_hand: Sequence[Card], options: Options) -> Theft | tuple[tuple[str, ...], str]:
-    """What stealing a card does; or the rules that it breaks, and what would be right (KR-STEAL-2, KR-STEAL-3)."""
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """The rules that a theft breaks, and what would be right."""
+
+    rules: tuple[str, ...]
+    says: str
+
+
+def left_of(robbed: Meld, card: Card, options: Options) -> tuple[Meld, ...] | Wrong:
+    """What stays of a meld when a card is taken out of it (KR-STEAL-2, KR-AMB-2)."""
     held = [laid.card for laid in robbed.cards]
     if card not in held:
-        return ("KR-STEAL-1",), f"The {card.spoken} is not in that meld: {robbed.shown}."
+        return Wrong(("KR-STEAL-1",), f"The {card.spoken} is not in that meld: {robbed.shown}.")
     at = held.index(card)
     rest = robbed.cards[:at], robbed.cards[at + 1 :]
     if robbed.sort == "set":
@@ -112,18 +111,32 @@ def theft(robbed: Meld, card: Card, with_hand: Sequence[Card], options: Options)
         parts = tuple(part for part in rest if part)
     if len(parts) == 2 and robbed.sort == "run" and not options.split_robbed_run:
         ends = f"{robbed.cards[0].shown} or {robbed.cards[-1].shown}"
-        return ("KR-STEAL-2", "KR-AMB-2"), f"From a run only an end card is taken: {ends}."
+        return Wrong(("KR-STEAL-2", "KR-AMB-2"), f"From a run only an end card is taken: {ends}.")
     left = []
     for part in parts:
         meld, _, _ = meld_of(part, options)
         if meld is None:
             says = f"{listed_cards(part)} would be left; a robbed meld keeps at least three cards that are a meld."
-            return ("KR-STEAL-2",), says
+            return Wrong(("KR-STEAL-2",), says)
         left.append(meld)
+    return tuple(left)
+
+
+def loose(meld: Meld, options: Options) -> tuple[Card, ...]:
+    """The cards of a meld that may be taken out of it (KR-STEAL-2)."""
+    cards = dict.fromkeys(laid.card for laid in meld.cards)
+    return tuple(card for card in cards if not isinstance(left_of(meld, card, options), Wrong))
+
+
+def theft(robbed: Meld, card: Card, with_hand: Sequence[Card], options: Options) -> Theft | Wrong:
+    """What stealing a card does; or the rules that it breaks, and what would be right (KR-STEAL-2, KR-STEAL-3)."""
+    left = left_of(robbed, card, options)
+    if isinstance(left, Wrong):
+        return left
     if len(with_hand) < 2:
         says = f"A stolen card makes a new meld with two cards or more from the hand; {len(with_hand)} given."
-        return ("KR-STEAL-3",), says
+        return Wrong(("KR-STEAL-3",), says)
     made, rules, says = meld_of(tuple(PLAIN[one] for one in (card, *with_hand)), options)
     if made is None:
-        return ("KR-STEAL-3", *rules), says
-    return Theft(tuple(left), made)
+        return Wrong(("KR-STEAL-3", *rules), says)
+    return Theft(left, made)

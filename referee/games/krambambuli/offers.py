@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.krambambuli.melds import meld_of
+from referee.games.counting import count_says, counting, held_by
+from referee.games.krambambuli.melds import loose, meld_of
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, Position
 from referee.kit.cards import DECK, Card
@@ -13,11 +14,9 @@ from referee.kit.melds import PLAIN, Meld
 from referee.kit.seats import listed
 
 
-def due(position: Position) -> Due:
+def due(position: Position, winners: tuple[str, ...]) -> Due:
     """Who is to act, and the plays that may be made."""
     if position.phase == OVER:
-        least = min(position.totals)
-        winners = [name for name, total in zip(position.players, position.totals, strict=True) if total == least]
         return Due((), f"The game is over: {listed(winners)} {'win' if len(winners) > 1 else 'wins'}.", ())
     if position.phase == DEAL:
         return _deal(position)
@@ -42,19 +41,8 @@ def _deal(position: Position) -> Due:
 
 
 def _count(position: Position) -> Due:
-    held = [f"{name} {count}" for name, count in zip(position.players, position.hands, strict=True) if count]
-    says = f"The hand is over. Count the hands: {', '.join(held)} cards"
-    offers = (
-        Offer(Count, "Points left in the hands", given={"hands": None}),
-        Offer(
-            Count,
-            "Cards left in the hands",
-            given={"points": None},
-            hint="checked against all that is known",
-            rare=True,
-        ),
-    )
-    return Due((), says, offers)
+    held = held_by(position.players, position.hands)
+    return Due((), f"The hand is over. {count_says(held)}", counting(Count, held))
 
 
 def _draw(position: Position) -> Due:
@@ -87,24 +75,37 @@ def _extending(position: Position, own: Sequence[tuple[int, Meld]], held: Sequen
     return tuple(taps)
 
 
+def _steals(position: Position, held: tuple[Choice, ...]) -> list[Offer]:
+    """The theft, where another’s meld has a card to spare (KR-STEAL-1, KR-STEAL-2); only such cards have a key."""
+    melds, cards = [], dict[Card, None]()
+    for number, owned in enumerate(position.table, 1):
+        found = () if owned.who == position.turn else loose(owned.meld, position.options)
+        if found:
+            melds.append(Choice(number, f"{position.players[owned.who]}: {owned.meld.shown}"))
+            cards |= dict.fromkeys(found)
+    if not melds:
+        return []
+    choices = {"card": tuple(map(_choice, cards)), "with_hand": held}
+    if len(melds) == 1:
+        only, hint = {"meld": melds[0].value}, f"from {melds[0].label}"
+        return [Offer(Steal, "Steal a card", position.player, only, choices, rare=True, hint=hint)]
+    return [Offer(Steal, "Steal a card", position.player, choices={"meld": tuple(melds), **choices}, rare=True)]
+
+
 def _play(position: Position) -> Due:
     who, turn = position.player, position.turn
     held = [card for card in DECK if position.account.may_hold(turn, card, position.left)]
     cards = tuple(map(_choice, held))
     discards = tuple(_choice(card) for card in held if card != position.locked)
-    offers = [
-        Offer(Discard, "Discard", who, choices={"card": discards}, auto=True),
-        Offer(Lay, "Meld", who, choices={"melds": cards}),
-    ]
+    offers = [Offer(Discard, "Discard", who, choices={"card": discards}, auto=True)]
     own = [(n, owned.meld) for n, owned in enumerate(position.table, 1) if owned.who == turn]
     if own:
         melds = tuple(Choice(n, meld.shown) for n, meld in own)
         choices = {"meld": melds, "cards": cards}
         offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, taps=_extending(position, own, held)))
-    others = [(n, owned) for n, owned in enumerate(position.table, 1) if owned.who != turn and len(owned.meld) > 3]
-    if others and not position.stolen and 0 < position.melded[turn] < position.turn_number:
-        melds = tuple(Choice(n, f"{position.players[owned.who]}: {owned.meld.shown}") for n, owned in others)
-        lying = tuple(_choice(laid.card) for _, owned in others for laid in owned.meld.cards)
-        choices = {"meld": melds, "card": tuple(dict.fromkeys(lying)), "with_hand": cards}
-        offers.append(Offer(Steal, "Steal a card", who, choices=choices, rare=True))
+    spare = position.left - position.options.must_discard_to_go_out
+    if spare >= 3:
+        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}))
+    if spare >= 2 and not position.stolen and 0 < position.melded[turn] < position.turn_number:
+        offers += _steals(position, cards)
     return Due((who,), f"{who} melds or discards; {position.left} in hand", tuple(offers))

@@ -22,7 +22,7 @@ class Start:
     """What a paper score sheet carries over: the totals, who deals next, the number of the hand."""
 
     totals: dict[str, Annotated[int, Between(0)]] = field("totals")
-    dealer: Player | None = field("deals next", default=None)
+    dealer: Player | None = field("deals next", default=None, hint="left out: as the deal has passed clockwise")
     hand: Annotated[int, Between(1, 1000)] = field("the next hand is number", default=1)
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from referee.games.contract import Question
-from referee.games.krambambuli.melds import Options, charge, meld_of, rule_of, theft
+from referee.games.krambambuli.melds import Options, Wrong, meld_of, rule_of, theft
+from referee.games.krambambuli.plays import Hand
+from referee.games.krambambuli.scoring import arithmetic, charge
 from referee.kit.cards import Card, pack
 from referee.kit.form import Length, Unreadable, field
 from referee.kit.heaps import account
@@ -14,7 +16,6 @@ from referee.kit.melds import Laid
 from referee.rulings import Answer
 
 DOUBLE = pack(2)
-Cards = Annotated[tuple[Card, ...], Length(0, 104)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,8 @@ class CheckSteal(Question):
             says = "Stealing begins in the turn after the first meld."
             return Answer("refused", ("KR-STEAL-1",), says, nothing)
         done = theft(robbed, self.card, self.with_hand, options)
-        if isinstance(done, tuple):
-            return Answer("refused", *done, nothing)
+        if isinstance(done, Wrong):
+            return Answer("refused", done.rules, done.says, nothing)
         left = [meld.codes for meld in done.left]
         answer = {"left": left[0] if len(left) == 1 else left, "made": done.made.codes}
         stays = " and ".join(meld.shown for meld in done.left)
@@ -77,7 +78,7 @@ class Charge(Question):
 
     ask: ClassVar[str] = "charge"
     title: ClassVar[str] = "What does this hand cost?"
-    hand: Cards = field("cards left")
+    hand: Hand = field("cards left")
 
     def answer(self, options: Options) -> Answer:
         """`points` (KR-SCO-1).
@@ -85,7 +86,4 @@ class Charge(Question):
         :raises Unreadable: a card more often than two packs have it.
         """
         account((Laid(card) for card in self.hand), DOUBLE, "hand")
-        points = charge(self.hand)
-        parts = " + ".join(str(charge([card])) for card in self.hand)
-        says = f"{parts} = {points}" if len(self.hand) > 1 else f"{points} points"
-        return Answer("answered", ("KR-SCO-1",), says, {"points": points})
+        return Answer("answered", ("KR-SCO-1",), arithmetic(self.hand), {"points": charge(self.hand)})

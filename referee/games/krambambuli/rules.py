@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet
 from referee.games.krambambuli import ending
 from referee.games.krambambuli import sheet as paper
-from referee.games.krambambuli.melds import HAND, Options, meld_of, pack_for, rule_of, theft
+from referee.games.krambambuli.melds import HAND, Options, Wrong, meld_of, pack_for, rule_of, theft
 from referee.games.krambambuli.offers import due
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, PLAYING, Owned, Position, Start
@@ -163,17 +163,17 @@ def judge_meld(position: Position, play: Lay) -> Ruling[Position]:
     return _laid(following, says, list(dict.fromkeys(map(rule_of, melds))), effects)
 
 
-def _owned(position: Position, number: int) -> Owned | Ruling[Position]:
+def _owned(position: Position, number: int, rule: str) -> Owned | Ruling[Position]:
     if 1 <= number <= len(position.table):
         return position.table[number - 1]
     lie = f"there are melds 1 to {len(position.table)}" if position.table else "no meld lies on the table"
-    return refuse("KR-LAY-1", f"There is no meld {number}; {lie}.")
+    return refuse(rule, f"There is no meld {number}; {lie}.")
 
 
 def judge_lay_off(position: Position, play: LayOff) -> Ruling[Position]:
     if refusal := _not_in(position, PLAYING):
         return refusal
-    owned = _owned(position, play.meld)
+    owned = _owned(position, play.meld, "KR-LAY-1")
     if isinstance(owned, Ruling):
         return owned
     if owned.who != position.turn:
@@ -207,7 +207,7 @@ def judge_steal(position: Position, play: Steal) -> Ruling[Position]:
         return refuse("KR-STEAL-1", f"{position.player} melded first in this very turn; stealing begins in the next.")
     if position.stolen:
         return refuse("KR-STEAL-4", "One card has been stolen in this turn already; not more.")
-    owned = _owned(position, play.meld)
+    owned = _owned(position, play.meld, "KR-STEAL-1")
     if isinstance(owned, Ruling):
         return owned
     if owned.who == who:
@@ -215,8 +215,8 @@ def judge_steal(position: Position, play: Steal) -> Ruling[Position]:
             "KR-STEAL-1", f"Meld {play.meld} is {position.player}’s own; a card is stolen from another player."
         )
     done = theft(owned.meld, play.card, play.with_hand, position.options)
-    if isinstance(done, tuple):
-        return refuse(*done)
+    if isinstance(done, Wrong):
+        return refuse(done.rules, done.says)
     found = _shown(position, play.with_hand, play.n)
     if isinstance(found, Ruling):
         return found
@@ -294,26 +294,11 @@ class Krambambuli(Game[Position]):
     def open(self, setup: Setup) -> Position:
         count = len(setup.players)
         account = Account.new(pack_for(count), count)
-        totals, dealer, number = (0,) * count, 0, 1
-        if setup.start is not None:
-            start: Start = setup.start
-            for name in start.totals:
-                if name not in setup.players:
-                    raise Unreadable(f"{name!r} does not play here", "start.totals")
-            for name in setup.players:
-                if name not in start.totals:
-                    raise Unreadable(f"the total of {name} is missing", "start.totals")
-            if start.dealer is not None and start.dealer not in setup.players:
-                raise Unreadable(f"{start.dealer!r} does not play here", "start.dealer")
-            totals = tuple(start.totals[name] for name in setup.players)
-            if max(totals) >= setup.options.target:
-                raise Unreadable(f"a total has reached {setup.options.target}: the game is over", "start.totals")
-            dealer = setup.players.index(start.dealer) if start.dealer is not None else 0
-            number = start.hand
-        return Position(setup.players, setup.options, totals, dealer, number, account, hands=(0,) * count)
+        opening = Position(setup.players, setup.options, (0,) * count, 0, 1, account, hands=(0,) * count)
+        return opening if setup.start is None else _taken_up(opening, setup.start)
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
+        return due(position, self.winners(position))
 
     def sheet(self, position: Position) -> Sheet:
         return paper.sheet(position, self.winners(position))
@@ -327,8 +312,7 @@ class Krambambuli(Game[Position]):
     def winners(self, position: Position) -> tuple[str, ...]:
         if position.phase != OVER:
             return ()
-        least = min(position.totals)
-        return tuple(name for name, total in zip(position.players, position.totals, strict=True) if total == least)
+        return ending.lowest(position)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally)):
@@ -336,7 +320,24 @@ class Krambambuli(Game[Position]):
         return (position.players[position.dealer] if position.phase == DEAL else position.player,)
 
     def picture(self, position: Position, lane: str = WHOLE) -> Any:
-        return paper.picture(position)
+        return paper.picture(position, self.winners(position))
+
+
+def _taken_up(opening: Position, start: Start) -> Position:
+    """A game that began on paper.
+
+    :raises Unreadable: where players, options and start do not go together.
+    """
+    players = opening.players
+    for name in players:
+        if name not in start.totals:
+            raise Unreadable(f"the total of {name} is missing", "start.totals")
+    dealer = (start.hand - 1) % len(players) if start.dealer is None else players.index(start.dealer)
+    totals = tuple(start.totals[name] for name in players)
+    position = replace(opening, totals=totals, dealer=dealer, number=start.hand)
+    if ending.decided(position):
+        raise Unreadable(f"a total has reached {opening.options.target}: the game is over", "start.totals")
+    return position
 
 
 GAME = Krambambuli()

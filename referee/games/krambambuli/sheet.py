@@ -32,20 +32,19 @@ def _hands(position: Position) -> Grid:
     return Grid("Hands", head, tuple(rows))
 
 
-def picture(position: Position) -> OwnTable:
+def picture(position: Position, winners: tuple[str, ...]) -> OwnTable:
     """The table: each player’s total, cards and melds, the pile, the stock."""
     under_way = position.phase not in (DEAL, OVER)
     melds = [owned.meld for owned in position.table]
     drawn = meld_pictures(melds, Counter(position.fresh).elements(), numbered=True)
-    least = min(position.totals)
     groups = []
     for index, name in enumerate(position.players):
         acts = index == position.turn and position.phase in (DRAW, PLAYING)
         note = "deals" if index == position.dealer and position.phase != OVER else ""
         if index == position.out and under_way:
             note = "is out"
-        won = position.phase == OVER and position.totals[index] == least
-        seat = SeatPicture(name, position.hands[index] if under_way else None, note, acts, won, position.totals[index])
+        held = position.hands[index] if under_way else None
+        seat = SeatPicture(name, held, note, acts, name in winners, position.totals[index])
         own = tuple(one for one, owned in zip(drawn, position.table, strict=True) if owned.who == index)
         groups.append(OwnMelds(seat, own))
     top = card_picture(position.upcard) if under_way and position.upcard else None

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.krambambuli.melds import HAND, charge, meld_of, pack_for, theft
+from referee.games.krambambuli.melds import HAND, Theft, meld_of, pack_for, theft
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, Position
+from referee.games.krambambuli.scoring import charge
 from referee.kit.cards import SUITS, Card
 from referee.kit.melds import PLAIN
 
@@ -141,7 +142,7 @@ class Table:
                 continue
             for laid in owned.meld.cards:
                 same = [card for card in hand if card.rank == laid.card.rank]
-                if len(same) >= 2 and not isinstance(theft(owned.meld, laid.card, same[:2], position.options), tuple):
+                if len(same) >= 2 and isinstance(theft(owned.meld, laid.card, same[:2], position.options), Theft):
                     for card in same[:2]:
                         hand.remove(card)
                     with_hand = [str(card) for card in same[:2]]
