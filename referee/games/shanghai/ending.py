@@ -13,7 +13,7 @@ from referee.games.shanghai.position import COUNT, OVER, Position, Scored, new_h
 from referee.games.shanghai.scoring import UNIT, by_value, can_be, charge
 from referee.games.shanghai.turning import no_more
 from referee.games.shanghai.watching import lot_of, shows
-from referee.kit.cards import Card
+from referee.kit.cards import Card, too_many
 from referee.kit.melds import listed_cards
 from referee.kit.seats import listed
 from referee.rulings import Effect, Flag, Ruling, allow, refuse
@@ -44,6 +44,9 @@ def judge_count(position: Position, play: Count) -> Ruling[Position]:
 def _by_cards(position: Position, hands: Mapping[str, tuple[Card, ...]], n: int) -> Ruling[Position]:
     """The count by the cards that are shown, and what they prove (SH-TURN-4, SH-PACK-1)."""
     options = position.options
+    card = too_many((card for cards in hands.values() for card in cards), options.pack)
+    if card is not None:
+        return refuse("SH-PACK-1", no_more(card, options))
     flags: list[Flag] = []
     account, watches = position.account, position.watches
     for who, name in enumerate(position.players):
@@ -83,13 +86,20 @@ def _wrong_points(position: Position, points: Sequence[int]) -> tuple[str, str] 
             return "SH-SCO-2", f"{name} is out and is charged nothing."
         left = said - charge(known, options)
         if said % UNIT or not can_be(left, held - len(known), hidden):
-            return "SH-SCO-1", f"{name} holds {counted(held)}; {said} points cannot be theirs."
+            return "SH-SCO-1", f"{name} holds {counted(held)}{_seen(known, held)}; {said} points cannot be theirs."
         unseen += held - len(known)
         rest += left
     if options.card_points != ONE_PER_CARD and not can_be(rest, unseen, hidden):
         says = f"The hands hold {unseen} of the cards that nobody has seen; {rest} points cannot be theirs."
         return "SH-PACK-1", says
     return None
+
+
+def _seen(known: Sequence[Card], held: int) -> str:
+    """Which cards of a hand all have seen, in a sentence."""
+    if not known:
+        return ""
+    return ", all of them seen" if len(known) == held else f", {listed_cards(known)} among them"
 
 
 # --- the score -------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.counting import count_says, counting, held_by
 from referee.games.shanghai.options import ONE_PER_CARD
 from referee.games.shanghai.playing import counted, seen_to_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
@@ -53,7 +54,7 @@ def _turn(position: Position) -> Due:
         offers.append(Offer(Draw, label, who, choices={"count": counts}, auto=True, rare=True))
     offers += _challenges(position)
     if not position.begun:
-        says = f"Hand {position.deal}: {position.players[position.dealer]} deals. {says}"
+        says = f"{position.players[position.dealer]} deals. {says}"
         offers.append(Offer(Tally, "Only the score of the hand", rare=True, without=("out",)))
     return Due((who,), says, tuple(offers))
 
@@ -77,16 +78,13 @@ def _challenges(position: Position) -> list[Offer]:
 
 
 def _count(position: Position) -> Due:
-    held = {name: count for name, count in zip(position.players, position.hands, strict=True) if count}
+    held = held_by(position.players, position.hands)
     out = "All have passed" if position.out is None else f"{position.players[position.out]} is out"
-    says = f"{out}. Count the hands: {', '.join(f'{name} {counted(count)}' for name, count in held.items())}"
-    cards = Offer(
-        Count, "Cards left in the hands", given={"points": None}, hint="held against all that was seen", rare=True
-    )
+    says = f"{out}. {count_says(held)}"
+    points, cards = counting(Count, held)
     if position.options.card_points == ONE_PER_CARD:
         label = "Charge " + ", ".join(f"{name} {count}" for name, count in held.items())
         return Due(
             (), says, (Offer(Count, "Count", taps=(Tap(label, {"points": held, "hands": None}, mark="strong"),)), cards)
         )
-    points = Offer(Count, "Points left in the hands", given={"hands": None})
     return Due((), says, (points, cards, *_challenges(position)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -95,11 +95,17 @@ def _threes(ace: str) -> tuple[frozenset[Card], ...]:
     )
 
 
-def holds_sequence(cards: Iterable[Card], options: Options) -> bool:
-    """Whether a sequence of three or more can be made of cards from the hand alone (SH-AMB-3)."""
+def holds_sequence(cards: Iterable[Card], options: Options, stands: Container[Card] | None = None) -> bool:
+    """Whether a sequence of three or more can be made of cards from the hand alone (SH-AMB-3).
+
+    `stands` are the cards that its jokers may have stood for; None: any.
+    """
     held = list(cards)
     if len(held) < 3:
         return False
     needed = 3 - held.count(JOKER)
     naturals = set(held) - {JOKER}
-    return any(0 < len(three & naturals) >= needed for three in _threes(options.ace))
+    return any(
+        0 < len(three & naturals) >= needed and (stands is None or all(card in stands for card in three - naturals))
+        for three in _threes(options.ace)
+    )

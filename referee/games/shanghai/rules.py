@@ -17,12 +17,11 @@ from referee.games.shanghai.position import OVER, PLAYING, Position, Start, firs
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.games.shanghai.scoring import UNIT
 from referee.games.shanghai.turning import no_more, turned
-from referee.kit.arrange import lay_most
 from referee.kit.cards import too_many
 from referee.kit.commons import Table, cards_of
 from referee.kit.fault import Fault
+from referee.kit.finding import hand_in, tables_with
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
 
 
 class Shanghai(Game[Position]):
@@ -93,18 +92,10 @@ class Shanghai(Game[Position]):
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):
             return None
-        lie = cards_of(position.table)
-        hand = []
-        for one in (laid for cards in play.table for laid in cards):
-            if lie[one.card]:
-                lie[one.card] -= 1
-            else:
-                hand.append(one.card)
-        table = [one for meld in position.table for one in meld.cards]
-        found = lay_most(table, hand, position.options.law, None, bound=True)
-        if found is None or len(found.played) < len(hand):
-            return None
-        return replace(play, table=tuple(meld.cards for meld in found.melds))
+        hand, heap = hand_in(position.table, play.table), [one for meld in position.table for one in meld.cards]
+        tables = tables_with(position.table, hand, position.options.law, heap, bound=True)
+        table = next(tables, None)
+        return None if table is None else replace(play, table=tuple(meld.cards for meld in table))
 
 
 # --- a match that is under way ---------------------------------------------------------------------------------------
@@ -116,16 +107,6 @@ def _taken_up(players: tuple[str, ...], options: Options, start: Start) -> Posit
     :raises Unreadable: where players, options and start do not go together.
     """
     count = len(players)
-    for field, names in (
-        ("totals", start.totals or {}),
-        ("dealer", (start.dealer,) if start.dealer else ()),
-        ("hands", start.hands or {}),
-        ("turn", (start.turn,) if start.turn else ()),
-        ("waiting", start.waiting),
-    ):
-        for name in names:
-            if name not in players:
-                raise Unreadable(f"{name!r} does not play here; {listed(players)} do", f"start.{field}")
     totals = tuple((start.totals or {}).get(name, 0) for name in players)
     for name, total in zip(players, totals, strict=True):
         if options.card_points != ONE_PER_CARD and total % UNIT:

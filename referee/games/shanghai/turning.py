@@ -8,7 +8,7 @@ from typing import Final
 from referee.games.shanghai.options import Options, holds_sequence
 from referee.kit import melds as of
 from referee.kit.cards import JOKER, Card, one_more
-from referee.kit.commons import BOUND, GONE, NOTHING, OTHER, UNPLACED, Table, Turn, turn_of
+from referee.kit.commons import BOUND, GONE, NOTHING, OTHER, UNPLACED, Table, Turn, cards_of, stands_for, turn_of
 from referee.kit.fault import Fault
 from referee.kit.melds import Laid, Meld, listed_cards
 
@@ -97,11 +97,19 @@ def wrong_with(
                 "SH-TAB-2",
             ), "A freed joker is placed in a meld in the same turn; it never goes into a hand."
         return RULES[turn.kind], turn.says
-    if first and not holds_sequence(turn[0].played, options):
-        played = listed_cards(turn[0].played)
-        says = f"The first play holds a sequence of three or more from the hand; {played} holds none."
-        return ("SH-AMB-3", "SH-RUN-1"), says
-    return (), ""
+    return _wrong_first(turn[0], options) if first else ((), "")
+
+
+def _wrong_first(turn: Turn, options: Options) -> tuple[tuple[str, ...], str]:
+    """What a first play lacks: a sequence from the hand (SH-AMB-3), its jokers as they are bound (SH-JOK-2)."""
+    played = turn.played
+    # A joker laid in this turn stood for what it stands for now, or for a card that has freed it.
+    if holds_sequence(played, options, {*stands_for(turn.table), *cards_of(turn.table)} if JOKER in played else None):
+        return (), ""
+    says = f"The first play holds a sequence of three or more from the hand; {listed_cards(played)} holds none"
+    if holds_sequence(played, options):
+        return ("SH-AMB-3", "SH-JOK-2"), f"{says}: a joker in it stands for its card until that card takes its place."
+    return ("SH-AMB-3", "SH-RUN-1"), f"{says}."
 
 
 def kinds(melds: Iterable[Meld]) -> list[str]:
