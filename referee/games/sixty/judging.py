@@ -24,7 +24,7 @@ from referee.games.sixty.cards import (
 )
 from referee.games.sixty.claims import HAND, Claim, drew, judged, only_jokers, room, showed, took, unable
 from referee.games.sixty.ending import close, deal, is_over
-from referee.games.sixty.offers import may_be_dealt_jokers, may_have_only_jokers, must_be_able
+from referee.games.sixty.holding import is_alone, may_be_dealt_jokers, may_have_only_jokers, must_be_able
 from referee.games.sixty.options import UNABLE, WAYS
 from referee.games.sixty.plays import Attack, Begin, OnlyJokers, Redeal, Reply, Take
 from referee.games.sixty.position import (
@@ -37,7 +37,6 @@ from referee.games.sixty.position import (
     drawn,
     next_player,
 )
-from referee.games.sixty.sheet import is_alone
 from referee.kit.seats import listed
 from referee.kit.tuples import put
 from referee.rulings import Effect, Flag, Ruling, allow, refuse

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.sixty.answering import ways
 from referee.games.sixty.cards import (
     CODES,
     HOCUS_POCUS,
@@ -21,16 +21,24 @@ from referee.games.sixty.cards import (
     pile_of,
     points,
 )
-from referee.games.sixty.claims import HAND, room, unable
 from referee.games.sixty.ending import expected
+from referee.games.sixty.holding import (
+    can_pass,
+    is_alone,
+    may_be_dealt_jokers,
+    may_have_only_jokers,
+    must_be_able,
+    possible_beats,
+)
 from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
 from referee.games.sixty.position import ANSWER, BEGIN, COUNT, OVER, Position
-from referee.games.sixty.sheet import can_pass, is_alone, possible_beats
 from referee.kit.seats import listed
 
 SHORT: Final = {"AB": "Abra\u00adcadabra", "HP": "Hocus-\u200bpocus", "ZP": "Zap"}
 """Jokers on a key, with the places where a long name may be broken."""
+NO_BREAK: Final = "\u00a0"
+"""Between the cards of one beat, which stay together where a line ends."""
 
 
 def due(position: Position) -> Due:
@@ -82,7 +90,7 @@ def _count(position: Position) -> Due:
     )
     worth = sum(map(points, left.values()))
     says = f"The round is over. Left in the hand: {told}"
-    right = Tap(f"Right: {worth} points", {}, mark="strong")
+    right = Tap(f"Yes: {worth} points", {}, mark="strong")
     several = len(left) > 1
     offers = (
         Offer(Count, "Cards left", taps=(right,), without=("cards", "hands")),
@@ -99,17 +107,6 @@ def _count(position: Position) -> Due:
 
 
 # --- the attack ------------------------------------------------------------------------------------------------------
-
-
-def may_be_dealt_jokers(position: Position, who: int) -> bool:
-    """Whether a player can hold five jokers as dealt: no card played, and five out of sight (SX-SET-2)."""
-    return position.dealt[who] == 0 and position.hands[who] == HAND and jokers(position.unseen) >= HAND
-
-
-def may_have_only_jokers(position: Position) -> bool:
-    """Whether the hand on move, and those who passed the move on before it, can hold only jokers (SX-AMB-7)."""
-    held = sum(position.hands[index] for index in {*position.passed_on, position.turn})
-    return held <= jokers(position.unseen)
 
 
 def _attack(position: Position) -> Due:
@@ -138,11 +135,8 @@ def _redeal(position: Position) -> tuple[Offer, ...]:
 # --- the answer ------------------------------------------------------------------------------------------------------
 
 
-def must_be_able(position: Position) -> bool:
-    """Whether, by the cards that nobody has seen, the hand must hold an answer (SX-RES-1)."""
-    fetchable = position.discard[PLACE[position.number]]
-    caps = unable(position.number, position.count, fetchable, is_alone(position))
-    return room(caps, position.unseen) < position.hands[position.turn]
+def _beats(found: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(pile_of(number, needed).replace(" ", NO_BREAK) for number, needed in found)
 
 
 def _answer(position: Position) -> Due:
@@ -155,7 +149,7 @@ def _answer(position: Position) -> Due:
         numbers.add(number)
         told.append(f"{number} passes")
     if found:
-        told.append(f"{ways(found)} beat{'s' if len(found) == 1 else ''} {position.sum}")
+        told.append(f"{_beats(found)} beat{'s' if len(found) == 1 else ''} {position.sum}")
     if numbers:
         cards = tuple(_choice(one) for one in NUMBERS if one in numbers)
         label = "Beat" if number not in numbers else "Pass or beat" if found else "Pass"

@@ -25,6 +25,7 @@ from referee.games.sixty.cards import (
     CODES,
     HOCUS_POCUS,
     JOKER_POINTS,
+    NUMBERS,
     PACK,
     Card,
     Code,
@@ -40,6 +41,10 @@ from referee.kit.form import Length, Unreadable, field, sequence
 from referee.rulings import Answer as Answered
 
 Cards = Annotated[tuple[Card, ...], Length(1, 83)]
+PILE: Final = sequence(
+    dataclasses.replace(CARD, choices=tuple((number, str(number)) for number in NUMBERS)), Length(1, 83)
+)
+"""The cards of a pile: jokers are not offered, for they are never in it."""
 PENALTY_CARDS: Final = dataclasses.replace(
     sequence(CARD, Length(0, 83)), least=None, typed=lambda cards: " ".join(map(str, cards)) or "none"
 )
@@ -52,14 +57,19 @@ def _account(cards: Iterable[Code], where: str) -> None:
             raise Unreadable(f"{count} × {name(code)}; the pack has {most}", where)
 
 
+def _none(rules: tuple[str, ...], says: str) -> Answered:
+    """What cannot be answered: of no kind, nothing kept, and no pile that goes on."""
+    return Answered("refused", rules, says, {"kind": None, "penalty": [], "goes_on": []})
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerPile(Question):
     """What an answer to a pile is and does: a pass, a beat or a joker, and which pile goes on."""
 
     ask: ClassVar[str] = "answer"
     title: ClassVar[str] = "May I answer with this?"
-    pile: Cards = field("pile")
-    cards: Cards = field("answer", hint="numbers, or one joker")
+    pile: tuple[Card, ...] = field("pile", kind=PILE)
+    cards: Cards = field("answer", hint="numbers, or one joker: Abracadabra AB, Hocus-pocus HP, Zap ZP")
     discard_pile: Annotated[tuple[Card, ...], Length(0, 83)] = field(
         "discard pile", default=(), hint="for Hocus-pocus alone"
     )
@@ -80,10 +90,11 @@ class AnswerPile(Question):
         _account((*self.pile, *self.discard_pile), "discard_pile")
         _account((*self.pile, *self.discard_pile, *self.cards), "cards")
         count = len(self.pile)
+        if len(self.cards) > HAND:
+            return _none(("SX-DRAW-1",), f"A hand has at most {HAND} cards; {len(self.cards)} are entered.")
         found = reply(number, count, self.cards, self.discard_pile.count(number))
         if not isinstance(found, Outcome):
-            rules, says = found
-            return Answered("refused", rules, says, {"kind": None, "penalty": [], "goes_on": []})
+            return _none(*found)
         answer: dict[str, Any] = {
             "kind": found.kind,
             "penalty": [number] * found.kept,

@@ -14,7 +14,6 @@ from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, 
 from referee.games.sixty.position import ANSWER, ATTACK, NOBODY, OVER, Position
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
 
 
 class Sixty(Game[Position]):
@@ -80,16 +79,9 @@ class Sixty(Game[Position]):
 def _taken_up(position: Position, carried: Start) -> Position:
     """The position of a match that began on paper.
 
-    :raises Unreadable: names that do not play, totals that so many rounds cannot give, a match that is over.
+    :raises Unreadable: totals that so many rounds cannot give, a match that is over.
     """
     names, options = position.players, position.options
-    for player in carried.totals:
-        if player not in names:
-            raise Unreadable(f"{player} does not play here; {listed(names)} do", "start.totals")
-    for where, told in (("starts", (carried.starts,) if carried.starts else ()), ("plays_on", carried.plays_on)):
-        for player in told:
-            if player not in names:
-                raise Unreadable(f"{player} does not play here; {listed(names)} do", f"start.{where}")
     totals = tuple(carried.totals.get(name, 0) for name in names)
     for name, total in zip(names, totals, strict=True):
         if total in ending.SUMS_THERE_ARE_NOT:

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.contract import Cell, Grid, Grids, Sheet, Standing
-from referee.games.sixty.answering import beats
-from referee.games.sixty.cards import (
-    JOKER_NAMES,
-    PLACE,
-    Code,
-    Counts,
-    cards_of,
-    points,
-)
+from referee.games.sixty.cards import JOKER_NAMES, Code, Counts, cards_of, points
+from referee.games.sixty.holding import can_pass, possible_beats
 from referee.games.sixty.options import WAYS
 from referee.games.sixty.position import ANSWER, ATTACK, COUNT, NOBODY, OVER, Position
 
@@ -120,27 +113,30 @@ class FacePicture:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The table from above: seats clockwise, the pile in the middle, the direction card, deck and discard pile."""
+    """The table from above: seats clockwise, the pile in the middle, the direction card, deck and discard pile.
+
+    Where no pile lies, `middle` and `below` say what there is to say; `caption` stands under the scores.
+    """
 
     seats: tuple[SeatPicture, ...]
-    round: int
-    rounds: int
-    extra: bool
+    over: bool
+    middle: str
+    below: str
+    caption: str
     dealt: bool
-    counting: bool
     clockwise: bool
     direction: str
-    number: int
-    count: int
-    sum: int
-    fan: tuple[FacePicture, ...]
-    attacker: str
-    attacked: str
-    beats: tuple[WayPicture, ...]
-    pass_with: bool
-    deck: int
-    discard: tuple[CardsPicture, ...]
-    discarded: int
+    number: int = 0
+    count: int = 0
+    sum: int = 0
+    fan: tuple[FacePicture, ...] = ()
+    attacker: str = ""
+    attacked: str = ""
+    beats: tuple[WayPicture, ...] = ()
+    pass_with: bool = False
+    deck: int = 0
+    discard: tuple[CardsPicture, ...] = ()
+    discarded: int = 0
 
 
 FAN = 6
@@ -149,48 +145,62 @@ FAN = 6
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    dealt = position.dealt_out
-    found = possible_beats(position) if position.phase == ANSWER else ()
-    answering = position.phase == ANSWER
-    return Picture(
-        tuple(_seat(position, index) for index in range(len(position.players))),
-        position.round,
-        position.options.rounds,
-        position.extra,
-        dealt,
-        position.phase == COUNT,
-        position.direction == 1,
-        WAYS[position.direction],
-        position.number if answering else 0,
-        position.count if answering else 0,
-        position.sum if answering else 0,
-        _fan(position.count) if answering else (),
-        position.players[position.attacker] if answering else "",
-        position.player if answering else "",
-        tuple(
-            WayPicture(" ".join([str(number)] * count), number, count, number * count) for number, count in found
+    middle, below = _middle(position)
+    found = Picture(
+        seats=tuple(_seat(position, index) for index in range(len(position.players))),
+        over=position.phase == OVER,
+        middle=middle,
+        below=below,
+        caption=_caption(position),
+        dealt=position.dealt_out,
+        clockwise=position.direction == 1,
+        direction=WAYS[position.direction],
+    )
+    if position.dealt_out:
+        found = replace(found, deck=position.deck, discard=_discard(position.discard), discarded=sum(position.discard))
+    return _attacked(position, found) if position.phase == ANSWER else found
+
+
+def _attacked(position: Position, found: Picture) -> Picture:
+    """The picture with the pile, who it attacks, and what answers it."""
+    return replace(
+        found,
+        number=position.number,
+        count=position.count,
+        sum=position.sum,
+        fan=_fan(position.count),
+        attacker=position.players[position.attacker],
+        attacked=position.player,
+        beats=tuple(
+            WayPicture(" ".join([str(number)] * count), number, count, number * count)
+            for number, count in possible_beats(position)
         ),
-        answering and can_pass(position),
-        position.deck if dealt else 0,
-        _discard(position.discard) if dealt else (),
-        sum(position.discard) if dealt else 0,
-    )  # fmt: skip
+        pass_with=can_pass(position),
+    )
 
 
-def possible_beats(position: Position) -> tuple[tuple[int, int], ...]:
-    """The smallest beats with each number that the player who answers can hold."""
-    hand = position.hands[position.turn]
-    return beats(position.number, position.sum, hand, position.unseen)
+def _round(position: Position) -> str:
+    return "Additional round" if position.extra else f"Round {position.round}"
 
 
-def is_alone(position: Position) -> bool:
-    """Whether the player who acts is the only one with cards (SX-JOK-1, SX-END-2)."""
-    return sum(position.hands) == position.hands[position.turn]
+def _middle(position: Position) -> tuple[str, str]:
+    """What stands in the middle of the table where no pile lies, and below it."""
+    if position.phase == OVER:
+        return f"{position.players[position.winner]} won", f"with {position.totals[position.winner]} points"
+    if position.phase == COUNT:
+        return "The round is over", "the cards left are counted"
+    if position.dealt_out:
+        return _round(position), WAYS[position.direction]
+    return _round(position), "" if position.extra else f"of {position.options.rounds}"
 
 
-def can_pass(position: Position) -> bool:
-    """Whether the player who answers can hold a card to pass with."""
-    return not is_alone(position) and position.unseen[PLACE[position.number]] > 0
+def _caption(position: Position) -> str:
+    """The round, and how the direction card lies."""
+    if position.phase == OVER:
+        return f"{position.round} round{'' if position.round == 1 else 's'} played"
+    turn = "↻" if position.direction == 1 else "↺"
+    of = "" if position.extra else f" of {position.options.rounds}"
+    return f"{_round(position)}{of} · {turn} {WAYS[position.direction]}"
 
 
 def _fan(count: int) -> tuple[FacePicture, ...]:
@@ -212,9 +222,9 @@ def _discard(many: Counts) -> tuple[CardsPicture, ...]:
 def _seat(position: Position, index: int) -> SeatPicture:
     angle = math.pi / 2 + 2 * math.pi * index / len(position.players)
     x, y = 62 * math.cos(angle), 40 * math.sin(angle)
-    # From the middle to the edge of the seat (35 by 18) and of the pile (an ellipse of 46 by 38).
+    # From the middle to the edge of the seat (35 by 18) and of the pile (an ellipse of 54 by 40).
     seat = 1 - min(17.5 / abs(x) if abs(x) > 0.01 else 1, 9 / abs(y) if abs(y) > 0.01 else 1)
-    pile = 1 / math.hypot(x / 23, y / 19)
+    pile = 1 / math.hypot(x / 27, y / 20)
     dealt = position.dealt_out
     hand = position.hands[index] if dealt else 0
     plays = index in position.playing
