@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from referee.games.cripple_mr_onion.cards import CARDS, PACKS, Card
@@ -15,6 +16,8 @@ HANDS: Final = 1_500
 TIMES: Final = 3
 EIGHTS: Final = [CARDS[code] for code in ("8o", "8e", "8t", "8c")]
 IN_WILD_ROUND: Final = Powers(eights=WILD, wild_round=True)
+
+LADY_OPEN: Final = replace(IN_WILD_ROUND, lady=True)
 
 
 def rate(hands: Sequence[Sequence[Card]], powers: Powers) -> float:
@@ -40,6 +43,8 @@ def measure() -> Iterator[str]:
         ("nine cards, four of them null eights", null, Powers(), 300),
         ("nine cards, four of them wild eights", null, IN_WILD_ROUND, 300),
         ("nine cards with Death open", plain, Powers(death=True), 300),
+        ("nine cards in a wild round with a Lady open", plain, LADY_OPEN, 300),
+        ("nine cards, four of them wild eights, with a Lady open", null, LADY_OPEN, 300),
     ):
         found = rate(hands, powers)
         yield f"cripple-mr-onion, best arrangements of {name}: {found:,.0f} a second (wanted {wanted:,})"

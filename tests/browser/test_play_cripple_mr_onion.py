@@ -1,4 +1,4 @@
-"""Rounds of Cripple Mr Onion on two phones and a board: bets, hands on the pad, crippling, a late ruling, the end."""
+"""Cripple Mr Onion on two phones and a board: a whole match to its last round; the Wizard, shifts, the end by hand."""
 
 from __future__ import annotations
 
@@ -21,10 +21,25 @@ def hand(phone: Phone, cards: str) -> Phone:
     return phone
 
 
-def test_rounds_from_the_antes_to_the_end(site, phone):
-    match = site.begin("cripple-mr-onion", PLAYERS)
+def more(phone: Phone) -> Phone:
+    """What is rare, one tap further; it may be open from before."""
+    if not phone.page.locator("#entry details.rarer[open]").count():
+        phone.tap("#entry details.rarer summary")
+    return phone
+
+
+def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
+    """Plays of one tap each, one phone after the other; returns the number of the last."""
+    for number, (phone, key) in enumerate(taps, at):
+        phone.at(number).press(key).at(number + 1)
+    return at + len(taps)
+
+
+def test_a_whole_match_of_three_rounds(site, phone):
+    match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 3})
     one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     one.press("Ann deals; all pay 2").says("2 antes of 2: 4 in the pot")
+    assert one.taps == 1
     two.at(1).press("3").says("Bo exchanges 3 cards")
     one.at(2).press("0").at(3)
 
@@ -44,14 +59,10 @@ def test_rounds_from_the_antes_to_the_end(site, phone):
     two.press("4").says("Bo buys 4 cards for 8: 24 in the pot")
     two.press("4").says("Ann matches 4, passes the deal on or folds")
     one.at(14).press("Pay 4").says("32 in the pot")
-    one.at(15).press("0").at(16)
-    two.at(16).press("Go on").at(17)
-    one.at(17).press("0").at(18)
-    two.at(18).press("Go on").at(19)
+    in_turn(15, (one, "0"), (two, "Go on"), (one, "0"), (two, "Go on"))
 
     # Showdown: a card takes two taps, and a card that is there twice is refused.
-    two.fresh()
-    hand(two, GREAT).says("Bo shows Great Onion")
+    hand(two.fresh(), GREAT).says("Bo shows Great Onion")
     assert two.taps == 18
     expect(board.at(20).page.locator(".cmo-what").first).to_have_text("Great Onion")
     one.at(20)
@@ -63,19 +74,68 @@ def test_rounds_from_the_antes_to_the_end(site, phone):
     board.at(22).shows("eights are wild")
 
     # The next round is wild; a King of Octograms held back is found at Showdown.
-    one.press("Ann deals; all pay 2").at(23)
-    for number, (who, key) in enumerate(
-        ((two, "0"), (one, "0"), (one, "0"), (two, "Go on"), (one, "0"), (two, "Go on"), (one, "0"), (two, "Go on")), 23
-    ):
-        who.at(number).press(key).at(number + 1)
-    two.press("4").at(32).press("0").at(33)
-    for number, (who, key) in enumerate(((one, "0"), (two, "Go on"), (one, "0"), (two, "Go on")), 33):
-        who.at(number).press(key).at(number + 1)
+    pays, bids = (two, "Go on"), (one, "0")
+    last = in_turn(22, (one, "Ann deals; all pay 2"), (two, "0"), *(bids, *(bids, pays) * 3))
+    last = in_turn(last, (two, "4"), (two, "0"), *(bids, pays) * 2)
     hand(two, "Ko Ao Ae Qt 2c 3c 4c 5c 6c").says("Late ruling")
-    one.at(38)
-    hand(one, "8o 8e 8t 2t 3t 4t Lady Arc15 7a").at(39)
-    one.tap("#entry form.offer:has-text('wins') button").at(40)
-    one.tap("#entry details.rarer summary").press("Stop playing").says("The table breaks up")
+    one.at(last + 1)
+    hand(one, "8o 8e 8t 2t 3t 4t Lady Arc15 7a")
+    one.at(last + 2)
+    expect(one.page.locator("#strip")).to_contain_text("leads:")
+    one.tap("#entry form.offer:has-text('wins') button").at(last + 3)
+
+    # The third is the last by the options: the fold of one of two ends the match.
+    winner = "Ann" if one.page.locator("#entry").get_by_role("button", name="Ann deals; all pay 2").count() else "Bo"
+    one.press(f"{winner} deals; all pay 2").at(last + 4)
+    more(one).tap("#entry form.offer:has-text('folds') button.tap")
+    one.says("that was the last round")
+    end = replayed(two)
+    assert end["over"]
+    assert len(end["flagged"]) == 1
+    assert end["scores"] == scores(site, match)
+    board.at(last + 5).shows("★")
+    expect(board.page.locator(".cmo-leads .cmo-name")).to_contain_text(end["winners"][0])
+
+
+def test_the_wizard_and_what_a_hand_could_declare(site, phone):
+    match = site.begin("cripple-mr-onion", ["Ann", "Bo", "Cy"], {"betting": "off"})
+    one, two, board = (
+        Phone(phone(), match),
+        Phone(phone(320, 640, "dark"), match),
+        Phone(phone(1280, 800), match, "board"),
+    )
+    one.press("Ann deals").at(1)
+
+    # The Wizard: each of the others declares one hidden card, in two taps, before anything else.
+    more(one)
+    wizard = one.page.locator("#entry form.offer", has_text="Declare the Wizard")
+    wizard.locator(".chip", has_text="Bo").first.click()
+    wizard.locator("button.enter").click()
+    one.says("nobody holds Death, so the Wizard is wild; Cy and Ann declare one hidden card each")
+    board.at(2).shows("owes a card")
+    two.at(2).type("close").says("The Wizard was declared: first Cy and Ann declare one hidden card each")
+    two.fresh().put("K", "half:t").says("Cy declares Kt, hidden until now; Ann declares one hidden card")
+    assert two.taps == 2
+    one.at(3).type("uncover Kt").says("Kt was declared by Cy after the Wizard; the pack has 1")
+    one.fresh().put("5").page.locator("#entry .key.half", has_text="Dome of the Sky").click()
+    one.says("Ann declares Dome of the Sky, hidden until now").at(4)
+    expect(board.at(4).page.locator(".cmo-foot")).to_contain_text("Cy: Kt")
+
+    # Showdown: the card that Cy declared is not there, and Cy held Death; Ann could declare the World, in one tap.
+    hand(two.at(4), "8a Ao Ae Qt 2c 3c 4c 5c 6c").says("Bo shows").at(5)
+    two.press("take out K Ter")
+    hand(two, "Ka 2o 3o 4o 7e 8t 9t Tt 2t").says("Late ruling")
+    one.at(6)
+    expect(one.page.locator("#entry form.offer").first.locator(".chosen-chip")).to_have_text(["Dome of the Sky"])
+    hand(one, "Qa 9c 9e 3e 3t Jo Ko Ac").says("Bo still leads").at(7)
+    link = one.page.get_by_role("link", name="what could Ann declare?")
+    asked = one.page.context.new_page()
+    asked.goto(link.get_attribute("href"))
+    expect(asked.locator("#answer")).to_contain_text("Better with the World")
+    one.fresh().tap("#entry .tap:has-text('Ann declares the World')").says("Ann leads now")
+    assert one.taps == 1
+    one.at(8).press("Ann wins").at(9)
+    more(one).press("Stop playing").says("The table breaks up; Ann won most")
     end = replayed(one)
-    assert (end["over"], end["flagged"], end["scores"]) == (True, [35], scores(site, match))
-    board.at(41).shows("★")
+    assert (end["over"], end["flagged"], end["winners"]) == (True, [2, 3], ["Ann"])
+    board.at(10).shows("★")

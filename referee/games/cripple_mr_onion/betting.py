@@ -17,6 +17,7 @@ from referee.games.cripple_mr_onion.position import (
     LAST,
     LAST_BEFORE_BUYING,
     MATCH,
+    OVER,
     PARTS,
     PASSING,
     PAY,
@@ -25,6 +26,7 @@ from referee.games.cripple_mr_onion.position import (
     Position,
     changed,
 )
+from referee.kit.seats import listed
 from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, allow, refuse
 
@@ -107,7 +109,15 @@ def win(position: Position, who: int, won_with: str) -> Position:
         position.wild,
     )
     following = fresh(changed(position, totals=totals, pot=0, history=position.history.add(played)))
-    return changed(following, dealer=who, wild=position.nulls_used)
+    last = 0 < position.options.rounds <= position.round
+    return changed(following, dealer=who, wild=position.nulls_used, phase=OVER if last else DEAL)
+
+
+def last_round(position: Position) -> str:
+    """What is said when the agreed rounds have been played (CM-END-1)."""
+    best = max(position.totals)
+    names = [name for name, total in zip(position.players, position.totals, strict=True) if total == best]
+    return f"that was the last round: {listed(names)} won most"
 
 
 def fresh(position: Position) -> Position:
@@ -240,7 +250,10 @@ def judge_fold(position: Position, play: Fold) -> Ruling[Position]:
         says = f"{name} folds: {position.players[winner]} alone is left{back} and takes the pot of {position.pot}"
         effects.append(Effect("won", who=position.players[winner], chips=position.pot))
         rules = ("CM-WIN-0", *(("CM-FOLD-1",) if dealer else ("CM-BET-1",)))
-        return allow(win(following, winner, "all others folded"), says, rules, effects)
+        following = win(following, winner, "all others folded")
+        if following.phase == OVER:
+            says += f"; {last_round(following)}"
+        return allow(following, says, rules, effects)
     if dealer:
         nobody = (0,) * position.count
         following = changed(
@@ -286,7 +299,7 @@ def judge_buy(position: Position, play: Buy) -> Ruling[Position]:
     up = 4 - play.cards
     if play.face_up and len(play.face_up) != up:
         return refuse("CM-BUY-1", f"{name} buys {play.cards} of four cards; {up} are dealt face up.")
-    seen = [card for cards in position.face_up for card in cards]
+    seen = [card for place in range(position.count) for card in position.lies_open(place)]
     declared = [card for card in play.face_up if position.declarer(card.code) >= 0]
     if says := wrong_cards([*seen, *play.face_up], position.options.suit_size):
         return refuse("CM-PACK-1", says)

@@ -106,10 +106,10 @@ def read_card(raw: object) -> Card:
     )
 
 
-SHORT: Final = {suit: name[:3] for suit, name in SUIT_NAMES.items()}
+_SHORT: Final = {suit: name[:3] for suit, name in SUIT_NAMES.items()}
 
 
-def key_label(card: Card, short: Mapping[str, str] = SHORT) -> str:
+def key_label(card: Card, short: Mapping[str, str] = _SHORT) -> str:
     """What stands on the keys of a card: `10 Oct`, `Lady`."""
     if not card.rank:
         return card.code

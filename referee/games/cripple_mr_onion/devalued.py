@@ -1,192 +1,229 @@
 """The best arrangement where a Lady lies open in a wild round: every second eleven counts one (CM-LADY-2).
 
 Of the k cards that would be played as 11 only the half may be. So an arrangement may play one eleven more than it plays
-ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, at least.
+ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, as few as can be.
+
+Sums stand in lanes as in `candidates`, here one lane for each weight: an eleven moves a sum a lane down, a one in place
+of an eleven a lane up, and the highest lane that holds 21 is the least weight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+from typing import Final
 
 from referee.games.cripple_mr_onion import groupings as gr
-from referee.games.cripple_mr_onion.groupings import Key
-from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.solver import (
-    ACE,
-    NINE,
-    Found,
-    Unit,
-    Way,
-    _suited,
+from referee.games.cripple_mr_onion.candidates import (
+    ARCANA_BROKEN,
+    ARCANA_FULL,
+    BROKEN,
+    FULL,
+    LANE,
+    MOST,
+    NOT_SUITED,
+    PAIRS,
+    SUITED,
+    SUM_RANK,
+    THREE_UP,
+    families,
+    large,
+    role_counts,
+    suit_counts,
 )
+from referee.games.cripple_mr_onion.packing import Bonus, Found
+from referee.games.cripple_mr_onion.powers import Powers
+from referee.games.cripple_mr_onion.units import ACE, NINE, Unit, Way
 
-Weighed = list[tuple[int, int, int, int]]
-"""For one set: key, rank, nulls, and its elevens less its ones, at least."""
+Option = tuple[int, int, int, int]
+"""A set as one grouping: its key, its cards as a mask, its rank, its elevens less its ones."""
+Put = Callable[[int, int, int], None]
+"""Notes that a set is a grouping of a rank, and weighs so much."""
+Wild = tuple[int, tuple[int, ...]]
+"""A wild card: its bit, and what it may count."""
+START: Final = 1
+"""The lane of weight 0: a sum of 21 holds one eleven at most, and so weighs no more than 1."""
+_LANES: Final = sum(0x3FFFFF << (LANE * lane) for lane in range(MOST + START + 1))
+_21: Final = sum(1 << (21 + LANE * lane) for lane in range(MOST + START + 1))
+_16_TO_21: Final = _21 | _21 >> 1 | _21 >> 2 | _21 >> 3 | _21 >> 4 | _21 >> 5
+ALLOWED: Final = 1
+"""One eleven more than there are ones may be played."""
 
 
-def _least(units: Sequence[Unit], low: int, high: int) -> int | None:
-    """The fewest elevens less ones by which cards add up to `low` to `high`; None where they do not."""
-    states = {0: 0}
+def _one_more(sums: int, values: tuple[int, ...]) -> int:
+    """Weighed sums with one more card; one that can be 1 or 11 moves them a lane up or down."""
+    made = 0
+    if values[-1] == 11:
+        made = sums << 11 >> LANE
+        if values[0] == 1:
+            made |= sums << (LANE + 1)
+    for value in values:
+        if 1 < value < 11 or values[-1] != 11:
+            made |= sums << value
+    return made & _LANES
+
+
+@lru_cache(maxsize=1 << 14)
+def _some_more(sums: int, low: int, high: int) -> int:
+    """Weighed sums with cards more that count `low` to `high` together, none of them 1 or 11."""
+    made = 0
+    for value in range(low, min(high, 21) + 1):
+        made |= sums << value
+    return made & _LANES
+
+
+def _weighed_sums(units: Sequence[Unit], flush: bool) -> list[int]:
+    """For every set the sums that it can have, in lanes by weight. A zero ace counts in flushes only."""
+    sums = [1 << (LANE * START)]
     for unit in units:
-        following: dict[int, int] = {}
-        able = 11 in unit.values
-        for total, weight in states.items():
-            for value in unit.values:
-                here = total + value
-                if here > high:
-                    continue
-                more = weight + (1 if value == 11 else -1 if value == 1 and able else 0)
-                if following.get(here, 99) > more:
-                    following[here] = more
-            if able and unit.values == (11,) and total + 1 <= high and following.get(total + 1, 99) > weight - 1:
-                following[total + 1] = weight - 1
-        states = following
-    weights = [weight for total, weight in states.items() if total >= low]
-    return min(weights, default=None)
+        values = unit.values
+        if unit.zero:
+            sums += sums if flush else [0] * len(sums)
+        elif not values:
+            sums += [0] * len(sums)
+        elif len(values) == 1 and values[0] != 11:
+            value = values[0]
+            sums += [s << value & _LANES for s in sums]
+        elif values == (1, 11):
+            sums += [(s << (LANE + 1) | s << 11 >> LANE) & _LANES for s in sums]
+        else:
+            sums += [_one_more(s, values) for s in sums]
+    return sums
 
 
-def _limited(units: Sequence[Unit]) -> list[Unit]:
-    """Wild cards as cards of the Arcana: 2 to 10."""
-    return [
-        Unit(unit.card, tuple(range(2, 11)), False, unit.role, unit.suit, wild=True) if unit.wild else unit
-        for unit in units
-    ]
+def _least(hits: int) -> int:
+    """The least weight of sums that are wanted: that of the highest lane."""
+    return START - (hits.bit_length() - 1) // LANE
 
 
-def weighed(units: Sequence[Unit], found: dict[int, tuple[int, int, int]], powers: Powers) -> dict[int, Weighed]:
-    """Every grouping that each set can be, with its elevens less its ones."""
+def options(units: Sequence[Unit], powers: Powers, way: Way) -> list[Option]:
+    """Every grouping that each set can be, best key first.
+
+    What is no better than another way to play the same set, and weighs no less, is left out.
+    """
+    found: dict[int, list[tuple[int, int, int]]] = {}
     ranks = gr.FOOL_RANKS if powers.fool else gr.PLAIN_RANKS
-    result: dict[int, Weighed] = {}
-    for mask in range(1, 1 << len(units)):
-        inside = [unit for place, unit in enumerate(units) if mask >> place & 1]
-        options: dict[int, int] = {}
-        rank = gr.SUM_ONIONS.get(len(inside), 0)
-        if rank and not any(unit.zero for unit in inside):
-            least = _least(inside, 21, 21)
-            if least is not None:
-                options[rank] = least
-        if len(inside) >= 3 and all(unit.values for unit in inside):
-            _flushes(inside, options)
-        _paired(inside, options, found.get(mask), powers)
-        if options:
-            result[mask] = [(ranks[rank], rank, 0, least) for rank, least in options.items()]
-    return result
+
+    def put(mask: int, rank: int, weight: int) -> None:
+        found.setdefault(mask, []).append((-ranks[rank], weight, rank))
+
+    _sums_and_flushes(units, put)
+    roles = role_counts(units)
+    table = families(powers, way)
+    for mask in PAIRS[len(units)]:
+        if table[roles[mask]]:
+            for rank in table.all_ranks(roles[mask]):
+                if not (way.kills_all and rank in table.killable):
+                    put(mask, rank, _pairs_weigh(rank, roles[mask]))
+    for mask, rank, pairs in large(units, powers, way, roles):
+        put(mask, rank, _pairs_weigh(rank, roles[pairs]) if pairs else 0)
+    made = []
+    for mask, ways_of_it in found.items():
+        lightest = MOST
+        for key, weight, rank in sorted(ways_of_it):
+            if weight < lightest:
+                lightest = weight
+                made.append((-key, mask, rank, weight))
+    made.sort(key=lambda one: -one[0])
+    return made
 
 
-def _flushes(inside: list[Unit], options: dict[int, int]) -> None:
-    suits = 0
-    for unit in inside:
-        suits += 1 << (4 * unit.suit)
-    kinds = _suited(suits)
-    free = _least(inside, 16, 21) if kinds & 3 else None
-    if free is not None:
-        options[gr.FLUSH if kinds & 2 else gr.BROKEN_FLUSH] = free
-    limited = _limited(inside)
-    if kinds & 8:
-        least = _least(limited, 16, 21)
-        if least is not None:
-            options[gr.FLUSH] = min(least, options.get(gr.FLUSH, 99))
-    if kinds & 4:
-        cases = [limited]
-        if kinds & 8:
-            cases = [[*limited[:place], unit, *limited[place + 1 :]] for place, unit in enumerate(inside) if unit.wild]
-        for case in cases:
-            least = _least(case, 16, 21)
-            if least is not None:
-                options[gr.BROKEN_FLUSH] = min(least, options.get(gr.BROKEN_FLUSH, 99))
+def _sums_and_flushes(units: Sequence[Unit], put: Put) -> None:
+    """Onions by their sum, flushes and broken flushes."""
+    sums = _weighed_sums(units, False)
+    zeroes = any(unit.zero for unit in units)
+    flush_sums = _weighed_sums(units, True) if zeroes else sums
+    suits = suit_counts(units)
+    wild = [(1 << place, unit.values) for place, unit in enumerate(units) if unit.wild]
+    for mask in THREE_UP[len(units)]:
+        hits = sums[mask] & _21
+        if hits and SUM_RANK[mask]:
+            put(mask, SUM_RANK[mask], _least(hits))
+        suited = suits[mask]
+        if suited < NOT_SUITED and (kinds := SUITED[suited]):
+            _flushes(mask, kinds, flush_sums, [one for one in wild if mask & one[0]], put)
 
 
-_BAGELS = {2: gr.BAGEL, 4: gr.DOUBLE_BAGEL, 6: gr.TRIPLE_BAGEL}
-_ONIONS = {2: gr.TWO_CARD_ONION, 4: gr.DOUBLE_ONION, 6: gr.TRIPLE_ONION}
-
-
-def _paired(inside: list[Unit], options: dict[int, int], highest: tuple[int, int, int] | None, powers: Powers) -> None:
-    """Royals, Bagels and Onions of pairs; `highest` is what the set is without the Lady."""
-    if highest is None:
+def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], put: Put) -> None:
+    """A flush and a broken flush; `wild` cards that must be of the Arcana count 2 to 10, for its ace is the Ruler."""
+    if kinds & (BROKEN | FULL):
+        hits = sums[mask] & _16_TO_21
+        if hits:
+            put(mask, gr.FLUSH if kinds & FULL else gr.BROKEN_FLUSH, _least(hits))
+        if kinds & FULL:
+            return
+    if not kinds & (ARCANA_FULL | ARCANA_BROKEN):
         return
-    rank = highest[1]
-    if rank in gr.SUM_ONIONS.values() or rank in (gr.FLUSH, gr.BROKEN_FLUSH):
-        rank = 0
-    size = len(inside)
-    if size == 3:
-        from referee.games.cripple_mr_onion.solver import family
-
-        rank = family(
-            sum(unit.role for unit in inside), powers.no_aces, _not_eight(inside), powers.wild_round, powers.fool
-        )
-    if size in _ONIONS and rank == _ONIONS[size]:
-        options[rank] = size // 2
-    elif rank in (gr.TRIPLE_ONION, gr.LESSER_ONION):
-        options[rank] = 3
-    elif rank in (gr.GREAT_ONION, gr.OCTAVO, gr.ROYAL, gr.WILD_ROYAL, gr.BROKEN_ROYAL):
-        options[rank] = 0
-    if size in _BAGELS:
-        if rank == _BAGELS[size] or _is_bagel(inside, powers):
-            options[_BAGELS[size]] = _nines(inside)
-    elif rank in (gr.LESSER_BAGEL, gr.GREAT_BAGEL):
-        options[rank] = min(
-            _nines([*inside[:place], *inside[place + 1 :]])
-            for place, unit in enumerate(inside)
-            if unit.card.arcana or (unit.wild and powers.arcana_suit)
-            if _is_bagel([*inside[:place], *inside[place + 1 :]], powers)
-        )
+    naturals = sums[mask - sum(bit for bit, _ in wild)]
+    many = len(wild)
+    if kinds & ARCANA_FULL:
+        hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
+        if hits:
+            put(mask, gr.FLUSH, _least(hits))
+        # One of them may be of another suit, best one that can be an ace.
+        many -= 1
+        naturals = _one_more(naturals, max((values for _, values in wild), key=lambda values: values[-1]))
+    if kinds & ARCANA_BROKEN:
+        hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
+        if hits:
+            put(mask, gr.BROKEN_FLUSH, _least(hits))
 
 
-def _not_eight(inside: Sequence[Unit]) -> bool:
-    return any(unit.wild and 8 not in unit.values for unit in inside)
-
-
-def _is_bagel(inside: Sequence[Unit], powers: Powers) -> bool:
-    from referee.games.cripple_mr_onion.solver import CARD_WILD, EIGHT_WILD, KILLED, PICTURE, TEN, _bagels
-
-    able = (PICTURE, TEN, NINE, ACE, EIGHT_WILD, CARD_WILD, KILLED)
-    return all(unit.role in able for unit in inside) and _bagels(sum(unit.role for unit in inside), powers.no_aces)
-
-
-def _nines(inside: Sequence[Unit]) -> int:
-    """How many pairs of a nine and an ace there must be in Bagels."""
-    return max(sum(unit.role == NINE for unit in inside), sum(unit.role == ACE for unit in inside))
+def _pairs_weigh(rank: int, counts: int) -> int:
+    """The elevens of pairs with these roles: the aces of Onions but the Great one, in Bagels those beside nines."""
+    if rank in gr.BAGELS:
+        return max(counts // NINE & 15, counts // ACE & 15)
+    return gr.ONION_PAIRS.get(rank, 0)
 
 
 def packed(
-    units: Sequence[Unit],
-    found: dict[int, tuple[int, int, int]],
-    powers: Powers,
-    way: Way,
-    bonus: Callable[[int], int] | None,
-) -> Found:
-    """The best packing of which the elevens are at most one more than the ones."""
-    sets = weighed(units, found, powers)
-    order = sorted(
-        ((key, mask, rank, nulls, least) for mask, ways in sets.items() for key, rank, nulls, least in ways),
-        key=lambda one: -one[0],
-    )
-    memo: dict[tuple[int, int, int], tuple[Key, int, tuple[tuple[int, int, int], ...]] | None] = {}
+    units: Sequence[Unit], powers: Powers, way: Way, wanted: Collection[int] | None, bonus: Bonus | None, held: int
+) -> Found | None:
+    """The best packing (of `wanted` sets) of which the elevens, with those `held`, are at most one more than the ones.
 
-    def best(used: int, weight: int, start: int) -> tuple[Key, int, tuple[tuple[int, int, int], ...]] | None:
-        known = (used, weight, start)
-        if known in memo:
-            return memo[known]
-        place = start
-        top: tuple[Key, int, tuple[tuple[int, int, int], ...]] | None = None
-        while place < len(order):
-            key = order[place][0]
+    None where there is none: where more elevens are held than ones could make up for.
+    """
+    # Wild cards first: the many values that they can have are then added to few sets.
+    order = sorted(range(len(units)), key=lambda place: not units[place].wild)
+    moved = [units[place] for place in order]
+    home = {1 << place: 1 << own for place, own in enumerate(order)}
+
+    def back(mask: int) -> int:
+        """The same cards, as the caller numbers them."""
+        return sum(own for bit, own in home.items() if mask & bit)
+
+    open_to = options(moved, powers, way)
+    if wanted is not None:
+        open_to = [one for one in open_to if back(one[1]) in wanted]
+    found = _best(moved, open_to, (lambda mask: bonus(back(mask))) if bonus else None, held)
+    return found and (found[0], found[1], tuple((back(mask), rank, nulls) for mask, rank, nulls in found[2]))
+
+
+def _best(units: Sequence[Unit], open_to: Sequence[Option], bonus: Bonus | None, held: int) -> Found | None:
+    able = sum(1 << place for place, unit in enumerate(units) if unit.values[:1] == (1,) and unit.values[-1] == 11)
+    memo: dict[tuple[int, int], Found | None] = {}
+
+    def best(used: int, weight: int, left: Sequence[Option]) -> Found | None:
+        """The best of what is `left`, sets without a card that is used."""
+        state = used, weight
+        if state in memo:
+            return memo[state]
+        top: Found | None = None
+        for place, (key, mask, rank, more) in enumerate(left):
             if top is not None and key != top[0][0]:
                 break
-            _, mask, rank, nulls, least = order[place]
-            if not mask & used:
-                rest = best(used | mask, weight + least, place + 1)
-                if rest is not None:
-                    more = rest[1] + (bonus(mask) if bonus else 0)
-                    made = (key, *rest[0]), more, ((mask, rank, nulls), *rest[2])
-                    if top is None or made[:2] > top[:2]:
-                        top = made
-            place += 1
-        if top is None and weight <= 1:
+            gone = used | mask
+            if weight + more - (able & ~gone).bit_count() > ALLOWED:
+                continue
+            rest = best(gone, weight + more, [one for one in left[place + 1 :] if not one[1] & mask])
+            if rest is not None:
+                tie = rest[1] + (bonus(mask) if bonus else 0)
+                made = (key, *rest[0]), tie, ((mask, rank, 0), *rest[2])
+                if top is None or made[:2] > top[:2]:
+                    top = made
+        if top is None and weight <= ALLOWED:
             top = (), 0, ()
-        memo[known] = top
+        memo[state] = top
         return top
 
-    result = best(0, 0, 0)
-    assert result is not None
-    return result
+    return best(0, held, open_to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,6 +25,9 @@ RULES: Final = {
 }  # fmt: skip
 SUM_ONIONS: Final = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}
 """The rank of an onion by its number of cards (CM-GRP-4 to CM-GRP-12)."""
+BAGELS: Final = frozenset((BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL))
+ONION_PAIRS: Final = {TWO_CARD_ONION: 1, DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3}
+"""The pairs of a picture and an ace in an onion, but for the Great one, which no Lady touches (CM-LADY-2)."""
 CARD_ONIONS: Final = frozenset((TWO_CARD_ONION, *SUM_ONIONS.values()))
 UNIT: Final = 20
 """One rank in a key: below it stand null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2)."""
@@ -88,18 +92,28 @@ def hand_key(groupings: tuple[Grouping, ...], fool: bool = False) -> Key:
     return tuple(sorted((one.key(fool) for one in groupings), reverse=True))
 
 
+def _level(groupings: Sequence[Grouping]) -> str:
+    return f"level at {' + '.join(one.says for one in groupings)}"
+
+
 def parted(first: tuple[Grouping, ...], second: tuple[Grouping, ...], fool: bool = False) -> tuple[str, str]:
     """Where two hands part, better first, as rule and words; empty words where they are equal."""
     ours = sorted(first, key=lambda one: -one.key(fool))
     theirs = sorted(second, key=lambda one: -one.key(fool))
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):
-        if mine.key(fool) != other.key(fool):
-            where = "the best grouping" if place == 1 else f"grouping {place}"
-            if mine.rank == other.rank:
-                if mine.shifted != other.shifted:
-                    return "CM-ELE-2", f"in {where} a shifted Double Onion loses to any other"
-                return "CM-CMP-2", f"in {where}, {mine.nulls} null eights against {other.nulls}"
-            return "CM-CMP-1", f"in {where}, {mine.says} beats {other.says}"
+        if mine.key(fool) == other.key(fool):
+            continue
+        where = f"{_level(ours[: place - 1])}; then" if place > 1 else "in the best grouping,"
+        if mine.rank == other.rank and mine.shifted != other.shifted:
+            return "CM-ELE-2", f"{where} a shifted Double Onion loses to any other"
+        if mine.rank == other.rank:
+            eights = "null eight" if mine.nulls == 1 else "null eights"
+            return "CM-CMP-2", f"{where} {mine.name} with {mine.nulls or 'no'} {eights} against {other.nulls}"
+        by = " under the Fool" if fool and mine.rank < other.rank else ""
+        return "CM-CMP-1", f"{where} {mine.says} beats {other.says}{by}"
     if len(ours) > len(theirs):
-        return "CM-CMP-1", f"all else equal, a {ours[len(theirs)].says} is left over"
+        spare = ours[len(theirs)].says
+        if not theirs:
+            return "CM-CMP-1", f"a {spare} against no grouping at all"
+        return "CM-CMP-1", f"{_level(theirs)}; then a {spare} is left over"
     return "CM-CMP-3", ""

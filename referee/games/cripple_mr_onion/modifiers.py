@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from referee.games.cripple_mr_onion.cards import QUEEN_OF_ELEPHANTS, WORLD, Card, read_card
 from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers
-from referee.games.cripple_mr_onion.solver import unit_of
+from referee.games.cripple_mr_onion.units import unit_of
 from referee.kit.form import Kind, Unreadable
 
 Wrong = tuple[str, str]
@@ -71,15 +71,33 @@ def elephants(cards: Sequence[Card], wild_round: bool) -> tuple[tuple[Card, int]
     return (*shifts, (read_card(QUEEN_OF_ELEPHANTS), total - SHIFTED_SUM))
 
 
+def shifted(card: str, cards: Sequence[Card], powers: Powers) -> tuple[tuple[Card, int], ...] | Wrong:
+    """What cards become by the World or the Queen of Elephants, beside what was shifted before; a card shifts once."""
+    before = {one for one, _ in powers.shifts}
+    rule = "CM-TUIN-1" if card == WORLD else "CM-ELE-1"
+    for one in cards if card == WORLD else (*cards, read_card(QUEEN_OF_ELEPHANTS)):
+        if one in before:
+            return rule, f"{one} was shifted already; a card is shifted once."
+    return world(cards, powers) if card == WORLD else elephants(cards, powers.wild_round)
+
+
 # --- modifiers as they are written -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A modifier in force, by its rule, with the cards that were chosen for it."""
+    """A modifier in force, by its rule, with the cards that were chosen for it.
+
+    One that was written by its card has two rules, of which the round decides.
+    """
 
     rule: str
     cards: tuple[Card, ...] = ()
+    if_wild: str = ""
+
+    def under(self, wild_round: bool) -> Modifier:
+        """As it is in such a round."""
+        return replace(self, rule=self.if_wild, if_wild="") if wild_round and self.if_wild else self
 
 
 WITHOUT_CHOICE: Final = {
@@ -88,8 +106,18 @@ WITHOUT_CHOICE: Final = {
     "CM-SEND-1": {"sender": True}, "CM-SEND-2": {"no_aces": True}, "CM-DEATH-1": {"death": True},
     "CM-DEATH-2": {"death": True}, "CM-WIZ-1": {}, "CM-WIZ-2": {"wild_wizard": True}, "CM-FOOL-1": {"fool": True},
 }  # fmt: skip
+ONLY_WILD: Final = frozenset(("CM-LADY-2", "CM-FATE-2", "CM-SEND-2"))
+ONLY_PLAIN: Final = frozenset(("CM-FATE-1", "CM-SEND-1"))
+"""What is in force only in a wild round, only in another; the rest hold in both, or change nothing by themselves."""
+_IS: Final = {True: "is wild", False: "is not"}
 WITH_CARDS: Final = ("CM-TUIN-1", "CM-ELE-1", "CM-ELE-2")
 IDS: Final = (*WITHOUT_CHOICE, *WITH_CARDS)
+BY_CARD: Final = {
+    "lady": ("CM-LADY-1", "CM-LADY-2"), "ruler": ("CM-FATE-1", "CM-FATE-2"), "fate": ("CM-FATE-1", "CM-FATE-2"),
+    "ko": ("CM-SEND-1", "CM-SEND-2"), "death": ("CM-DEATH-1", "CM-DEATH-2"), "wizard": ("CM-WIZ-2", "CM-WIZ-2"),
+    "fool": ("CM-FOOL-1", "CM-FOOL-1"), "world": ("CM-TUIN-1", "CM-TUIN-1"), "qe": ("CM-ELE-1", "CM-ELE-1"),
+}  # fmt: skip
+"""Modifiers by the card that is declared: their rule in a round that is not wild, and in a wild one."""
 
 
 def _read_one(raw: object) -> Modifier:
@@ -99,11 +127,14 @@ def _read_one(raw: object) -> Modifier:
     if not isinstance(raw, dict):
         raise Unreadable(f"{raw!r} is no modifier; written by its rule and cards: CM-TUIN-1 9o 3c")
     rule = raw.get("rule", raw.get("modifier", raw.get("id", "")))
-    rule = rule.strip().upper() if isinstance(rule, str) else ""
+    rule = rule.strip() if isinstance(rule, str) else ""
+    rule, if_wild = BY_CARD.get(rule.casefold(), (rule.upper(), ""))
     if rule not in IDS:
-        raise Unreadable(f"{raw!r} is no modifier; there are {', '.join(IDS)}", "rule")
+        raise Unreadable(
+            f"{raw!r} is no modifier; there are {', '.join(IDS)}, or by their cards {', '.join(BY_CARD)}", "rule"
+        )
     chosen = [value for key, value in raw.items() if key not in ("rule", "modifier", "id")]
-    return Modifier(rule, tuple(card for value in chosen for card in _read_cards(value)))
+    return Modifier(rule, tuple(card for value in chosen for card in _read_cards(value)), if_wild)
 
 
 def _read_cards(raw: object) -> list[Card]:
@@ -123,7 +154,7 @@ def _read_cards(raw: object) -> list[Card]:
 
 
 def read_modifiers(raw: object) -> tuple[Modifier, ...]:
-    """Modifiers as a list, as an object by rule, or as typed: `CM-DEATH-1; CM-TUIN-1 9o 3c`.
+    """Modifiers as a list, as an object by rule, or as typed: `CM-DEATH-1; CM-TUIN-1 9o 3c`, `Death; World 9o 3c`.
 
     :raises Unreadable: where there is no such modifier or card.
     """
@@ -175,25 +206,31 @@ Modifiers = Annotated[tuple[Modifier, ...], MODIFIERS]
 
 
 def in_force(powers: Powers, modifiers: Sequence[Modifier], hand: Sequence[Card]) -> Powers | Wrong:
-    """Powers with modifiers in force, or what is wrong with the cards chosen for one."""
+    """Powers with modifiers in force, or what is wrong: a modifier of another kind of round, cards badly chosen."""
+    powers = replace(powers, wild_round=powers.wild_round or any(one.rule == "CM-NULL-2" for one in modifiers))
+    modifiers = [one.under(powers.wild_round) for one in modifiers]
     for one in modifiers:
-        if one.rule in WITHOUT_CHOICE:
-            powers = replace(powers, **WITHOUT_CHOICE[one.rule])  # type: ignore[arg-type]
+        if one.rule not in WITHOUT_CHOICE:
+            continue
+        if one.rule in (ONLY_PLAIN if powers.wild_round else ONLY_WILD):
+            kind = "is not wild" if powers.wild_round else "is wild"
+            return one.rule, f"{one.rule} is for a round that {kind}; this one {_IS[powers.wild_round]}."
+        if one.cards:
+            return one.rule, f"{one.rule} takes no cards; only the World and the Queen of Elephants shift some."
+        powers = replace(powers, **WITHOUT_CHOICE[one.rule])  # type: ignore[arg-type]
     for one in modifiers:
         if one.rule in WITHOUT_CHOICE:
             continue
-        needed = WORLD if one.rule == "CM-TUIN-1" else QUEEN_OF_ELEPHANTS
-        rule = "CM-TUIN-1" if one.rule == "CM-TUIN-1" else "CM-ELE-1"
-        for card in one.cards:
-            if card not in hand:
-                return rule, f"{card} is not in the hand; only one's own cards are shifted."
-        if needed == QUEEN_OF_ELEPHANTS and read_card(needed) not in hand:
-            return rule, f"{needed} is not in the hand, and so shifts nothing."
-        result = world(one.cards, powers) if needed == WORLD else elephants(one.cards, powers.wild_round)
+        card = WORLD if one.rule == "CM-TUIN-1" else QUEEN_OF_ELEPHANTS
+        rule = "CM-TUIN-1" if card == WORLD else "CM-ELE-1"
+        for chosen in (*one.cards, read_card(card)):
+            if chosen not in hand:
+                return rule, f"{chosen} is not in the hand; only one's own cards shift and are shifted."
+        result = shifted(card, one.cards, powers)
         if isinstance(result[0], str):
             return result
         powers = replace(powers, shifts=(*powers.shifts, *result))
-        if needed == QUEEN_OF_ELEPHANTS:
+        if card == QUEEN_OF_ELEPHANTS:
             powers = replace(powers, onion=one.cards)
     return powers
 

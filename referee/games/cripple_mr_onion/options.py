@@ -49,5 +49,16 @@ class Options:
         rule="CM-AMB-1",
     )
     betting: bool = option("Betting", True, switch("off", "on"), rule="CM-BET-1")
+    rounds: int = option(
+        "Rounds", 0, number(Between(0, 100, (0, 4, 7, 10))), hint="0: as long as the table likes", rule="CM-END-1"
+    )
+    octograms: str = option("Name of the suit o", SUIT_NAMES["o"], TEXT, rule="CM-PACK-1")
+    elephants: str = option("Name of the suit e", SUIT_NAMES["e"], TEXT, rule="CM-PACK-1")
     terrapins: str = option("Name of the suit t", SUIT_NAMES["t"], TEXT, rule="CM-PACK-1")
     crowns: str = option("Name of the suit c", SUIT_NAMES["c"], TEXT, rule="CM-PACK-1")
+
+    @property
+    def suits(self) -> dict[str, str]:
+        """The names that the table gave the suits, by their letters; a blank one keeps its own."""
+        given = {"o": self.octograms, "e": self.elephants, "t": self.terrapins, "c": self.crowns}
+        return {suit: name.strip() or SUIT_NAMES[suit] for suit, name in given.items()}

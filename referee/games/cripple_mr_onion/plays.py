@@ -22,7 +22,7 @@ from referee.kit.form import Between, Length, Player, field, one_of
 Nine = Annotated[tuple[Card, ...], Length(9, 9)]
 Chips = Annotated[int, Between(0, 100_000)]
 Four = Annotated[int, Between(0, 4, (0, 1, 2, 3, 4))]
-Groups = Annotated[tuple[Annotated[tuple[Card, ...], Length(2, 9)], ...], Length(0, 4)]
+Groups = Annotated[tuple[Annotated[tuple[Card, ...], Length(1, 9)], ...], Length(0, 4)]
 
 POWERS = {
     LADY: "the Lady",
@@ -136,6 +136,16 @@ class Declare(Play):
 
 
 @dataclass(frozen=True, slots=True)
+class Uncover(Play):
+    """One card that was still hidden, which every other player declares after the Wizard."""
+
+    name: ClassVar[str] = "uncover"
+    title: ClassVar[str] = "A hidden card after the Wizard"
+    player: Player = field("who declares it")
+    card: Card = field("card")
+
+
+@dataclass(frozen=True, slots=True)
 class Show(Play):
     """A player's nine cards at Showdown; the groupings too, where they are not to be the best."""
 
@@ -181,6 +191,7 @@ class Tally(Play):
     winner: Player | None = field("winner", default=None, hint="where no hands are entered")
     paid: dict[str, Chips] | None = field("paid into the pot, antes too", default=None)
     hands: dict[str, Nine] | None = field("hands at Showdown", default=None)
+    null_eights: bool = field("a null eight was used", default=False, hint="where no hands are entered")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Annotated, Any, ClassVar, Final
 
 from referee.games.contract import Question
 from referee.games.cripple_mr_onion import groupings as gr
 from referee.games.cripple_mr_onion.cards import (
-    FOOL,
-    LADY,
     PACKS,
     QUEEN_OF_ELEPHANTS,
     WIZARD,
@@ -22,9 +19,11 @@ from referee.games.cripple_mr_onion.cards import (
     wrong_cards,
 )
 from referee.games.cripple_mr_onion.crippling import can_be_crippled, straight_flush
+from referee.games.cripple_mr_onion.declarable import could_declare, replacing
 from referee.games.cripple_mr_onion.groupings import NAMES, Grouping, Key, hand_key, parted
-from referee.games.cripple_mr_onion.modifiers import Modifiers, elephants, in_force, is_wrong, world
+from referee.games.cripple_mr_onion.modifiers import Modifiers, in_force, is_wrong, shifted
 from referee.games.cripple_mr_onion.options import Options
+from referee.games.cripple_mr_onion.plays import POWERS
 from referee.games.cripple_mr_onion.powers import Powers, powers_under
 from referee.games.cripple_mr_onion.solver import Arrangement, arrange, classify
 from referee.kit.form import Kind, Length, Unreadable, field, one_of
@@ -90,7 +89,7 @@ class Arrange(Question):
     hand: HandCards = field("hand")
     wild_round: bool = field("in a wild round", default=False)
     modifiers: Modifiers = field(
-        "modifiers in force", default=(), hint="by rule, with cards, ; between: CM-DEATH-1; CM-TUIN-1 9o 3c"
+        "modifiers in force", default=(), hint="; between, by card or rule: Death; World 9o 3c"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -104,7 +103,7 @@ class Arrange(Question):
             return Answer("refused", (powers[0],), powers[1])
         found = arrange(self.hand, powers)
         answer = {"groupings": [one.as_json() for one in found.groupings]}
-        rules = (*_rules_of(found), *(one.rule for one in self.modifiers))
+        rules = (*_rules_of(found), *(one.under(powers.wild_round).rule for one in self.modifiers))
         return Answer("answered", tuple(dict.fromkeys(rules)), _with_cards(found), answer)
 
 
@@ -203,7 +202,8 @@ class Compare(Question):
         powers = replace(powers_under(options, self.wild_round), fool=self.fool)
         shown: dict[str, tuple[Grouping, ...]] = {}
         ties: dict[str, int] = {}
-        straight = []
+        straight: list[str] = []
+        holders: list[str] = []
         for name, parts in self.hands.items():
             ties[name] = 0
             if any(part == STRAIGHT for part in parts):
@@ -215,12 +215,22 @@ class Compare(Question):
                 _account(parts, options, f"hands.{name}")
                 found = arrange(parts, powers)
                 shown[name], ties[name] = found.groupings, found.tie
+                if straight_flush(parts, powers) is not None:
+                    holders.append(name)
             else:
                 shown[name] = tuple(parts)
-        return self._ordered(shown, ties, straight)
+        answer = self._ordered(shown, ties, straight)
+        if holders and answer.answer["order"][0] not in (*holders, *straight) and self._prey(shown):
+            says = f"{answer.says}; but {listed(holders, 'or')} may cripple it with a nine-card straight flush"
+            return replace(answer, rules=(*answer.rules, "CM-CRIP-1"), says=says)
+        return answer
+
+    def _prey(self, shown: dict[str, tuple[Grouping, ...]]) -> bool:
+        """Whether a hand is there that a nine-card straight flush cripples (CM-CRIP-1, CM-FOOL-1)."""
+        return any(can_be_crippled(groupings, self.fool) for groupings in shown.values())
 
     def _ordered(self, shown: dict[str, tuple[Grouping, ...]], ties: dict[str, int], straight: list[str]) -> Answer:
-        prey = any(can_be_crippled(groupings, self.fool) for groupings in shown.values())
+        prey = self._prey(shown)
         seniority = {name: place for place, name in enumerate(self.seniority)}
 
         def strength(name: str) -> tuple[bool, Key, int]:
@@ -242,8 +252,9 @@ class Compare(Question):
             says = f"{first} wins: a nine-card straight flush cripples what leads"
             return Answer("answered", ("CM-CRIP-1",), says, answer)
         rule, where = parted(shown[first], shown[second], self.fool)
-        where = where or "equal but for their wild cards"
-        rules = (rule if where else "CM-AMB-7", *(("CM-FOOL-1",) if self.fool else ()))
+        if not where:
+            rule, where = "CM-AMB-7", "equal but for their wild cards"
+        rules = (rule, *(("CM-FOOL-1",) if self.fool else ()))
         return Answer("answered", rules, f"{first} before {second}: {where}", answer)
 
 
@@ -266,10 +277,7 @@ class Shift(Question):
         :raises Unreadable: a card that is not in the pack, or twice.
         """
         _account(self.cards, options, "cards")
-        if self.card == WORLD:
-            result: Any = world(self.cards, powers_under(options, self.wild_round))
-        else:
-            result = elephants(self.cards, self.wild_round)
+        result: Any = shifted(self.card, self.cards, powers_under(options, self.wild_round))
         if is_wrong(result):
             return Answer("refused", (result[0],), result[1], {"becomes": None})
         becomes = {card.code: value for card, value in result}
@@ -286,13 +294,13 @@ class WhatToDeclare(Question):
     title: ClassVar[str] = "What could this hand declare to do better?"
     hand: HandCards = field("hand")
     wild_round: bool = field("in a wild round", default=False)
-    modifiers: Modifiers = field("modifiers in force", default=(), hint="by rule, ; between")
+    modifiers: Modifiers = field("modifiers in force", default=(), hint="; between, by card or rule: Death; Ko")
 
     def answer(self, options: Options) -> Answer:
         """`now`, and `choices`: each modifier with its `cards`, the `groupings` it makes, whether they are `better`.
 
-        For the Lady, who is replaced by a card yet unseen: how many of the unseen cards would do `better`, out of
-        how many (CM-LADY-1).
+        For the Lady and the Ruler, who are replaced by a card yet unseen: how many of the unseen cards would do
+        `better`, out of how many (CM-LADY-1, CM-FATE-1). What a card does to the other hands is not weighed.
 
         :raises Unreadable: a card that is not in the pack, or twice.
         """
@@ -301,68 +309,21 @@ class WhatToDeclare(Question):
         if not isinstance(powers, Powers):
             return Answer("refused", (powers[0],), powers[1])
         now = arrange(self.hand, powers)
-        choices = [
-            {
-                "modifier": rule,
-                "card": card,
-                "cards": [one.code for one in cards],
-                "groupings": [one.name for one in made.groupings],
-                "better": made.key(made_powers.fool) > now.key(powers.fool),
-            }
-            for rule, card, cards, made, made_powers in could_declare(self.hand, powers)
-        ]
-        codes = {card.code for card in self.hand}
-        if LADY in codes and not powers.wild_round:
-            kept = [card for card in self.hand if card.code != LADY]
-            unseen = PACKS[options.suit_size] - set(self.hand)
-            better = sum(arrange([*kept, card], powers).key(powers.fool) > now.key(powers.fool) for card in unseen)
-            choices.append({"modifier": "CM-LADY-1", "card": LADY, "better_cards": better, "of": len(unseen)})
-        good = [choice["card"] for choice in choices if choice.get("better")]
-        says = f"Now {now.says}"
-        says += (
-            f"; better with {listed([str(card) for card in good], 'or')}" if good else "; nothing sure makes it better"
-        )
+        choices = [one.as_json(now.key(powers.fool)) for one in could_declare(self.hand, powers)]
+        choices += replacing(self.hand, powers, now.key(powers.fool))
+        better = [_choice_says(choice) for choice in choices if choice.get("better") or choice.get("better_cards")]
+        says = f"Now {now.says}. " + ("; ".join(better) if better else "Nothing that it can declare makes it better")
+        if straight_flush(self.hand, powers) is not None:
+            says += "; as a nine-card straight flush it cripples a Great Onion"
         rules = tuple(dict.fromkeys((*(str(choice["modifier"]) for choice in choices), "CM-SHOW-2")))
         return Answer("answered", rules, says, {"now": [one.name for one in now.groupings], "choices": choices})
 
 
-Declarable = tuple[str, str, tuple[Card, ...], Arrangement, Powers]
-
-
-def could_declare(hand: Sequence[Card], powers: Powers) -> list[Declarable]:
-    """What the hand's own cards could make of it: rule, card, cards chosen, arrangement, what is then in force.
-
-    Of the World's shifts and the Queen's fours the best; none where none is possible.
-    """
-    codes = {card.code for card in hand}
-    found: list[Declarable] = []
-    if WORLD in codes and not powers.shifts:
-        tried: list[tuple[str, str, tuple[Card, ...], Any]] = [
-            ("CM-TUIN-1", WORLD, pair, _shifted(powers, shifts))
-            for pair in combinations(hand, 2)
-            if not is_wrong(shifts := world(pair, powers))
-        ]
-        found += _best_of(hand, tried)
-    if QUEEN_OF_ELEPHANTS in codes and not powers.shifts:
-        able = [card for card in hand if card.rank in "9T" or (powers.wild_round and powers.is_eight(card))]
-        able = [card for card in able if card.rank]
-        fours = [
-            ("CM-ELE-1", QUEEN_OF_ELEPHANTS, four, _shifted(powers, shifts, four))
-            for four in combinations(able, 4)
-            if not is_wrong(shifts := elephants(four, powers.wild_round))
-        ]
-        found += _best_of(hand, fours)
-    if FOOL in codes and not powers.fool:
-        found += _best_of(hand, [("CM-FOOL-1", FOOL, (), replace(powers, fool=True))])
-    if WIZARD in codes and not powers.wild_wizard:
-        found += _best_of(hand, [("CM-WIZ-2", WIZARD, (), replace(powers, wild_wizard=True))])
-    return found
-
-
-def _shifted(powers: Powers, shifts: Any, onion: tuple[Card, ...] = ()) -> Powers:
-    return replace(powers, shifts=shifts, onion=onion)
-
-
-def _best_of(hand: Sequence[Card], tried: Sequence[tuple[str, str, tuple[Card, ...], Any]]) -> list[Declarable]:
-    made = [(rule, card, cards, arrange(hand, powers), powers) for rule, card, cards, powers in tried]
-    return [max(made, key=lambda one: one[3].key(one[4].fool))] if made else []
+def _choice_says(choice: Mapping[str, Any]) -> str:
+    """A modifier that makes a hand better, in words."""
+    name = POWERS[choice["card"]]
+    if "of" in choice:
+        return f"Better with {name} by {choice['better_cards']} of {choice['of']} unseen cards"
+    with_cards = f" ({' '.join(choice['cards'])})" if choice["cards"] else ""
+    if_so = ", if nobody holds Death" if choice["card"] == WIZARD else ""
+    return f"Better with {name}{with_cards}{if_so}: {' + '.join(choice['groupings']) or 'no grouping'}"

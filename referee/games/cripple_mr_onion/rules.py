@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
-from referee.games.cripple_mr_onion import betting, offers, showdown, tally
+from referee.games.cripple_mr_onion import betting, declaring, offers, showdown, tally
 from referee.games.cripple_mr_onion import sheet as paper
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import (
@@ -27,11 +27,12 @@ from referee.games.cripple_mr_onion.plays import (
     Regroup,
     Show,
     Tally,
+    Uncover,
 )
 from referee.games.cripple_mr_onion.position import DEAL, OVER, SHOWDOWN, Position, Start
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.rulings import Ruling
 
 
 class CrippleMrOnion(Game[Position]):
@@ -44,8 +45,8 @@ class CrippleMrOnion(Game[Position]):
     Options = Options
     Start = Start
     plays = (
-        Deal, Discard, Fold, Bid, Pay, Match, Buy, Extra, PassDeal, Answer, Declare, Show, Regroup, Cripple, Close,
-        Tally, End,
+        Deal, Discard, Fold, Bid, Pay, Match, Buy, Extra, PassDeal, Answer, Declare, Uncover, Show, Regroup, Cripple,
+        Close, Tally, End,
     )  # fmt: skip
     questions = (Classify, Arrange, Compare, Shift, WhatToDeclare)
     presets = (
@@ -64,7 +65,8 @@ class CrippleMrOnion(Game[Position]):
         Extra: betting.judge_extra,
         PassDeal: betting.judge_pass_deal,
         Answer: betting.judge_answer,
-        Declare: showdown.judge_declare,
+        Declare: declaring.judge_declare,
+        Uncover: declaring.judge_uncover,
         Show: showdown.judge_show,
         Regroup: showdown.judge_regroup,
         Cripple: showdown.judge_cripple,
@@ -80,11 +82,6 @@ class CrippleMrOnion(Game[Position]):
         position = Position(names, setup.options, (0,) * len(names))
         if carried is None:
             return position
-        for name in carried.totals:
-            if name not in names:
-                raise Unreadable(f"{name} does not play here; {listed(names)} do", "start.totals")
-        if carried.dealer is not None and carried.dealer not in names:
-            raise Unreadable(f"{carried.dealer} does not play here; {listed(names)} do", "start.dealer")
         totals = tuple(carried.totals.get(name, 0) for name in names)
         if setup.options.betting and sum(totals) != -carried.pot:
             raise Unreadable(
@@ -100,8 +97,14 @@ class CrippleMrOnion(Game[Position]):
             wild=carried.wild_round,
         )
 
+    def judge(self, position: Position, play: Play) -> Ruling[Position]:
+        """As for any game; but while the Wizard calls for hidden cards, those come first (CM-WIZ-2)."""
+        if position.owing and not isinstance(play, (Uncover, Declare)):
+            return declaring.judge_owing(position)
+        return super().judge(position, play)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, (Declare, Regroup, Cripple)):
+        if isinstance(play, (Declare, Uncover, Regroup, Cripple)):
             return (play.player,)
         if isinstance(play, (Deal, Tally, End, Close)) or position.phase in (DEAL, OVER):
             return ()

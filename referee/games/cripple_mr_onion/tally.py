@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.games.cripple_mr_onion import betting
-from referee.games.cripple_mr_onion.betting import not_now, win
+from referee.games.cripple_mr_onion.betting import not_now
 from referee.games.cripple_mr_onion.cards import Card, wrong_cards
 from referee.games.cripple_mr_onion.groupings import parted
 from referee.games.cripple_mr_onion.plays import End, Tally
 from referee.games.cripple_mr_onion.position import DEAL, OVER, Position, Shown, changed
+from referee.games.cripple_mr_onion.showdown import may_cripple
 from referee.games.cripple_mr_onion.solver import Arrangement, arrange
+from referee.kit.seats import listed
 from referee.rulings import Effect, Ruling, allow, refuse
 
 
@@ -17,43 +21,64 @@ def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
     if position.phase != DEAL:
         return refuse("CM-DEAL-1", f"Round {position.round} is under way; its plays are entered one by one.")
     names = position.players
-    paid = play.paid or {}
     if wrong := _wrong(position, play):
         return wrong
-    following = changed(position, shown=(None,) * position.count)
-    rules = ["CM-SHOW-3"]
-    where, won_with = "", ""
+    following, rules, where = position, ["CM-SHOW-3"], ""
+    won_with = ""
     if play.hands is not None:
-        shown: list[Shown | None] = []
-        for place, name in enumerate(names):
-            hand = play.hands.get(name)
-            made = arrange(hand, position.powers(place)) if hand else None
-            shown.append(Shown(hand, made.groupings, made.tie) if hand and made else None)
-        nulls = any(one.nulls for hand in shown if hand for one in hand.groupings)
-        following = changed(following, shown=tuple(shown), nulls_used=nulls)
-        order = sorted((place for place, hand in enumerate(shown) if hand), key=following.strength, reverse=True)
-        winner = order[0]
-        best = shown[winner]
-        assert best is not None
-        won_with = Arrangement(best.groupings).says
-        if len(order) > 1:
-            second = shown[order[1]]
-            assert second is not None
-            rule, where = parted(best.groupings, second.groupings)
+        following, winner, rule, won_with, where = _by_hands(position, play.hands)
+        if rule:
             rules.append(rule)
-            where = f"; {where or f'equal, and {names[winner]} is senior'}"
         if play.winner not in (None, names[winner]):
             return refuse(rules, f"By their hands {names[winner]} wins with {won_with}; name no other winner.")
     else:
         assert play.winner is not None
         winner = names.index(play.winner)
+        following = changed(position, nulls_used=play.null_eights)
+    paid = play.paid or {}
     following = betting.paid(following, [paid.get(name, 0) for name in names])
     pot = following.pot
-    following = win(following, winner, won_with)
-    with_it = f" with {won_with}" if won_with else ""
+    if following.nulls_used:
+        rules.append("CM-NULL-2")
+    following = betting.win(following, winner, won_with)
     takes = f"takes the pot of {pot}" if position.options.betting else "wins the round"
+    says = f"{names[winner]} {takes}{f' with {won_with}' if won_with else ''}{where}"
+    if following.phase == OVER:
+        says += f"; {betting.last_round(following)}"
     effects = [Effect("won", who=names[winner], chips=pot)]
-    return allow(following, f"{names[winner]} {takes}{with_it}{where}", tuple(dict.fromkeys(rules)), effects)
+    return allow(following, says, tuple(dict.fromkeys(rules)), effects)
+
+
+def _by_hands(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> tuple[Position, int, str, str, str]:
+    """The position with the hands laid open; who wins, by which rule, with what, and where the best two part."""
+    names = position.players
+    shown: list[Shown | None] = []
+    for place, name in enumerate(names):
+        if hand := hands.get(name):
+            made = arrange(hand, position.powers(place))
+            shown.append(Shown(hand, made.groupings, made.tie))
+        else:
+            shown.append(None)
+    nulls = any(one.nulls for hand in shown if hand for one in hand.groupings)
+    following = changed(position, shown=tuple(shown), nulls_used=nulls)
+    there = [place for place, one in enumerate(shown) if one]
+    crippling = [place for place in there if may_cripple(following, place) is None]
+    if crippling:
+        who = min(crippling, key=position.seniority)
+        says = f", which cripples what {names[following.leader]} leads with"
+        return following, who, "CM-CRIP-1", "a straight flush", says
+    order = sorted(there, key=following.strength, reverse=True)
+    best = shown[order[0]]
+    assert best is not None
+    won_with = Arrangement(best.groupings).says
+    if len(order) == 1:
+        return following, order[0], "", won_with, ""
+    second = shown[order[1]]
+    assert second is not None
+    rule, where = parted(best.groupings, second.groupings)
+    if not where and best.tie != second.tie:
+        rule, where = "CM-AMB-7", "by their wild cards"
+    return following, order[0], rule, won_with, f"; {where or f'all equal, and {names[order[0]]} is senior'}"
 
 
 def _wrong(position: Position, play: Tally) -> Ruling[Position] | None:
@@ -72,6 +97,10 @@ def _wrong(position: Position, play: Tally) -> Ruling[Position] | None:
                 return refuse("CM-SET-1", f"{name} paid at least the ante of {stake}.")
     elif play.paid is not None:
         return refuse("CM-SET-1", "The table plays without betting; nothing is paid.")
+    if play.null_eights and position.wild:
+        return refuse("CM-NULL-2", "Eights are wild in this round; there are no null eights.")
+    if play.null_eights and play.hands is not None:
+        return refuse("CM-NULL-2", "Whether a null eight was used is seen in the hands; leave it out.")
     if play.hands is not None:
         if not play.hands:
             return refuse("CM-SHOW-3", "Enter the hands at Showdown, or who won.")
@@ -90,9 +119,7 @@ def judge_end(position: Position, play: End) -> Ruling[Position]:
         return refuse("CM-END-1", "No round has been played; play one, or delete the match.")
     if position.pot:
         return refuse("CM-END-1", f"{position.pot} are carried over in the pot; they are played for first.")
-    following = changed(position, phase=OVER)
     best = max(position.totals)
-    says = "The table breaks up; " + " and ".join(
-        name for name, total in zip(position.players, position.totals, strict=True) if total == best
-    )
-    return allow(following, f"{says} won most", ("CM-END-1",), [Effect("over")])
+    names = [name for name, total in zip(position.players, position.totals, strict=True) if total == best]
+    says = f"The table breaks up; {listed(names)} won most"
+    return allow(changed(position, phase=OVER), says, ("CM-END-1",), [Effect("over")])

@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.cripple_mr_onion.cards import CARDS, DEATH, LADY, PACKS, QUEEN_OF_ELEPHANTS, WORLD, Card
+from referee.games.cripple_mr_onion.cards import CARDS, DEATH, LADY, PACKS, QUEEN_OF_ELEPHANTS, WIZARD, WORLD, Card
+from referee.games.cripple_mr_onion.declarable import could_declare
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import Cripple, Regroup
 from referee.games.cripple_mr_onion.position import (
@@ -24,7 +25,6 @@ from referee.games.cripple_mr_onion.position import (
     PAY,
     Position,
 )
-from referee.games.cripple_mr_onion.questions import could_declare
 from referee.games.cripple_mr_onion.showdown import judge_cripple, judge_regroup
 from referee.games.cripple_mr_onion.solver import arrange
 
@@ -32,7 +32,7 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"]
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"betting": "off"},
-    {"suit_size": 14, "tie_rule": "fewer_wild_loses", "stake": 5},
+    {"suit_size": 14, "tie_rule": "fewer_wild_loses", "stake": 5, "rounds": 4},
     {"reform": "once_after_devaluation", "arcana_suit": "no_suit", "tie_rule": "fewer_wild_wins"},
     {"wizard_is_eight": "yes", "fool_round": "no", "maximum_raise": 20, "stake": 1},
     {"betting": "off", "reform": "once_after_devaluation", "terrapins": "Tortoises", "crowns": "Coins"},
@@ -61,6 +61,9 @@ class Table:
         chance = self.random
         if position.phase == OVER:
             return None
+        if position.owing:
+            who = chance.choice(position.owing)
+            return {"play": "uncover", "player": self.players[who], "card": chance.choice(self._hidden(position, who))}
         if position.phase == DEAL:
             if len(position.history) >= ROUNDS and not position.pot:
                 return {"play": "end"}
@@ -69,6 +72,8 @@ class Table:
             self._deal(position)
             return {"play": "deal"}
         stake = position.options.stake
+        if wizard := self._wizard(position):
+            return wizard
         if position.phase == DRAW:
             if position.turn != position.dealer and chance.random() < 0.06:
                 return {"play": "fold"}
@@ -96,6 +101,28 @@ class Table:
         if position.phase in (PASSING, AUCTION):
             return {"play": "answer", "takes": chance.random() < 0.4}
         return self._showdown(position)
+
+    def _held(self, position: Position, who: int) -> list[Card]:
+        """The cards that a player has by now: five before the second deal, then nine."""
+        return self.hands[who] if who in position.complete else self.hands[who][:5]
+
+    def _hidden(self, position: Position, who: int) -> list[str]:
+        seen = {card.code for card in position.lies_open(who)} | {one.card for one in position.declared}
+        seen |= {card.code for one in position.declared for card in one.cards}
+        return [card.code for card in self._held(position, who) if card.code not in seen]
+
+    def _wizard(self, position: Position) -> dict[str, Any] | None:
+        """The Wizard, now and then; whoever holds Death by now says so."""
+        if position.declarer(WIZARD) >= 0 or self.random.random() > 0.05:
+            return None
+        for who in position.order():
+            if position.shown[who] is None and WIZARD in self._hidden(position, who):
+                body = {"play": "declare", "player": self.players[who], "card": WIZARD}
+                holders = [seat for seat in position.order() if CARDS[DEATH] in self._held(position, seat)]
+                if holders and not position.visible(DEATH):
+                    body["death"] = self.players[holders[0]]
+                return body
+        return None
 
     def _deal(self, position: Position) -> None:
         self.stock = sorted(PACKS[position.options.suit_size], key=str)
@@ -148,11 +175,12 @@ class Table:
                 return {"play": "declare", "player": name, "card": DEATH}
             powers = position.powers(who)
             now = arrange(hand, powers)
-            for _, card, cards, made, made_powers in could_declare(hand, powers):
-                if position.declarer(card) >= 0 or made.key(made_powers.fool) <= now.key(powers.fool):
+            for one in could_declare(hand, powers):
+                if position.declarer(one.card) >= 0 or one.key <= now.key(powers.fool):
                     continue
-                if card in (WORLD, QUEEN_OF_ELEPHANTS):
-                    return {"play": "declare", "player": name, "card": card, "cards": [one.code for one in cards]}
+                if one.card in (WORLD, QUEEN_OF_ELEPHANTS):
+                    chosen = [card.code for card in one.cards]
+                    return {"play": "declare", "player": name, "card": one.card, "cards": chosen}
         return None
 
 

@@ -10,13 +10,14 @@ import pytest
 from referee.games.cripple_mr_onion.cards import CARDS, Card
 from referee.games.cripple_mr_onion.groupings import UNIT, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.solver import arrange, classify
+from referee.games.cripple_mr_onion.solver import arrange, classify, fixed
 from tests.games.cripple_mr_onion.search import PACK, best, groupings
 
 EIGHTS = [CARDS["8o"], CARDS["8e"], CARDS["8t"], CARDS["8c"]]
 SCALE = 4
 """Fewer hands than it was once tried with; 1 tries some 3000."""
 WILD = Powers(eights="wild", wild_round=True)
+LADY_OPEN = replace(WILD, lady=True)
 
 
 def keys(pairs: tuple[tuple[float, int], ...]) -> tuple[int, ...]:
@@ -48,7 +49,15 @@ def same(hand: list[Card], powers: Powers) -> None:
         (WILD, 4, 9, 6),
         (replace(WILD, arcana_suit=False), 2, 7, 80),
         (replace(WILD, no_aces=True), 2, 7, 80),
-        (replace(WILD, lady=True), 2, 6, 150),
+        (LADY_OPEN, 0, 8, 40),
+        (LADY_OPEN, 1, 8, 40),
+        (LADY_OPEN, 2, 6, 150),
+        (LADY_OPEN, 4, 6, 40),
+        (replace(LADY_OPEN, death=True), 1, 7, 60),
+        (replace(LADY_OPEN, fool=True), 2, 6, 60),
+        (replace(LADY_OPEN, arcana_suit=False), 2, 6, 60),
+        (replace(LADY_OPEN, no_aces=True), 2, 6, 40),
+        (replace(LADY_OPEN, wild_wizard=True), 1, 6, 40),
         (replace(WILD, death=True), 2, 6, 150),
         (Powers(death=True), 1, 7, 150),
         (Powers(sender=True), 1, 7, 150),
@@ -114,3 +123,47 @@ def test_what_cards_act_as_adds_up() -> None:
                 assert sum(value == 0 for _, value in one.acts) == one.nulls
             elif one.rank in (7, 9):
                 assert 16 <= adds_up(one) <= 21, one
+
+
+def test_with_the_lady_open_no_more_elevens_are_played_than_she_allows() -> None:
+    """Counted by what the cards act as: one eleven more than there are ones in place of elevens (CM-LADY-2)."""
+    chance = random.Random(6)
+    for _ in range(300):
+        wild = chance.randint(0, 4)
+        hand = [*EIGHTS[:wild], *chance.sample([card for card in PACK if card not in EIGHTS], 9 - wild)]
+        elevens = ones = 0
+        for one in arrange(hand, LADY_OPEN).groupings:
+            acts = dict(one.acts)
+            if one.rank in (8, 10, 12, 14, 16):
+                assert adds_up(one) == 21, one
+            if one.rank in SUMS:
+                able = [card for card in one.cards if card.rank == "A" or card in EIGHTS]
+                elevens += sum(acts[card] == 11 for card in able)
+                ones += sum(acts[card] == 1 for card in able)
+            elif one.rank in PAIRS:
+                elevens += PAIRS[one.rank]
+            elif one.rank in (1, 2, 3, 4, 5):
+                elevens += sum(card.rank == "A" or acts.get(card) == "A" for card in one.cards if card.rank != "9")
+        assert elevens <= ones + 1, [card.code for card in hand]
+
+
+SUMS = (7, 8, 9, 10, 12, 14, 16)
+PAIRS = {6: 1, 17: 2, 18: 3, 19: 3}
+
+
+def test_wild_cards_in_a_flush_are_cards_that_they_may_be() -> None:
+    """Never one of the cards with powers: not the ace, six, eight and pictures of the Arcana (CM-NULL-2, CM-PACK-4)."""
+    chance = random.Random(7)
+    arcana = [card for card in PACK if card.suit == "a" and card.code != "Wizard"]
+    for _ in range(300):
+        found = classify([*chance.sample(EIGHTS, chance.choice((1, 2))), *chance.sample(arcana, 2)], WILD)
+        if found is not None and found.rank == 9:
+            assert all(value in (2, 3, 4, 5, 7, 9, 10) for card, value in found.acts if card in EIGHTS), found
+
+
+def test_groupings_of_ones_own_are_kept_with_the_lady_open() -> None:
+    hand = [CARDS[code] for code in ("Ao", "Ae", "Kt", "Qt", "3c", "5c", "6t", "7e", "9o")]
+    best = arrange(hand, LADY_OPEN)
+    own = fixed(hand, LADY_OPEN, [[CARDS["Ao"], CARDS["Kt"]]])
+    assert [set(one.cards) for one in own.groupings] == [{CARDS["Ao"], CARDS["Kt"]}]
+    assert own.key() < best.key()
