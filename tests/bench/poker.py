@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.games.poker.hands import RANKS, read_hand, strength
-from referee.games.poker.lows import ACE_TO_FIVE, low_hand
+from referee.games.poker.lows import SYSTEMS, low_hand
 from referee.match import Course, Entry, read_json, read_record, replay
 from tests.bench.process import best, encode
 from tests.games.poker.table import OPTIONS, Table
@@ -53,6 +53,11 @@ def treys() -> Callable[[list[str]], int] | None:
     return ask
 
 
+def low_by(system: str) -> Callable[[Sequence[str]], object]:
+    """The low of a hand by one way of counting."""
+    return lambda hand: low_hand(hand, system)
+
+
 def measure() -> Iterator[str]:
     """Lines of the report."""
     lower = dealt()
@@ -75,10 +80,11 @@ def measure() -> Iterator[str]:
     for label, hands, ask in (
         ("strength, 3 and 9 wild", wild, strength),
         ("hand in words, wild", wild[: HANDS // 4], read_hand),
-        ("low of seven", upper[: HANDS // 20], lambda hand: low_hand(hand, ACE_TO_FIVE)),
+        *((f"low {system}", upper[: HANDS // 4], low_by(system)) for system in SYSTEMS),
+        *((f"low {system}, wild", wild[: HANDS // 4], low_by(system)) for system in SYSTEMS),
     ):
         found = rate(hands, ask)
-        yield f"poker {label:24}{found:10,.0f} hands a second   {found / WANTED:5.2f} times the {WANTED:,} wanted"
+        yield f"poker {label:26}{found:10,.0f} hands a second   {found / WANTED:5.2f} times the {WANTED:,} wanted"
     yield from _plays()
 
 

@@ -21,10 +21,18 @@ def limits(options: Options) -> Limits:
     return Limits(options.limit, options.bet, options.raises)
 
 
-def may_bet(position: Position, hand: Hand) -> betting.Bounds | str:
-    """How much the player on turn may bet or raise by; a text where not at all."""
+def _betting(position: Position) -> tuple[Hand, betting.Round]:
+    """The hand and its betting round, where one is under way."""
+    hand = position.hand
+    assert hand is not None
     assert hand.round is not None
-    return betting.bounds(hand.round, limits(position.options), hand.live, stacks(position), hand.pot)
+    return hand, hand.round
+
+
+def may_bet(position: Position) -> betting.Bounds | str:
+    """How much the player on turn may bet or raise by; a text where not at all."""
+    hand, state = _betting(position)
+    return betting.bounds(state, limits(position.options), hand.live, stacks(position), hand.pot)
 
 
 def is_opening(position: Position, hand: Hand) -> bool:
@@ -35,12 +43,9 @@ def is_opening(position: Position, hand: Hand) -> bool:
 def judge_check(position: Position, play: Check) -> Ruling[Position]:
     if refusal := wrong_moment(position, BET, "PK-BET-1"):
         return refusal
-    hand = position.hand
-    assert hand is not None
-    assert hand.round is not None
-    seat = hand.turn
-    who = name(position, seat)
-    if due := betting.owed(hand.round, seat):
+    hand, state = _betting(position)
+    seat, who = hand.turn, name(position, hand.turn)
+    if due := betting.owed(state, seat):
         return refuse("PK-BET-1", f"{who} is to call {due}, raise or fold; a check needs a round without a bet.")
     turn = Turn(position)
     if is_opening(position, hand):
@@ -48,21 +53,17 @@ def judge_check(position: Position, play: Check) -> Ruling[Position]:
         turn = turn.saying(f"{who} does not open.", "PK-BET-1", "PJ-OPEN-1")
     else:
         turn = turn.saying(f"{who} checks.", "PK-BET-1")
-    assert hand.round is not None
-    return _next(turn.to(hand), betting.passed(hand.round, hand.live, stacks(position))).ruled()
+    return _next(turn.to(hand), betting.passed(state, hand.live, stacks(position))).ruled()
 
 
 def judge_call(position: Position, play: Call) -> Ruling[Position]:
     if refusal := wrong_moment(position, BET, "PK-BET-1"):
         return refusal
-    hand = position.hand
-    assert hand is not None
-    assert hand.round is not None
-    seat = hand.turn
-    who, due = name(position, seat), betting.owed(hand.round, seat)
+    hand, state = _betting(position)
+    who, due = name(position, hand.turn), betting.owed(state, hand.turn)
     if not due:
         return refuse("PK-BET-1", f"There is no bet to call; {who} checks or bets.")
-    chips = min(due, stack(position, seat))
+    chips = min(due, stack(position, hand.turn))
     short = f" and is all-in, {due - chips} short" if chips < due else ""
     return _added(Turn(position).saying(f"{who} calls {chips}{short}.", "PK-BET-1"), chips, "call")
 
@@ -70,13 +71,11 @@ def judge_call(position: Position, play: Call) -> Ruling[Position]:
 def judge_bet(position: Position, play: Bet) -> Ruling[Position]:
     if refusal := wrong_moment(position, BET, "PK-BET-1"):
         return refusal
-    hand = position.hand
-    assert hand is not None
-    assert hand.round is not None
+    hand, state = _betting(position)
     who = name(position, hand.turn)
-    if hand.round.level:
-        return refuse("PK-BET-1", f"There is a bet of {hand.round.level}; {who} calls, raises or folds.")
-    if refusal := _out_of_bounds(position, hand, play.amount, "bet"):
+    if state.level:
+        return refuse("PK-BET-1", f"There is a bet of {state.level}; {who} calls, raises or folds.")
+    if refusal := _out_of_bounds(position, play.amount, "bet"):
         return refusal
     turn = Turn(position)
     if is_opening(position, hand):
@@ -90,22 +89,19 @@ def judge_bet(position: Position, play: Bet) -> Ruling[Position]:
 def judge_raise(position: Position, play: Raise) -> Ruling[Position]:
     if refusal := wrong_moment(position, BET, "PK-BET-1"):
         return refusal
-    hand = position.hand
-    assert hand is not None
-    assert hand.round is not None
+    hand, state = _betting(position)
     who = name(position, hand.turn)
-    if not hand.round.level:
+    if not state.level:
         return refuse("PK-BET-1", f"There is no bet to raise; {who} checks or bets.")
-    if refusal := _out_of_bounds(position, hand, play.amount, "raise"):
+    if refusal := _out_of_bounds(position, play.amount, "raise"):
         return refusal
-    due = betting.owed(hand.round, hand.turn)
-    level = hand.round.level + play.amount
+    due, level = betting.owed(state, hand.turn), state.level + play.amount
     says = f"{who} calls {due} and raises by {play.amount} to {level}." if due else f"{who} raises to {level}."
     return _added(Turn(position).saying(says, "PK-BET-1"), due + play.amount, "raise")
 
 
-def _out_of_bounds(position: Position, hand: Hand, amount: int, what: str) -> Ruling[Position] | None:
-    found = may_bet(position, hand)
+def _out_of_bounds(position: Position, amount: int, what: str) -> Ruling[Position] | None:
+    found = may_bet(position)
     if isinstance(found, str):
         return refuse("PK-BET-1", found)
     if found.least <= amount <= found.most:
@@ -122,10 +118,9 @@ def _added(turn: Turn, chips: int, what: str) -> Ruling[Position]:
     turn = paid(turn, seat, chips, what, True)
     if not stack(turn.position, seat):
         turn = turn.doing(Effect("announced", what="all-in", who=who))
-    hand = turn.hand
-    assert hand.round is not None
+    hand, state = _betting(turn.position)
     turn = turn.saying(f"{hand.pot} in the pot.")
-    return _next(turn, betting.added(hand.round, chips, hand.live, stacks(turn.position))).ruled()
+    return _next(turn, betting.added(state, chips, hand.live, stacks(turn.position))).ruled()
 
 
 def _next(turn: Turn, state: betting.Round | None) -> Turn:
@@ -171,9 +166,9 @@ def judge_fold(position: Position, play: Fold) -> Ruling[Position]:
         return refuse("PK-PAY-1", f"{who} pays for the card or does not; nobody has to fold for it.")
     turn = Turn(position).saying(f"{who} folds.", "PK-BET-1")
     if hand.doing == BET:
-        assert hand.round is not None
+        _, state = _betting(position)
         turn = turn.to(out(hand, hand.turn))
-        return _next(turn, betting.passed(hand.round, turn.hand.live, stacks(position))).ruled()
+        return _next(turn, betting.passed(state, turn.hand.live, stacks(position))).ruled()
     rolls = step_of(position, hand).do == ROLL
     turn = turn.to(changed(out(hand, hand.turn), asks=""))
     if len(turn.hand.still_in) == 1:

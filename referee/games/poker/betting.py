@@ -9,7 +9,7 @@ from typing import Final
 from referee.kit.tuples import put
 
 NO_LIMIT, POT_LIMIT, FIXED = "no_limit", "pot_limit", "fixed"
-PLENTY: Final = 1_000_000
+PLENTY: Final = 10**12
 """What a player can pay where chips are not counted."""
 _NEVER: Final = -1
 
@@ -27,21 +27,22 @@ class Limits:
 class Round:
     """A betting round under way, by seats.
 
-    `put_in` are the chips of this round, `level` the most that anybody has put in, `step` the last full bet or raise.
+    `put_in` are the chips of this round, `level` the most that anybody has put in, `step` the last full bet or raise,
+    at first the smallest bet.
     `acted` is the level at which each seat last acted (-1: not yet): below a full raise it may not raise again.
     """
 
     turn: int
     put_in: tuple[int, ...]
     acted: tuple[int, ...]
+    step: int
     level: int = 0
-    step: int = 0
     raises: int = 0
 
 
-def begin(first: int, seats: int) -> Round:
-    """A round in which the seat `first` is to act."""
-    return Round(first, (0,) * seats, (_NEVER,) * seats)
+def begin(first: int, seats: int, bet: int) -> Round:
+    """A round in which the seat `first` is to act, and `bet` is the smallest full bet."""
+    return Round(first, (0,) * seats, (_NEVER,) * seats, bet)
 
 
 def owed(state: Round, seat: int) -> int:
@@ -112,20 +113,19 @@ def bounds(state: Round, limits: Limits, live: Sequence[bool], stacks: Sequence[
     if state.level and limits.raises and state.raises >= limits.raises:
         return f"The {limits.raises} raises of this round are made; call or fold."
     if state.acted[seat] != _NEVER and state.level - state.acted[seat] < state.step:
-        return "The all-in bet is less than a full raise and lets nobody raise again; call or fold."
+        return "The all-in bet is less than a full one and lets nobody raise again; call or fold."
     others = [other for other in able(live, stacks) if other != seat]
     if not others:
         return "Nobody is left to bet against; call or fold." if call else "Nobody is left to bet against."
     room = stack - call
     if room <= 0:
         return f"{stack} chips are left, the call takes them all; call or fold."
-    least = limits.bet if limits.sort == FIXED or not state.level else max(limits.bet, state.step)
-    most = room
-    if limits.sort == FIXED:
-        most = min(room, limits.bet)
-    elif limits.sort == POT_LIMIT:
-        most = min(room, max(least, pot + call))
-    return Bounds(min(least, room), most)
+    least = most = state.step
+    if limits.sort == POT_LIMIT:
+        most = max(least, pot + call)
+    elif limits.sort == NO_LIMIT:
+        most = room
+    return Bounds(min(least, room), min(most, room))
 
 
 # --- pots ------------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def pots(paid: Sequence[int], live: Sequence[bool], extra: int) -> tuple[Pot, ..
     """The main pot and the side pots of a hand.
 
     `paid` is what each seat has put in for calls and antes, `extra` what belongs to everybody's pot: what was there
-    before, and payments. A bet that nobody called is a pot of its own, for the one who made it.
+    before, and payments. What only one of those still in has paid in full is a pot of its own.
     """
     levels = sorted({paid[seat] for seat, plays in enumerate(live) if plays})
     found: list[Pot] = []
@@ -157,6 +157,13 @@ def pots(paid: Sequence[int], live: Sequence[bool], extra: int) -> tuple[Pot, ..
             found.append(Pot(chips, seats))
         below = level
     return tuple(found)
+
+
+def uncalled(paid: Sequence[int], live: Sequence[bool]) -> tuple[int, int] | None:
+    """Who has bet more than anybody else has paid, and how many chips more; None where nobody has."""
+    top = max(range(len(paid)), key=lambda seat: (paid[seat], live[seat]))
+    chips = paid[top] - max((amount for seat, amount in enumerate(paid) if seat != top), default=0)
+    return (top, chips) if chips and live[top] else None
 
 
 def out_of_reach(paid: Sequence[int], live: Sequence[bool], gone: Sequence[int]) -> dict[int, int]:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from referee.games.poker.bets import may_fold_for
-from referee.games.poker.flow import after_up, beats, bet_round, dealt_one, go_on, reshuffled, roller_out, step_of
+from referee.games.poker.flow import (
+    after_up,
+    beats,
+    bet_round,
+    dealt_one,
+    go_on,
+    reshuffled,
+    roller_out,
+    step_of,
+    who_bets,
+)
 from referee.games.poker.guards import no_hand, twice_there, wrong_moment
 from referee.games.poker.hands import described
 from referee.games.poker.openers import exchange_fault
 from referee.games.poker.options import BASEBALL, DOME, FREE, OFF, PAY, SWEAT
 from referee.games.poker.plays import Decline, Draw, Flip, Pay, Roll, Table, Up
-from referee.games.poker.position import Hand, Kept, Position, changed, stack, table_value
+from referee.games.poker.position import Hand, Kept, Position, Rained, changed, stack, table_value
 from referee.games.poker.turn import Turn, name, paid
-from referee.games.poker.variants import DECIDE, EXCHANGE, ROLL, SHOW, TABLE, UP, variant_of
+from referee.games.poker.variants import DECIDE, EXCHANGE, ROLL, TABLE, UP, variant_of
 from referee.kit.cards import Card
 from referee.kit.tuples import put
 from referee.rulings import Effect, Ruling, refuse
@@ -83,7 +93,7 @@ def judge_table(position: Position, play: Table) -> Ruling[Position]:
     assert hand is not None
     if refusal := twice_there(position, hand, (play.card,)):
         return refusal
-    found = changed(hand, table=play.card, stock=hand.stock - 1)
+    found = changed(hand, table=play.card, stock=hand.stock - 1, seen={play.card: play.n})
     turn = Turn(position).to(found).saying(f"{play.card.shown} is the table card.", rule)
     if play.card.rank in hand.wild:
         counts = described(table_value(turn.position, found))
@@ -91,8 +101,8 @@ def judge_table(position: Position, play: Table) -> Ruling[Position]:
     return go_on(turn).ruled()
 
 
-def _turned(hand: Hand, seat: int, card: Card) -> Hand:
-    return changed(hand, ups=put(hand.ups, seat, (*hand.ups[seat], card)))
+def _turned(hand: Hand, seat: int, card: Card, n: int) -> Hand:
+    return changed(hand, ups=put(hand.ups, seat, (*hand.ups[seat], card)), seen={**hand.seen, card: n})
 
 
 def judge_up(position: Position, play: Up) -> Ruling[Position]:
@@ -106,7 +116,7 @@ def judge_up(position: Position, play: Up) -> Ruling[Position]:
     seat = hand.turn
     filled = reshuffled(hand, 1)
     turn = Turn(position).saying(f"{name(position, seat)} gets {play.card.shown}.", "PB-DEAL-1")
-    turn = turn.to(_turned(changed(filled, stock=filled.stock - 1), seat, play.card))
+    turn = turn.to(_turned(changed(filled, stock=filled.stock - 1), seat, play.card, play.n))
     if play.card == RAIN and rains(position):
         return _rained(turn).ruled()
     return _weighed(turn, play.card).ruled()
@@ -120,13 +130,13 @@ def rains(position: Position) -> bool:
 
 def _rained(turn: Turn) -> Turn:
     """The hand ends at once; those still in are dealt new cards for the same pot (PB-RAIN-1, PK-AMB-6)."""
-    position = turn.position
-    still = tuple(sorted(turn.hand.still_in))
+    position, hand = turn.position, turn.hand
+    rained = Rained(tuple(sorted(hand.still_in)), hand.paid, hand.gone)
     turn = turn.saying("Rain-out: the hand ends, the pot stays, those still in are dealt again.", "PB-RAIN-1")
     if not position.options.rain_antes:
         turn = turn.saying("Nobody antes again.", "PK-AMB-6")
     turn = turn.doing(Effect("announced", what="rain-out"))
-    return turn.at(changed(position, hand=None, pot=turn.hand.pot, rains=position.rains + 1, only=still))
+    return turn.at(changed(position, hand=None, pot=hand.pot, rains=position.rains + 1, rained=rained))
 
 
 def judge_roll(position: Position, play: Roll) -> Ruling[Position]:
@@ -138,7 +148,7 @@ def judge_roll(position: Position, play: Roll) -> Ruling[Position]:
     if refusal := twice_there(position, hand, (play.card,)):
         return refusal
     seat, card, options = hand.turn, play.card, position.options
-    found = _turned(changed(hand, downs=put(hand.downs, seat, hand.downs[seat] - 1)), seat, card)
+    found = _turned(changed(hand, downs=put(hand.downs, seat, hand.downs[seat] - 1)), seat, card, play.n)
     turn = Turn(position).to(found).saying(f"{name(position, seat)} turns {card.shown}.", "PM-ROLL-1")
     if options.variant == SWEAT:
         turn = turn.saying("", "PS-DEAL-1")
@@ -236,16 +246,16 @@ def judge_flip(position: Position, play: Flip) -> Ruling[Position]:
             return refuse("PK-PAY-1", f"The extra card costs {chips}, {who} has {has}; the four stays down.")
         turn = paid(turn, seat, chips, "four", False).saying(f"{who} pays {chips}.", "PK-PAY-1")
     found = turn.hand
-    found = _turned(changed(found, downs=put(found.downs, seat, found.downs[seat] - 1)), seat, play.card)
+    found = _turned(changed(found, downs=put(found.downs, seat, found.downs[seat] - 1)), seat, play.card, play.n)
     return dealt_one(turn.to(found), seat).ruled()
 
 
 def may_flip(position: Position) -> bool:
-    """Whether fours that lie face down can be turned up now: in Baseball, before the showdown."""
+    """Whether fours that lie face down can be turned up now: in Baseball, before any hand is shown (PB-FOUR-2)."""
     hand, options = position.hand, position.options
     if hand is None or options.variant != BASEBALL or options.down_four != "flip":
         return False
-    return hand.doing not in (SHOW, DECIDE)
+    return hand.doing != DECIDE and not any(hand.shown)
 
 
 def _after_card(turn: Turn) -> Turn:
@@ -256,7 +266,7 @@ def _after_card(turn: Turn) -> Turn:
     seat = hand.turn_roller
     better, says = beats(position, hand, seat)
     if better:
-        turn = turn.saying(f"{says}: {name(position, seat)} starts the betting.", "PM-ROLL-1", "PM-BET-1")
+        turn = turn.saying(f"{says}: {who_bets(position, hand, seat)}.", "PM-ROLL-1", "PM-BET-1")
         return bet_round(turn.to(changed(hand, asks="")), seat)
     turn = turn.saying(f"{says}.", "PM-HIGH-1")
     if not hand.downs[seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.poker import betting
 from referee.games.poker.hands import described
-from referee.games.poker.payout import won_alone
+from referee.games.poker.payout import uncalled_back, won_alone
 from referee.games.poker.position import (
     NOBODY,
     Hand,
@@ -39,7 +39,8 @@ def reshuffled(hand: Hand, needed: int) -> Hand:
     if hand.stock >= needed or not hand.discards:
         return hand
     ups = tuple(cards if hand.live[seat] else () for seat, cards in enumerate(hand.ups))
-    return changed(hand, stock=hand.stock + hand.discards, discards=0, ups=ups)
+    natural = hand.natural & {card for cards in ups for card in cards}
+    return changed(hand, stock=hand.stock + hand.discards, discards=0, ups=ups, natural=natural)
 
 
 def dealt_one(turn: Turn, seat: int) -> Turn:
@@ -133,24 +134,35 @@ def first_to_bet(position: Position, hand: Hand, step: Step) -> int:
     return hand.still_in[0]
 
 
-def bet_round(turn: Turn, first: int) -> Turn:
-    """A betting round that `first` begins; passed over where fewer than two can bet."""
-    hand, position = turn.hand, turn.position
-    having = stacks(position)
-    can = betting.able(hand.live, having)
-    if len(can) < 2:
-        return after_bets(turn)
+def first_bettor(position: Position, hand: Hand, wanted: int) -> int:
+    """Who begins a betting round that `wanted` should begin: the next who has chips; nobody where not two have."""
+    can = betting.able(hand.live, stacks(position))
     size = len(position.players)
-    first = betting.next_seat((first - 1) % size, can, size)
-    state = betting.begin(first, size)
+    return betting.next_seat((wanted - 1) % size, can, size) if len(can) > 1 else NOBODY
+
+
+def bet_round(turn: Turn, wanted: int) -> Turn:
+    """A betting round that `wanted` begins; passed over where fewer than two can bet."""
+    hand, position = turn.hand, turn.position
+    first = first_bettor(position, hand, wanted)
+    if first == NOBODY:
+        return after_bets(turn)
+    state = betting.begin(first, len(position.players), position.options.bet)
     return turn.to(changed(hand, doing=BET, turn=first, round=state, waiting=()))
+
+
+def who_bets(position: Position, hand: Hand, wanted: int) -> str:
+    """Who starts the betting, in words."""
+    first = first_bettor(position, hand, wanted)
+    return "nobody is left to bet" if first == NOBODY else f"{name(position, first)} starts the betting"
 
 
 def after_bets(turn: Turn) -> Turn:
     """After a betting round: the next step, or the next roller (PM-BET-1)."""
-    hand = turn.hand
-    if len(hand.still_in) == 1:
+    if len(turn.hand.still_in) == 1:
         return won_alone(turn)
+    turn = uncalled_back(turn)
+    hand = turn.hand
     if step_of(turn.position, hand).do == ROLL:
         return next_roller(turn, hand.turn_roller)
     return go_on(turn)
@@ -185,7 +197,8 @@ def roller_out(turn: Turn, says: str, rule: str, bets: bool) -> Turn:
         return next_roller(turn.saying("The table card is the one to beat: no betting.", "PK-AMB-5"), hand.turn_roller)
     if not bets:
         return next_roller(turn, hand.turn_roller)
-    return bet_round(turn.saying(f"{name(position, owner)} starts the betting."), owner)
+    says = who_bets(position, turn.hand, owner)
+    return bet_round(turn.saying(f"{says[:1].upper()}{says[1:]}."), owner)
 
 
 def beats(position: Position, hand: Hand, seat: int) -> tuple[bool, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from referee.games.poker.position import Hand, Position
@@ -56,9 +56,14 @@ def known(position: Position, hand: Hand) -> dict[Card, str]:
     return found
 
 
-def twice_there(position: Position, hand: Hand, cards: Iterable[Card]) -> Ruling[Position] | None:
-    """Refused: a card that lies elsewhere, or is entered twice, or a joker more than there are (PK-PACK-1)."""
-    places = known(position, hand)
+def twice_there(
+    position: Position, hand: Hand, cards: Iterable[Card], foul: Collection[Card] = ()
+) -> Ruling[Position] | None:
+    """Refused: a card that lies elsewhere, or is entered twice, or a joker more than there are (PK-PACK-1).
+
+    `foul` are cards that are said to be there a second time.
+    """
+    places = {card: where for card, where in known(position, hand).items() if card not in foul}
     jokers = jokers_in(position.options)
     left = jokers - sum(card == JOKER for shown in hand.shown for card in shown)
     for card in cards:

@@ -43,6 +43,31 @@ def _key(code: str) -> int:
 KEYS: Final[dict[str, int]] = {code: _key(code) for code in [r + s for r in RANKS for s in SUITS] + [JOKER_CODE]}
 KEYS.update({"10" + suit: KEYS["T" + suit] for suit in SUITS})
 _key_of: Final[Callable[[str], int]] = KEYS.__getitem__
+
+
+def key_of(codes: Iterable[str]) -> int:
+    """A hand as one number: how often each rank, a wild card and each suit occur.
+
+    :raises KeyError: a code that is no card.
+    """
+    return sum(map(_key_of, codes))
+
+
+def rank_key(key: int) -> int:
+    """The part of a hand's number that tells ranks and wild cards."""
+    return key & _ALL_RANKS
+
+
+def rank_counts(key: int) -> tuple[int, ...]:
+    """How many cards are wild, then how many of each rank there are, from twos to aces."""
+    return (key >> 56 & 15, *(key >> shift & 15 for shift in range(0, 52, 4)))
+
+
+def has_flush(key: int) -> bool:
+    """Whether a suit, together with the wild cards, has five cards or more."""
+    return bool((key >> 60) + (key >> 56 & 15) * 0x1111 + 0x3333 & 0x8888)
+
+
 _BIT: Final = {code: (code[-1], 1 << NUMBERS[code[0]]) for code in KEYS if code[0] in RANKS}
 _BIT.update({"10" + suit: (suit, 1 << 10) for suit in SUITS})
 _WINDOWS: Final = (*((high, 0b11111 << high - 4) for high in range(ACE, 5, -1)), (5, 0b111100 | 1 << ACE))
@@ -75,10 +100,8 @@ _MOST_KNOWN: Final = 300_000
 
 def _by_ranks(key: int, five_kind: bool) -> int:
     """The best that the ranks of a hand make, suits put aside."""
-    counts = [0] * (ACE + 1)
-    for rank in range(2, ACE + 1):
-        counts[rank] = key >> 4 * rank - 8 & 15
-    wild = key >> 56 & 15
+    wild, *by_rank = rank_counts(key)
+    counts = [0, 0, *by_rank]
     total = sum(counts) + wild
     held = [rank for rank in range(ACE, 1, -1) if counts[rank]]
 
@@ -142,16 +165,16 @@ def strength(codes: Sequence[str], five_kind: bool = True) -> int:
 
     :raises KeyError: a code that is no card (`10S` is read as `TS`).
     """
-    key = sum(map(_key_of, codes))
+    key = key_of(codes)
     known = _KNOWN[five_kind]
-    value = known.get(key & _ALL_RANKS)
+    ranks = rank_key(key)
+    value = known.get(ranks)
     if value is None:
         if len(known) > _MOST_KNOWN:
             known.clear()
-        value = known[key & _ALL_RANKS] = _by_ranks(key & _ALL_RANKS, five_kind)
-    wild = key >> 56 & 15
-    if (key >> 60) + wild * 0x1111 + 0x3333 & 0x8888:
-        return max(value, _by_suits(codes, wild))
+        value = known[ranks] = _by_ranks(ranks, five_kind)
+    if has_flush(key):
+        return max(value, _by_suits(codes, key >> 56 & 15))
     return value
 
 
@@ -208,18 +231,19 @@ class Hand:
         return described(self.value)
 
 
-def _wanted(value: int) -> tuple[int, ...]:
-    """The ranks, each as often as it is needed, of the cards that make a strength."""
+def wanted_ranks(value: int, ace: int = ACE) -> tuple[int, ...]:
+    """The ranks, each as often as it is needed, of the cards that make a strength; an ace counts as `ace`."""
     category, ranks = category_of(value), ranks_of(value)
     if category in (STRAIGHT, STRAIGHT_FLUSH):
         high = ranks[0]
-        return (5, 4, 3, 2, ACE) if high == 5 else tuple(range(high, high - WHOLE, -1))
+        return (5, 4, 3, 2, ace) if high == 5 else tuple(range(high, high - WHOLE, -1))
     sizes = {FIVE: (5,), FOUR: (4,), FULL: (3, 2), THREE: (3,), TWO_PAIR: (2, 2), PAIR: (2,)}.get(category, ())
     return tuple(rank for index, rank in enumerate(ranks) for _ in range(sizes[index] if index < len(sizes) else 1))
 
 
-def _places(codes: Sequence[str], wanted: Sequence[int], suit: str = "") -> tuple[int, ...] | None:
+def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: int = ACE) -> tuple[int, ...] | None:
     """Which cards of a hand are `wanted`, wild ones where no natural one is; None where they cannot be."""
+    ranks = [ace if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
     left = list(range(len(codes)))
     found = []
     for rank in wanted:
@@ -227,7 +251,7 @@ def _places(codes: Sequence[str], wanted: Sequence[int], suit: str = "") -> tupl
             place
             for place in left
             if codes[place] != JOKER_CODE
-            if NUMBERS.get(codes[place][0], 10) == rank and (not suit or codes[place][-1] == suit)
+            if ranks[place] == rank and (not suit or codes[place][-1] == suit)
         )
         place = next(natural, None)
         if place is None:
@@ -242,7 +266,7 @@ def _places(codes: Sequence[str], wanted: Sequence[int], suit: str = "") -> tupl
 def read_hand(codes: Sequence[str], five_kind: bool = True) -> Hand:
     """The hand that cards make, and which of them make it."""
     value = strength(codes, five_kind)
-    wanted = _wanted(value)
+    wanted = wanted_ranks(value)
     suits = SUITS if category_of(value) in (FLUSH, STRAIGHT_FLUSH) else ("",)
-    places = next(found for suit in suits if (found := _places(codes, wanted, suit)) is not None)
+    places = next(found for suit in suits if (found := places_of(codes, wanted, suit)) is not None)
     return Hand(value, places)

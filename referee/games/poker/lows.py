@@ -1,8 +1,13 @@
-"""Low hands by the three ways of counting (PK-LOW-1); the smaller number is the better low."""
+"""Low hands by the three ways of counting (PK-LOW-1); the smaller number is the better low.
+
+Like the high hands, a low is worked out once for its ranks and remembered. Suits are looked at only where a suit has
+five cards and none is wild: a wild card always breaks a flush.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -22,11 +27,18 @@ from referee.games.poker.hands import (
     TWO_PAIR,
     WHOLE,
     Hand,
+    category_of,
     dashed,
     described,
+    has_flush,
+    key_of,
     pack_value,
+    places_of,
+    rank_counts,
+    rank_key,
+    wanted_ranks,
 )
-from referee.kit.cards import JOKER_CODE
+from referee.kit.cards import JOKER_CODE, SUITS
 
 ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX = "ace_to_five", "deuce_to_seven", "ace_to_six"
 SYSTEMS: Final = {
@@ -37,6 +49,12 @@ SYSTEMS: Final = {
 _SHAPES: Final = {
     (1,): HIGH, (2,): PAIR, (2, 2): TWO_PAIR, (3,): THREE, (3, 2): FULL, (4,): FOUR, (5,): FIVE,
 }  # fmt: skip
+_KNOWN: Final[dict[str, dict[int, int]]] = {system: {} for system in SYSTEMS}
+_MOST_KNOWN: Final = 300_000
+
+
+def _ace(system: str) -> int:
+    return ACE if system == DEUCE_TO_SEVEN else 1
 
 
 def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
@@ -56,57 +74,116 @@ def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
     return pack_value(category, groups)
 
 
-def _without_pairs(codes: Sequence[str]) -> Hand | None:
-    """The best low where only ranks count and five different ones are there: the lowest five, wild cards lowest."""
-    places: dict[int, int] = {}
-    wild = []
-    for place, code in enumerate(codes):
-        if code == JOKER_CODE:
-            wild.append(place)
-        else:
-            places.setdefault(1 if code[0] == "A" else NUMBERS.get(code[0], 10), place)
-    if len(places) + len(wild) < WHOLE:
-        return None
-    ranks: list[int] = []
-    cards: list[int] = []
-    for rank in range(1, ACE):
-        if rank not in places and not wild:
+# --- by ranks alone --------------------------------------------------------------------------------------------------
+
+
+@cache
+def _unpaired(size: int, system: str) -> tuple[tuple[int, int], ...]:
+    """All lows of so many different ranks that are no straight, best first: the ranks as bits, and the value."""
+    ace = _ace(system)
+    found = []
+    for ranks in combinations(range(min(ace, 2), max(ace, ACE - 1) + 1), size):
+        value = _value(ranks, False, system)
+        if category_of(value) == HIGH:
+            found.append((value, sum(1 << rank for rank in ranks)))
+    return tuple((mask, value) for value, mask in sorted(found))
+
+
+@cache
+def _best_unpaired(held: int, wild: int, size: int, system: str) -> int | None:
+    """The best low without a pair and no straight, of ranks that are held (as bits) or that wild cards stand for."""
+    return next(
+        (value for mask, value in _unpaired(size, system) if (mask & ~held).bit_count() <= wild),
+        None,
+    )
+
+
+def _selections(counts: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
+    """All ways to take so many cards of ranks that are there so often."""
+    if not size:
+        yield ()
+    elif counts:
+        (rank, most), rest = counts[0], counts[1:]
+        for taken in range(min(most, size) + 1):
+            for others in _selections(rest, size - taken):
+                yield (*(rank,) * taken, *others)
+
+
+def _by_ranks(key: int, system: str) -> int:
+    """The best low that the ranks of a hand make, suits put aside."""
+    wild, *by_rank = rank_counts(key)
+    ace = _ace(system)
+    counts = [(ace if rank == ACE else rank, count) for rank, count in enumerate(by_rank, 2) if count]
+    size = min(WHOLE, wild + sum(by_rank))
+    held = sum(1 << rank for rank, _ in counts)
+    value = _best_unpaired(held, wild, size, system)
+    if value is not None:
+        return value
+    # Too few different ranks, or only those of a straight. A wild card is then a rank that is not there.
+    lowest = [rank for rank in range(min(ace, 2), max(ace, ACE - 1) + 1) if not held >> rank & 1][:wild]
+    return min(
+        _value((*chosen, *lowest[:used]), False, system)
+        for used in range(min(wild, size) + 1)
+        for chosen in _selections(counts, size - used)
+    )
+
+
+# --- with suits ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _unpaired_values(system: str) -> dict[int, int]:
+    return dict(_unpaired(WHOLE, system))
+
+
+def _searched(codes: Sequence[str], system: str) -> Hand:
+    """The best low of natural cards by trying all fives: where one suit has five of them."""
+    ranks = [_ace(system) if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
+    suits = [1 << SUITS.index(code[-1]) for code in codes]
+    unpaired = _unpaired_values(system)
+    best: tuple[int, tuple[int, ...]] | None = None
+    for five in combinations(range(len(codes)), WHOLE):
+        mask = held = 0
+        for place in five:
+            mask |= 1 << ranks[place]
+            held |= suits[place]
+        one_suit = not held & held - 1
+        if mask in unpaired:
+            value = unpaired[mask] + pack_value(FLUSH if one_suit else HIGH, ())
+        elif best is not None and category_of(best[0]) == HIGH:
             continue
-        ranks.insert(0, rank)
-        cards.insert(0, places[rank] if rank in places else wild.pop())
-        if len(ranks) == WHOLE:
-            break
-    return Hand(pack_value(HIGH, ranks), tuple(cards))
+        else:
+            value = _value([ranks[place] for place in five], one_suit, system)
+        if best is None or value < best[0]:
+            best = value, five
+    assert best is not None
+    return Hand(best[0], tuple(sorted(best[1], key=lambda place: ranks[place], reverse=True)))
 
 
 def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> Hand:
     """The best low of a hand: its number, where the smaller wins, and the places of the cards that make it.
 
     A wild card is the lowest rank that is not there and makes no straight; it never needs the suit of the others.
+
+    :raises KeyError: a code that is no card.
     """
-    if system == ACE_TO_FIVE and (found := _without_pairs(codes)) is not None:
-        return found
-    ace = ACE if system == DEUCE_TO_SEVEN else 1
-    natural = [place for place, code in enumerate(codes) if code != JOKER_CODE]
-    wild = [place for place, code in enumerate(codes) if code == JOKER_CODE]
-    ranks = {place: ace if codes[place][0] == "A" else NUMBERS.get(codes[place][0], 10) for place in natural}
-    size = min(WHOLE, len(codes))
-    best: Hand | None = None
-    for used in range(min(len(wild), size), -1, -1):
-        if size - used > len(natural):
-            continue
-        for chosen in combinations(natural, size - used):
-            held = [ranks[place] for place in chosen]
-            one_suit = not used and len({codes[place][-1] for place in chosen}) == 1
-            lowest = [rank for rank in range(min(ace, 2), max(ace, ACE - 1) + 1) if rank not in held]
-            # Two ranks more than are needed: the next one where the lowest would make a straight.
-            for filled in combinations(lowest[: used + 2], used):
-                value = _value((*held, *filled), one_suit, system)
-                if best is None or value < best.value:
-                    best = Hand(value, (*chosen, *wild[:used]))
-    assert best is not None
-    order = sorted(best.best, key=lambda place: ranks.get(place, 0), reverse=True)
-    return Hand(best.value, tuple(order))
+    key = key_of(codes)
+    wild = JOKER_CODE in codes
+    suited = system != ACE_TO_FIVE and has_flush(key)
+    if suited and not wild:
+        return _searched(codes, system)
+    known, ranks = _KNOWN[system], rank_key(key)
+    value = known.get(ranks)
+    if value is None:
+        if len(known) > _MOST_KNOWN:
+            known.clear()
+        value = known[ranks] = _by_ranks(ranks, system)
+    places = places_of(codes, wanted_ranks(value, _ace(system)), ace=_ace(system))
+    assert places is not None
+    if suited and len({codes[place][-1] for place in places}) == 1:
+        # Five natural cards of one suit: a wild card stands for the highest of them, in another suit.
+        places = (codes.index(JOKER_CODE), *places[1:])
+    return Hand(value, places)
 
 
 def low_described(hand: Hand) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.contract import Choice, Due, Offer, Tap
 from referee.games.poker import betting
 from referee.games.poker.bets import is_opening, may_bet, may_fold_for
 from referee.games.poker.betting import FIXED
 from referee.games.poker.cards import name_of, wilds_in_words
 from referee.games.poker.dealing import may_flip, price
-from referee.games.poker.evening import next_dealer, seats_for
+from referee.games.poker.evening import dealable, is_free, next_dealer
 from referee.games.poker.guards import known
 from referee.games.poker.hands import described
 from referee.games.poker.openers import FEW
-from referee.games.poker.options import BASEBALL, FREE, HIGH_LOW, PAY
+from referee.games.poker.options import BASEBALL, FREE, HIGH_LOW, PAY, TITLES
 from referee.games.poker.payout import is_progressive
 from referee.games.poker.plays import (
     Award,
@@ -92,44 +94,66 @@ def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
 
 
 def _between(position: Position) -> Due:
-    players = position.players
-    here = [who for seat, who in enumerate(players) if position.present[seat]]
-    dealer = players[next_dealer(position)]
-    counted = bool(position.options.buy_in)
-    offers: list[Offer] = []
-    enough = len(seats_for(position)) >= (2 if position.only else variant_of(position.options).least)
-    if enough:
-        tap = Tap(f"{dealer} deals", {}, mark="strong")
-        offers.append(Offer(Deal, "Deal", taps=(tap,), without=("dealer", "out")))
-    if counted:
-        amount = position.options.buy_in
-        names = [who for who in here if not stack(position, players.index(who))] or here
-        taps = tuple(Tap(f"{who} {amount}", {"player": who, "chips": amount}) for who in names)
-        offers.append(Offer(Buy, "Buy chips", taps=taps, rare=enough))
-        choices = {"player": tuple(Choice(who, who) for who in here)}
-        offers.append(Offer(Buy, "Buy another number", choices=choices, rare=True))
-    if enough and not position.only:
-        choices = {"dealer": tuple(Choice(who, who) for who in here)}
-        offers.append(Offer(Deal, "Deal: another dealer, or not to all", choices=choices, rare=True))
-    if not is_progressive(position):
-        offers.append(Offer(Tally, "Only the chips of a hand", rare=True))
+    here = tuple(who for seat, who in enumerate(position.players) if position.present[seat])
+    can = dealable(position)
+    deal, other_deal = _deals(position, here, can)
+    buy, other_buy = _purchases(position, here, bool(can))
+    offers = [*deal, *buy]
+    if position.pot:
+        tap = Tap(f"Divide the {position.pot} and settle", {"share": True})
+    else:
+        tap = Tap("End of the evening: who owes whom?", {})
+    offers.append(Offer(Settle, "End of the evening", taps=(tap,), without=("share",), rare=bool(can)))
     if len(here) > 1:
         taps = tuple(Tap(who, {"player": who}, f"{who} leaves") for who in here)
         offers.append(Offer(Leave, "Goes home", taps=taps, rare=True))
-    if position.pot:
-        tap = Tap(f"Divide the {position.pot} and settle", {"share": True})
-        offers.append(Offer(Settle, "End of the evening", taps=(tap,), rare=enough))
-    else:
-        tap = Tap("End of the evening: who owes whom?", {})
-        offers.append(Offer(Settle, "End of the evening", taps=(tap,), without=("share",), rare=enough))
-    return Due((), _before_deal(position, dealer), tuple(offers))
+    offers += [*other_deal, *other_buy]
+    if not is_progressive(position) or is_free(position):
+        offers.append(Offer(Tally, "Only the chips of a hand", rare=True))
+    return Due((), _before_deal(position), tuple(offers))
 
 
-def _before_deal(position: Position, dealer: str) -> str:
-    found = f"{dealer} deals hand {position.number}"
-    if position.only:
+def _deals(position: Position, here: Sequence[str], can: Sequence[str]) -> tuple[list[Offer], list[Offer]]:
+    """The deal by one tap, with the variants where the dealer chooses; and a deal that is not to all."""
+    dealer, free = position.players[next_dealer(position)], is_free(position)
+    given = {} if free else {"variant": None}
+    usual: list[Offer] = []
+    if free and can:
+        taps = tuple(Tap(TITLES[key], {"variant": key}, mark="strong") for key in can)
+        usual.append(Offer(Deal, f"{dealer} deals", taps=taps, without=("dealer", "out", "variant")))
+    elif can:
+        tap = Tap(f"{dealer} deals", {}, mark="strong")
+        usual.append(Offer(Deal, "Deal", taps=(tap,), given=given, without=("dealer", "out")))
+    if len(position.seats) < 2 or position.rained:
+        return usual, []
+    choices = {"dealer": tuple(Choice(who, who) for who in here), "out": tuple(Choice(who, who) for who in here)}
+    return usual, [Offer(Deal, "Deal: another dealer, or not to all", choices=choices, given=given, rare=True)]
+
+
+def _purchases(position: Position, here: Sequence[str], can: bool) -> tuple[list[Offer], list[Offer]]:
+    """Chips to buy by one tap, for those without any first; and another number of them. Nothing where not counted."""
+    amount = position.options.buy_in
+    if not amount:
+        return [], []
+    broke = [who for who in here if not stack(position, position.players.index(who))]
+    names = broke or here
+    # A single button stands without its heading.
+    label = "{} {}" if len(names) > 1 else "{} buys {} chips"
+    taps = tuple(Tap(label.format(who, amount), {"player": who, "chips": amount}) for who in names)
+    choices = {"player": tuple(Choice(who, who) for who in here)}
+    return [Offer(Buy, "Buy chips", taps=taps, rare=can and not broke)], [
+        Offer(Buy, "Buy chips: another number", choices=choices, rare=True)
+    ]
+
+
+def _before_deal(position: Position) -> str:
+    dealer = position.players[next_dealer(position)]
+    if position.rained:
         names = listed([position.players[seat] for seat in position.only])
-        return f"{found} again, to {names}, for {position.pot}"
+        return f"{dealer} deals again, to {names}, for {position.pot}"
+    if is_free(position):
+        return f"{dealer} chooses and deals hand {position.number}"
+    found = f"{dealer} deals hand {position.number}"
     if position.pot:
         found += f", {position.pot} in the pot"
     if is_progressive(position):
@@ -143,7 +167,7 @@ def _before_deal(position: Position, dealer: str) -> str:
 def _bets(position: Position, hand: Hand, who: str) -> Due:
     assert hand.round is not None
     call, chips = betting.owed(hand.round, hand.turn), stack(position, hand.turn)
-    bounds = may_bet(position, hand)
+    bounds = may_bet(position)
     opening = is_opening(position, hand)
     offers: list[Offer] = []
     if call:
@@ -182,9 +206,8 @@ def _pair(hand: Hand) -> str:
 
 
 def _amounts(position: Position, hand: Hand, bounds: betting.Bounds) -> tuple[int, ...]:
-    """Bets worth a key: small ones, half the pot, the pot, all that one has."""
-    step = position.options.bet
-    found = {bounds.least, *(step * times for times in (1, 2, 3, 5, 10))}
+    """Bets worth a key: the least and a few times as much, half the pot, the pot, all that one has."""
+    found = {bounds.least * times for times in (1, 2, 3, 5, 10)}
     if position.options.limit != FIXED:
         found |= {hand.pot // 2, hand.pot}
         if bounds.most < betting.PLENTY // 2:
@@ -263,37 +286,57 @@ def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
 def _showdown(position: Position, hand: Hand) -> Due:
     names = tuple(position.players[seat] for seat in hand.waiting)
     trips = bool(variant_of(position.options).again)
-    options, first = position.options, names[0]
+    options = position.options
     offers: list[Offer] = []
     if not any(hand.shown) and options.split != HIGH_LOW:
-        taps = tuple(Tap(who, {"high": [who]}, f"{who} won") for who in names)
+        # A single button stands without its heading.
+        taps = tuple(Tap(who if len(names) > 1 else f"{who} wins", {"high": [who]}, f"{who} won") for who in names)
         if _one_pot(hand):
             offers.append(Offer(Award, "Who won? (all saw the hands)", taps=taps, without=("high", "low")))
-    free = options.variant != BASEBALL or options.down_wilds == FREE
-    cards = _cards(position, hand)
-    for who in names:
-        held = hand.downs[position.players.index(who)]
-        offers.append(
-            Offer(
-                Show,
-                f"{who} shows",
-                who,
-                given={"player": who},
-                choices={"cards": cards},
-                without=("paid",) if free else (),
-                hint=f"{held} cards",
-                rare=who != first,
-            )
-        )
+    without = ("paid",) if options.variant != BASEBALL or options.down_wilds == FREE else ()
+    offers.append(_show(position, hand, names, without))
     label = "No three of a kind" if trips else "Shows nothing"
-    taps = tuple(Tap(who, {"player": who}, f"{who}: {label.lower()}") for who in names)
+    spoken = {who: f"{who}: {label.lower()}" for who in names}
+    taps = tuple(Tap(who if len(names) > 1 else spoken[who], {"player": who}, spoken[who]) for who in names)
     offers.append(Offer(Muck, label, taps=taps))
     if not any(hand.shown):
         choices = {"high": tuple(Choice(who, who) for who in names), "low": tuple(Choice(who, who) for who in names)}
-        without = () if options.split == HIGH_LOW else ("low",)
-        offers.append(Offer(Award, "Several won", choices=choices, without=without, rare=options.split != HIGH_LOW))
+        both = options.split == HIGH_LOW
+        label = "Who won high, who low? (all saw the hands)" if both else "Several won"
+        offers.append(Offer(Award, label, choices=choices, without=() if both else ("low",), rare=not both))
+    if seen := len(known(position, hand)):
+        offers.append(_foul(names, seen, without))
     says = f"{listed(names, 'and')}: who has three of a kind or better shows it" if trips else "Showdown"
-    return Due(names, f"{says} · pot {hand.pot}", tuple(offers))
+    return Due(names, f"{says} · pot {hand.pot}", (*offers, *_flips(position, hand)))
+
+
+def _show(position: Position, hand: Hand, names: Sequence[str], without: tuple[str, ...]) -> Offer:
+    """A hand shown: one pad for all who may, with the next in turn named already."""
+    choices = {"player": tuple(Choice(who, who) for who in names), "cards": _cards(position, hand)}
+    label, given, filled = "Show the hand", {}, {"player": names[0]}
+    if len(names) == 1:
+        label, given, filled = f"{names[0]} shows", filled, given
+    without, hint = (*without, "twice"), _face_down(position, hand)
+    most = {"cards": max(hand.downs[seat] for seat in hand.waiting)}
+    return Offer(Show, label, given=given, choices=choices, filled=filled, most=most, without=without, hint=hint)
+
+
+def _foul(names: Sequence[str], seen: int, without: tuple[str, ...]) -> Offer:
+    """A hand with a card of which all have seen another (PK-PACK-1)."""
+    choices = {
+        "player": tuple(Choice(who, who) for who in names),
+        "cards": tuple(Choice(str(card), card.shown, card.spoken) for card in DECK),
+    }
+    label, hint = "A card is shown a second time", f"where one of the {seen} cards in sight really lies there twice"
+    return Offer(Show, label, given={"twice": True}, choices=choices, without=without, rare=True, hint=hint)
+
+
+def _face_down(position: Position, hand: Hand) -> str:
+    """How many cards those who may show have face down: `5 cards`, `Bo 3, Cy 4 cards`."""
+    counts = {hand.downs[seat] for seat in hand.waiting}
+    if len(counts) == 1:
+        return f"{counts.pop()} cards"
+    return ", ".join(f"{position.players[seat]} {hand.downs[seat]}" for seat in hand.waiting) + " cards"
 
 
 def _one_pot(hand: Hand) -> bool:

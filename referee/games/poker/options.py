@@ -31,6 +31,13 @@ UP_WILDS: Final = {FREE: "free", NATURAL: "paid for, else natural", FOLD: "paid 
 @dataclass(frozen=True, slots=True)
 class Options:
     variant: str = option("Variant", DRAW, one_of(TITLES))
+    dealers_choice: bool = option(
+        "Dealer’s choice",
+        False,
+        switch("no", "yes"),
+        rule="PK-CHOICE-1",
+        hint="every dealer names the variant of the hand",
+    )
     ante: int = option("Ante", 1, number(Between(0, 1000, (0, 1, 2, 5))), rule="PK-BET-1")
     limit: str = option(
         "Bets",

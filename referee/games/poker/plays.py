@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from referee.games.contract import Play
+from referee.games.poker.options import TITLES
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field
+from referee.kit.form import Between, Length, Player, field, one_of, optional
 
 Chips = Annotated[int, Between(1, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Play):
-    """A hand is dealt and the antes are paid. The deal goes round; a dealer is named where it does not."""
+    """A hand is dealt and the antes are paid; a dealer is named where the deal does not go round."""
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "Deal"
+    variant: Annotated[str | None, optional(one_of(TITLES))] = field(
+        "variant", default=None, hint="left out: the one dealt last"
+    )
     dealer: Player | None = field("dealer", default=None, hint="left out: the next in turn")
     out: tuple[Player, ...] = field("sit this hand out", default=())
 
@@ -136,6 +140,7 @@ class Show(Play):
     player: Player = field("player")
     cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("cards")
     paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("wild cards paid for", default=())
+    twice: bool = field("a card seen before is really there", default=False, hint="a foul pack")
 
 
 @dataclass(frozen=True, slots=True)

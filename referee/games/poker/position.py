@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from operator import add, attrgetter
 from typing import Any, Final, TypeVar
@@ -42,8 +42,8 @@ class Hand:
     in this step, `turn` whose turn it is. `downs` are cards face down by number, `ups` those face up; `natural` are
     those of a wild rank that are not paid for. `drawn` are the cards exchanged so far, `passes` who passed before the
     pot was opened, `opener` who opened with play `opened`, `needs` the rank of the pair for it. `asks` is what is to be
-    paid for: `wild` or `four`. `turn_roller` is who turns cards, or did last. `shown` are the hands shown,
-    `gone` those who are out, in the order in which they went.
+    paid for: `wild` or `four`. `turn_roller` is who turns cards, or did last. `shown` are the hands shown, `seen` the
+    plays by which cards came into sight, `gone` those who are out, in the order in which they went.
     """
 
     dealer: int
@@ -72,6 +72,7 @@ class Hand:
     opened: int = 0
     table: Card | None = None
     asks: str = ""
+    seen: Mapping[Card, int] = field(default_factory=dict)
     turn_roller: int = NOBODY
     gone: tuple[int, ...] = ()
 
@@ -92,14 +93,24 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand that is over: its number, dealer, pot, who won it with what, what each won or lost."""
+    """A hand that is over: its number, variant, dealer, pot, who won it with what, what each won or lost."""
 
     number: int
+    variant: str
     dealer: int
     pot: int
     winners: tuple[int, ...]
     how: str
     change: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rained:
+    """What a rain-out leaves: who is still in, what each has paid into the pot, who went out of it in which order."""
+
+    seats: tuple[int, ...]
+    paid: tuple[int, ...]
+    gone: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +126,11 @@ class Payment:
 class Position:
     """Where an evening stands.
 
-    `net` is what each has won or lost, chips in the pot counted as spent; `bought` the chips bought, where they are
-    counted; `present` who still plays. `pot` lies on the table between hands, for `only` those who are still in after
-    a rain-out. `before` was `net` when the hand (with its redeals) began. `jackpot` is the hand of the progressive
-    jackpot, `wins` the hands won of it, `failed` the deals that nobody could open, `rains` the rain-outs of this pot.
+    `options` name the variant that is dealt, or was last. `net` is what each has won or lost, chips in the pot counted
+    as spent; `bought` the chips bought, where they are counted; `present` who still plays. `pot` lies on the table
+    between hands; after a rain-out `rained` tells whose it can be. `before` was `net` when the hand (with its redeals)
+    began. `jackpot` is the hand of the progressive jackpot, `wins` the hands won of it, `failed` the deals that nobody
+    could open, `rains` the rain-outs of this pot. `last` is the hand that has just ended, to be looked at.
     """
 
     players: tuple[str, ...]
@@ -129,16 +141,22 @@ class Position:
     before: tuple[int, ...]
     wins: tuple[int, ...]
     hand: Hand | None = None
+    last: Hand | None = None
     dealer: int = NOBODY
     pot: int = 0
     number: int = 1
     jackpot: int = 1
     failed: int = 0
     rains: int = 0
-    only: tuple[int, ...] = ()
+    rained: Rained | None = None
     over: bool = False
     payments: tuple[Payment, ...] = ()
     history: Trail[Played] = field(default_factory=Trail)
+
+    @property
+    def only(self) -> tuple[int, ...]:
+        """Those for whom alone the pot is dealt again after a rain-out."""
+        return self.rained.seats if self.rained else ()
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ class Named:
 
 def _account(cards: Sequence[Card], where: str) -> None:
     """:raises Unreadable: a card twice in a hand."""
-    if found := twice(cards):
+    if len({str(card) for card in cards}) < len(cards) and (found := twice(cards)):
         place, card = found
         raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
 

@@ -47,7 +47,6 @@ from referee.games.poker.position import Position
 from referee.games.poker.questions import MayExchange, MayOpen, RankHands
 from referee.games.poker.variants import SHOW, most_players, variant_of
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
 
 _ON_TURN: Final = (Check, Bet, Call, Raise, Fold, Draw, Up, Roll, Pay, Decline)
 
@@ -94,6 +93,7 @@ class Poker(Game[Position]):
         ),
         Preset(MIDNIGHT, TITLES[MIDNIGHT], {"variant": MIDNIGHT}),
         Preset(SWEAT, TITLES[SWEAT], {"variant": SWEAT}),
+        Preset("dealers_choice", "Dealer’s choice: a variant a hand", {"dealers_choice": True}),
     )
     judges: ClassVar[Any] = {
         Deal: evening.judge_deal,
@@ -124,7 +124,7 @@ class Poker(Game[Position]):
     def open(self, setup: Setup) -> Position:
         names, options = setup.players, setup.options
         variant = variant_of(options)
-        if not variant.least <= len(names) <= most_players(variant):
+        if not (options.dealers_choice or variant.least <= len(names) <= most_players(variant)):
             span = f"{variant.least} to {most_players(variant)}"
             raise Unreadable(f"{TITLES[variant.key]} takes {span} players, not {len(names)}", "players")
         zeros = (0,) * len(names)
@@ -163,16 +163,10 @@ def _taken_up(position: Position, carried: Start) -> Position:
     :raises Unreadable: names that do not play, chips that do not add up, a jackpot where none is played.
     """
     names = position.players
-    for where, told in (("totals", carried.totals), ("wins", carried.wins or {})):
-        for player in told:
-            if player not in names:
-                raise Unreadable(f"{player} does not play here; {listed(names)} do", f"start.{where}")
     net = tuple(carried.totals.get(who, 0) for who in names)
     if sum(net) + carried.pot:
         says = f"the chips add up to {sum(net)}; with {carried.pot} in the pot they must add up to {-carried.pot}"
         raise Unreadable(says, "start.totals")
-    if carried.dealer is not None and carried.dealer not in names:
-        raise Unreadable(f"{carried.dealer} does not play here; {listed(names)} do", "start.dealer")
     if not is_progressive(position) and (carried.wins or carried.jackpot_hand > 1):
         raise Unreadable("no progressive jackpot is played", "start.wins" if carried.wins else "start.jackpot_hand")
     wins = tuple((carried.wins or {}).get(who, 0) for who in names)

@@ -45,7 +45,8 @@ def judge_show(position: Position, play: Show) -> Ruling[Position]:
         return refuse(rule, f"{who} has no hand to show; {listed(names_waiting(position), 'or')} may.")
     if len(play.cards) != hand.downs[seat]:
         return refuse(rule, f"{len(play.cards)} cards shown; {who} has {hand.downs[seat]} face down.")
-    if refusal := twice_there(position, hand, play.cards):
+    foul = _foul(position, hand, play)
+    if refusal := twice_there(position, hand, play.cards, foul) or _foul_fault(play, foul):
         return refusal
     cards = (*hand.ups[seat], *play.cards)
     turn = Turn(position)
@@ -59,11 +60,12 @@ def judge_show(position: Position, play: Show) -> Ruling[Position]:
     if variant_of(position.options).again and category_of(value) < THREE:
         turn = turn.saying("Less than three of a kind wins nothing.", "PJ-WIN-1")
     turn = turn.doing(Effect("shown", who=who, cards=[str(card) for card in cards], hand=described(value)))
-    turn = replace(turn, flags=tuple(proved(position, hand, seat, play.cards)))
+    turn = replace(turn, flags=(*proved(position, hand, seat, play.cards), *_foul_flags(position, hand, who, foul)))
     waiting = tuple(other for other in hand.waiting if other != seat)
     hand = replace(
         hand,
         shown=put(hand.shown, seat, play.cards),
+        seen={**hand.seen, **dict.fromkeys(play.cards, play.n)},
         waiting=waiting,
         turn=waiting[0] if waiting else hand.turn,
         # What is flagged now is not flagged again at the next showdown of the hand.
@@ -81,7 +83,7 @@ def hand_in_words(position: Position, hand: Hand, cards: tuple[Card, ...]) -> st
     if options.split == HIGH_HAND:
         return high
     low = low_described(low_hand(codes, options.low_system))
-    return f"low {low}" if options.split == LOW_HAND else f"{high}, low {low}"
+    return f"low {low}" if options.split == LOW_HAND else f"{high}; low: {low}"
 
 
 def names_waiting(position: Position) -> list[str]:
@@ -153,6 +155,7 @@ def _after_hand(turn: Turn) -> Turn:
     highs: dict[int, int] = {}
     lows: dict[int, int] = {}
     how: dict[int, str] = {}
+    how_low: dict[int, str] = {}
     least = THREE if variant_of(position.options).again else HIGH
     for seat in hand.still_in:
         codes = hand.codes((*hand.ups[seat], *hand.shown[seat]))
@@ -162,15 +165,14 @@ def _after_hand(turn: Turn) -> Turn:
             if position.options.split != HIGH_HAND:
                 low = low_hand(codes, position.options.low_system)
                 lows[seat] = low.value
-                if position.options.split == LOW_HAND:
-                    how[seat] = low_described(low)
+                how_low[seat] = low_described(low)
     if not highs:
         return again(turn.saying("Nobody shows three of a kind: all exchange again.", "PJ-WIN-2"))
     if variant_of(position.options).again and position.options.split == HIGH_LOW:
         turn = turn.saying("", "PK-AMB-1")
     elif variant_of(position.options).again and hand.opener != NOBODY and not hand.shown[hand.opener]:
         turn = turn.saying("", "PK-AMB-9")
-    return won(turn, highs, lows, how)
+    return won(turn, highs, lows, how_low if position.options.split == LOW_HAND else how, how_low)
 
 
 def judge_award(position: Position, play: Award) -> Ruling[Position]:
@@ -199,7 +201,7 @@ def judge_award(position: Position, play: Award) -> Ruling[Position]:
     highs = {seat: int(seat in named) for seat in hand.still_in}
     best_low = named if split == LOW_HAND else named_low
     lows = {} if split == HIGH_HAND else {seat: int(seat not in best_low) for seat in hand.still_in}
-    return won(Turn(position).saying("", rule), highs, lows, {}).ruled()
+    return won(Turn(position).saying("", rule), highs, lows, {}, {}).ruled()
 
 
 # --- late rulings ----------------------------------------------------------------------------------------------------
@@ -211,15 +213,12 @@ def proved(position: Position, hand: Hand, seat: int, cards: tuple[Card, ...]) -
     if (passed := hand.passes[seat]) is not None:
         held = _held_for_certain(position, hand, cards, drawn - passed.drawn)
         if held and all(opens(codes, hand.needs, position.options.five_kind) for codes in held):
-            kept = len(held[0])
-            says = (
-                f"{who} held {_least(position, held)} then and had to open: at least {kept} of these cards were held."
-            )
+            says = f"{who} could open then and had to: {_least(position, held)} at the least were held all along."
             yield Flag(passed.n, "PJ-OPEN-1", says)
     if (muck := hand.mucks[seat]) is not None:
         held = _held_for_certain(position, hand, cards, drawn - muck.drawn)
         if held and all(category_of(strength(codes, position.options.five_kind)) >= THREE for codes in held):
-            says = f"{who} held {_least(position, held)} then and had to show it."
+            says = f"{who} had to show a hand then: {_least(position, held)} at the least were held all along."
             yield Flag(muck.n, "PJ-WIN-1", says)
     if hand.opener == seat and hand.opened and not _could_open(position, hand, seat, cards):
         yield Flag(hand.opened, "PJ-OPEN-1", f"{who} opened and cannot have had what it takes.")
@@ -230,6 +229,26 @@ def proved(position: Position, hand: Hand, seat: int, cards: tuple[Card, ...]) -
         if other != seat and kept_card is not None and kept_card.card in cards and kept_card.card != JOKER:
             says = f"{name(position, other)} showed {kept_card.card.shown} as kept, and {who} has it."
             yield Flag(kept_card.n, "PK-PACK-1", says)
+
+
+def _foul(position: Position, hand: Hand, play: Show) -> tuple[Card, ...]:
+    """The cards of a hand that are said to be there though all have seen them elsewhere."""
+    places = known(position, hand)
+    return tuple(card for card in play.cards if play.twice and card in places and card != JOKER)
+
+
+def _foul_fault(play: Show, foul: tuple[Card, ...]) -> Ruling[Position] | None:
+    if play.twice and not foul:
+        return refuse("PK-PACK-1", "None of these cards has been seen before; the hand is shown without saying so.")
+    return None
+
+
+def _foul_flags(position: Position, hand: Hand, who: str, foul: tuple[Card, ...]) -> Iterator[Flag]:
+    """Late rulings on the plays that brought into sight the cards that lie there twice (PK-PACK-1)."""
+    places = known(position, hand)
+    for card in foul:
+        says = f"The {card.spoken} lies {places[card]}, and {who} has another; the pack has one."
+        yield Flag(hand.seen[card], "PK-PACK-1", says)
 
 
 def _held_for_certain(position: Position, hand: Hand, cards: tuple[Card, ...], drawn: int) -> list[list[str]]:

@@ -10,7 +10,7 @@ from referee.games.poker import betting
 from referee.games.poker.bets import is_opening, may_bet, may_fold_for
 from referee.games.poker.cards import codes_of
 from referee.games.poker.dealing import may_flip, price
-from referee.games.poker.evening import seats_for
+from referee.games.poker.evening import dealable, seats_for
 from referee.games.poker.hands import THREE, category_of, strength
 from referee.games.poker.openers import opens
 from referee.games.poker.payout import is_progressive
@@ -38,6 +38,7 @@ OPTIONS: list[dict[str, Any]] = [
      "wild_price": 3, "no_bet_after_failure": "yes", "table_wild": "no", "choose": "yes", "buy_in": 100},
     {"variant": "mexican-sweat"},
     {"variant": "mexican-sweat", "no_bet_after_match": "yes", "buy_in": 50},
+    {"dealers_choice": "yes", "progressive": "yes", "rainout": "on", "buy_in": 60, "wild": "deuces"},
 ]  # fmt: skip
 
 
@@ -52,7 +53,7 @@ class Table:
     ) -> None:
         self.random = random
         self.options = dict(options or {})
-        draw = self.options.get("variant", "five-card-draw") == "five-card-draw"
+        draw = self.options.get("variant", "five-card-draw") == "five-card-draw" or "dealers_choice" in self.options
         self.players = list(players or NAMES[: random.choice((2, 3, 5, 6, 8) if draw else (3, 4, 5, 7))])
         self.hands: list[list[Card]] = []
         self.deck: list[Card] = []
@@ -112,30 +113,31 @@ class Table:
 
     def _between(self, position: Position) -> dict[str, Any]:
         self.fresh = True
-        variant = variant_of(position.options)
         if position.options.buy_in:
             for seat, who in enumerate(self.players):
                 if position.present[seat] and stack(position, seat) <= 0 and self.rest > 0:
                     return {"play": "buy", "player": who, "chips": position.options.buy_in}
-        enough = len(seats_for(position)) >= (2 if position.only else variant.least)
+        can = dealable(position)
         self.rest -= 1
-        if self.rest <= 0 or not enough:
+        if self.rest <= 0 or not can:
             return {"play": "settle", "share": True} if position.pot else {"play": "settle"}
-        if self.random.random() < 0.05 and len(seats_for(position)) > variant.least and not position.only:
+        chosen = {"variant": self.random.choice(can)} if position.options.dealers_choice else {}
+        spare = len(seats_for(position)) > 3 and not position.rained
+        if self.random.random() < 0.05 and spare:
             return {"play": "leave", "player": self.players[self.random.choice(seats_for(position))]}
         if self.random.random() < 0.08 and not is_progressive(position) and not position.pot:
             one, other = self.random.sample(position.seats, 2)
             chips = min(stack(position, other), 7)
             return {"play": "tally", "chips": {self.players[one]: chips, self.players[other]: -chips}}
-        if self.random.random() < 0.1 and len(seats_for(position)) > variant.least and not position.only:
-            return {"play": "deal", "out": [self.players[self.random.choice(seats_for(position))]]}
-        return {"play": "deal"}
+        if self.random.random() < 0.1 and spare:
+            return {"play": "deal", "out": [self.players[self.random.choice(seats_for(position))]], **chosen}
+        return {"play": "deal", **chosen}
 
     def _bet(self, position: Position, hand: Hand) -> dict[str, Any]:
         assert hand.round is not None
         seat, draw = hand.turn, self.random.random()
         owed = betting.owed(hand.round, seat)
-        bounds = may_bet(position, hand)
+        bounds = may_bet(position)
         if is_opening(position, hand):
             codes = codes_of(self.hands[seat], hand.wild)
             if not opens(codes, hand.needs, position.options.five_kind):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise, permutations
+from collections import Counter
+from itertools import groupby, pairwise, permutations, product
 from typing import Any
 
 import pytest
 
 from referee.games import reader
-from referee.games.poker.betting import out_of_reach, pots, shares
-from referee.games.poker.position import Position
+from referee.games.poker.betting import next_seat, out_of_reach, pots, shares
+from referee.games.poker.hands import strength
+from referee.games.poker.lows import low_hand
+from referee.games.poker.position import Hand, Position
 from referee.games.poker.settlement import fewest_payments
 from referee.match import Course, Entry
 from tests.games.poker.table import OPTIONS, Table
@@ -41,6 +44,71 @@ def test_chips_and_cards_are_conserved_play_by_play(options: dict[str, Any]) -> 
                 held = sum(hand.downs[seat] + len(hand.ups[seat]) for seat in hand.still_in)
                 pack = 54 if options.get("wild") == "jokers" else 52
                 assert held + hand.stock + hand.discards + (hand.table is not None) == pack
+
+
+SHORT: list[dict[str, Any]] = [
+    {"buy_in": 9, "bet": 2},
+    {"buy_in": 14, "ante": 3, "split": "high_low"},
+    {"buy_in": 11, "split": "low", "low_system": "ace_to_six", "wild": "deuces"},
+    {"buy_in": 13, "variant": "baseball", "split": "high_low", "limit": "pot_limit"},
+    {"buy_in": 17, "variant": "baseball", "up_threes": "pay_or_natural", "four_card": "pay", "wild_price": 2},
+]
+
+
+@pytest.mark.parametrize("options", SHORT, ids=str)
+def test_a_showdown_pays_every_layer_of_chips_to_the_best_who_paid_for_it(options: dict[str, Any]) -> None:
+    shown_down = Counter[int]()
+    for seed in range(25):
+        table = Table(random.Random(seed), options)
+        table.rest = 25
+        course = Course("poker", reader("poker").setup(table.players, options))
+        n = 0
+        while (body := table.next(course.position)) is not None:
+            n += 1
+            before: Position = course.position
+            weighed = course.weigh(body)
+            assert weighed.ruling.allowed, (body, weighed.ruling.says)
+            course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+            hand = before.hand
+            if hand is None or course.position.hand is not None or body["play"] != "show":
+                continue
+            seat = before.players.index(body["player"])
+            codes = {one: [*hand.codes((*hand.ups[one], *hand.shown[one]))] for one in hand.still_in}
+            codes[seat] += ["*" if card[0] in hand.wild or card == "*" else card for card in body["cards"]]
+            expected = layer_by_layer(before, hand, codes)
+            change = [now - was for now, was in zip(course.position.net, before.net, strict=True)]
+            assert change == expected, (body, weighed.ruling.says)
+            shown_down[len({hand.paid[one] for one in hand.still_in})] += 1
+    assert shown_down[1] > 10
+    assert sum(shown_down.values()) - shown_down[1] > 10, "there were side pots"
+
+
+def layer_by_layer(position: Position, hand: Hand, codes: dict[int, list[str]]) -> list[int]:
+    """What a showdown pays, one chip of each player at a time: layers that the same players can win are one pot."""
+    size, split = len(position.players), position.options.split
+    layers = []
+    for layer in range(1, max(hand.paid) + 1):
+        can = tuple(seat for seat in hand.still_in if hand.paid[seat] >= layer)
+        layers.append((can, sum(paid >= layer for paid in hand.paid)))
+    got = [0] * size
+    extra = hand.extra
+    while layers and not layers[-1][0]:
+        # All who paid so much are out: it is won by the last of them.
+        last = [seat for seat in hand.gone if hand.paid[seat] >= len(layers)][-1]
+        got[last] += layers.pop()[1]
+    for can, chips in groupby(layers, key=lambda layer: layer[0]):
+        pot = sum(count for _, count in chips) + extra
+        extra = 0
+        high = {seat: strength(codes[seat], position.options.five_kind) for seat in can}
+        low = {seat: -low_hand(codes[seat], position.options.low_system).value for seat in can}
+        parts = {"high": [(pot, high)], "low": [(pot, low)], "high_low": [(pot - pot // 2, high), (pot // 2, low)]}
+        for part, worth in parts[split]:
+            winners = [seat for seat in can if worth[seat] == max(worth.values())]
+            for seat in winners:
+                got[seat] += part // len(winners)
+            got[next_seat(hand.dealer, winners, size)] += part % len(winners)
+    assert not extra
+    return got
 
 
 def test_side_pots_hold_what_was_paid() -> None:
@@ -103,3 +171,32 @@ def most_groups(net: tuple[int, ...]) -> int:
             others = tuple(chips for bit, chips in enumerate(rest) if not mask >> bit & 1)
             best = max(best, 1 + most_groups(others))
     return best
+
+
+def test_no_way_to_pay_has_fewer_payments() -> None:
+    """Every way of paying is tried, any sum from anybody to anybody: how few payments lead from each debt to none."""
+    people, bound = 4, 6
+    fewest = {(0,) * people: 0}
+    edge = [(0,) * people]
+    while edge:
+        found = []
+        for net in edge:
+            for payer, payee in permutations(range(people), 2):
+                for chips in range(1, 2 * bound + 1):
+                    other = list(net)
+                    other[payer] += chips
+                    other[payee] -= chips
+                    if abs(other[payer]) <= bound and abs(other[payee]) <= bound and tuple(other) not in fewest:
+                        fewest[tuple(other)] = fewest[net] + 1
+                        found.append(tuple(other))
+        edge = found
+    for some in product(range(-3, 4), repeat=people - 1):
+        debts = (*some, -sum(some))
+        if debts in fewest:
+            assert len(fewest_payments(debts)) == fewest[debts], debts
+
+
+def test_eight_at_a_table_are_settled_at_once() -> None:
+    assert len(fewest_payments([7, -7, 12, -5, -7, 9, -4, -5])) == 5
+    assert len(fewest_payments([1, 2, 4, 8, 16, 32, 64, -127])) == 7
+    assert len(fewest_payments([3, -3, 3, -3, 3, -3, 3, -3])) == 4

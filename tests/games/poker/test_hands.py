@@ -93,6 +93,14 @@ def test_hands_with_two_wild_cards(size: int, five_kind: bool) -> None:
         assert found(cards, five_kind) == searched(cards, five_kind), cards
 
 
+@pytest.mark.parametrize("five_kind", [True, False])
+def test_hands_with_three_wild_cards(five_kind: bool) -> None:
+    chance = random.Random(41)
+    for size in (4, 5, 5, 5, 6):
+        cards = [*close(chance, size - 3), "*", "*", "*"]
+        assert found(cards, five_kind) == searched(cards, five_kind), cards
+
+
 def close(chance: random.Random, count: int) -> list[str]:
     """Natural cards, often near to one another or of one suit, so that straights and flushes come up."""
     kind = chance.random()
@@ -179,23 +187,66 @@ def low_plain(cards: tuple[str, ...], system: str) -> Value:
 
 
 def low_searched(cards: list[str], system: str) -> Value:
-    return min(
-        low_plain((*(card for card in five if card != "*"), *stood), system)
-        for five in combinations(cards, min(5, len(cards)))
-        for stood in combinations_with_replacement(PACK, five.count("*"))
-    )
+    """The best low by trying everything. Up to two wild cards are any card of the pack; more are any rank, in suits
+    that make no flush, for a flush counts against."""
+    best: Value = (99, ())
+    for five in combinations(cards, min(5, len(cards))):
+        natural = tuple(card for card in five if card != "*")
+        wild = len(five) - len(natural)
+        if wild < 3:
+            ways = combinations_with_replacement(PACK, wild)
+        else:
+            other = "S" if natural and natural[0][1] != "S" else "H"
+            ways = (
+                tuple(rank + suit for rank, suit in zip(ranks, (other, "D", *"CCC"), strict=False))
+                for ranks in combinations_with_replacement(ORDER, wild)
+            )
+        for stood in ways:
+            best = min(best, low_plain((*natural, *stood), system))
+    return best
 
 
 def low_found(hand: Hand) -> Value:
     return CATEGORIES.index(hand.category), hand.ranks
 
 
-@pytest.mark.parametrize("system", [ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX])
-def test_lows_of_every_size(system: str) -> None:
-    chance = random.Random(system)
-    for _ in range(1200):
-        cards = close(chance, chance.randint(1, 6)) + ["*"] * (chance.random() < 0.08)
+SYSTEMS = [ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX]
+WILD_LOWS = [
+    *((1, 1, 5), (2, 1, 20), (4, 1, 40), (5, 1, 60), (6, 1, 20), (7, 1, 10), (8, 1, 8)),
+    *((2, 2, 1), (3, 2, 5), (5, 2, 8), (6, 2, 1), (3, 3, 1), (5, 3, 20), (7, 3, 4), (8, 3, 2)),
+    *((5, 4, 6), (6, 4, 3), (5, 5, 1), (7, 5, 1)),
+]
+"""Cards, how many of them are wild, and how many hands are searched."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("size", range(1, 9))
+def test_natural_lows_of_every_size(system: str, size: int) -> None:
+    chance = random.Random(f"{system} {size}")
+    for _ in range(250):
+        cards = close(chance, size)
         assert low_found(low_hand(cards, system)) == low_searched(cards, system), cards
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("size", "wild", "times"), WILD_LOWS)
+def test_lows_with_wild_cards(system: str, size: int, wild: int, times: int) -> None:
+    chance = random.Random(f"{system} {size} {wild}")
+    for _ in range(times):
+        cards = [*close(chance, size - wild), *["*"] * wild]
+        chance.shuffle(cards)
+        assert low_found(low_hand(cards, system)) == low_searched(cards, system), cards
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_cards_of_a_low_make_it(system: str) -> None:
+    chance = random.Random(system)
+    for _ in range(2500):
+        wild = chance.choice((0, 0, 0, 1, 1, 2, 3, 5))
+        cards = [*close(chance, chance.randint(max(0, 1 - wild), 8 - wild)), *["*"] * wild]
+        low = low_hand(cards, system)
+        assert len(set(low.best)) == len(low.best) == min(5, len(cards))
+        assert low_hand([cards[place] for place in low.best], system).value == low.value, cards
 
 
 def test_the_best_lows() -> None:

@@ -72,3 +72,14 @@ def test_who_lost_more_than_the_first_chips_has_bought_more() -> None:
     course = Course("poker", reader("poker").setup([*PLAYERS, "Di"], {"buy_in": 100, "variant": "baseball"}, start))
     assert course.position.bought == (150, 100, 100, 100)
     assert course.weigh({"play": "deal"}).ruling.says.startswith("Ann deals hand 1 to 3.")
+
+
+def test_dealers_choice_from_paper_goes_on_with_the_pot_that_lies_there() -> None:
+    options = {"dealers_choice": "yes", "variant": "jacks-trips"}
+    start = {"totals": {"Ann": -4}, "pot": 4, "dealer": "Cy"}
+    course = Course("poker", reader("poker").setup(PLAYERS, options, start))
+    assert course.weigh({"play": "deal", "variant": "baseball"}).ruling.rules == ("PK-CHOICE-1",)
+    assert course.weigh({"play": "deal"}).ruling.says.startswith("Cy deals hand 1 to 3: Jacks to Open")
+    course = Course("poker", reader("poker").setup(["Ann", "Bo"], {**options, "variant": "baseball"}))
+    offers = course.game.due(course.position).offers
+    assert [tap.body["variant"] for tap in offers[0].taps] == ["five-card-draw"], "two can play nothing else"
