@@ -43,13 +43,14 @@ def judge_direction(position: Position, play: Direction) -> Ruling[Position]:
     if position.phase in (ANSWER, REVEAL):
         return answer_first(position)
     if len(position.said) or (position.phase == CLAIM and position.way and options.direction == CHOOSES):
-        told = f" to the {WAYS[position.way]}" if position.way else ""
-        return refuse("LD-DIR-1", f"The box goes{told} for the whole round.")
+        told = f"to the {WAYS[position.way]}" if position.way else "from one to the other"
+        return refuse("LD-DIR-1", f"The box goes {told} for the whole round; {names[position.holder]} claims now.")
     starter = position.starter
     if play.starter is not None:
         named = names.index(play.starter)
         if starter not in (NOBODY, named):
-            return refuse("LD-NEXT-1", f"{names[starter]} starts this round, not {play.starter}.")
+            rule = "LD-START-1" if position.round == 1 else "LD-NEXT-1"
+            return refuse(rule, f"{names[starter]} starts this round, not {play.starter}.")
         starter = named
     if starter == NOBODY:
         return refuse("LD-START-1", "One player starts; say who.")
@@ -198,9 +199,10 @@ def judge_tray(position: Position, play: Tray) -> Ruling[Position]:
     back = beyond(position.tray, tray)
     following = replace(position, tray=tray, tray_by=play.n, tray_set=True)
     left = DICE - len(tray)
+    rest = "nothing" if not left else "1 die" if left == 1 else f"{left} dice"
     done = [part for part in (f"puts {shown(up)} up" if up else "", f"puts {shown(back)} back" if back else "") if part]
     told = f"{shown(tray)} on the tray" if tray else "the tray is empty"
-    says = f"{who} {' and '.join(done) or 'leaves the tray'}: {told}, {left} {'die' if left == 1 else 'dice'} below"
+    says = f"{who} {' and '.join(done) or 'leaves the tray'}: {told}, {rest} below"
     effects = [Effect("tray", who=who, faces=list(tray), up=list(up), back=list(back), below=left)]
     return allow(following, says, ("LD-KEEP-1",), effects)
 

@@ -1,10 +1,11 @@
-"""How likely a claim is to be true where some dice lie on the tray and the others have just been rolled."""
+"""How likely a claim is to be true where some dice lie on the tray and the others have just been rolled.
+
+For the board after a call alone (`sheet`): no page, play or question tells it while somebody has to believe a claim.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final
@@ -25,7 +26,7 @@ def _rolls(dice: int) -> tuple[tuple[int, int], ...]:
 _ROLLS: Final = tuple(_rolls(dice) for dice in range(DICE + 1))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def ways(claim: int, tray: int, straights: bool, exact: bool) -> tuple[int, int]:
     """In how many of all rolls of the lower dice a claim is true, and how many rolls there are.
 
@@ -39,12 +40,6 @@ def ways(claim: int, tray: int, straights: bool, exact: bool) -> tuple[int, int]
         sum(many for code, many in _ROLLS[below] if is_true(hand, ladder.by_code(tray + code), exact)),
         len(FACES) ** below,
     )
-
-
-def chance(claim: int, tray: Sequence[str], straights: bool, exact: bool) -> Fraction:
-    """The exact chance that a claim is true: dice on the tray as they lie, the others just rolled."""
-    true, all_ = ways(claim, code_of(tray), straights, exact)
-    return Fraction(true, all_)
 
 
 def percent(true: int, all_: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.liars_dice.claims import Hand
+from referee.games.liars_dice.claims import NOTHING, Hand
 from referee.games.liars_dice.dice import shown
 from referee.games.liars_dice.ending import best
 from referee.games.liars_dice.options import LEFT, RIGHT
@@ -69,13 +69,14 @@ def _tap(hand: Hand) -> Tap:
 
 
 def lowest(position: Position) -> tuple[Hand, ...]:
-    """The claims worth a tap: the lowest legal one, the lowest with another group, the lowest of a higher category."""
+    """The claims worth a tap: the lowest legal one, the lowest with another group, the lowest of a higher category.
+
+    After accepted five aces only they are legal (LD-AMB-7); where claims need not rise, any claim is (LD-AMB-1).
+    """
     ladder = position.ladder
     if position.aces:
         return (ladder.hands[ladder.top],)
-    if not position.options.ascending or not len(position.said):
-        return ()
-    return ladder.steps(position.claim)
+    return ladder.steps(position.claim if position.options.ascending else NOTHING)
 
 
 def _claim(position: Position) -> Due:
@@ -85,10 +86,10 @@ def _claim(position: Position) -> Due:
     if position.aces:
         says = f"{who} rolls all five dice and passes {hands[0].shown} to {to}"
         return Due((who,), says, (Offer(Claim, "Claim", who, taps=taps),))
-    offers = [Offer(Claim, "Claim", who, hint="one to five dice")]
-    if hands:
-        offers.insert(0, Offer(Claim, "The next claims up", who, taps=taps))
-        offers[1:] = [Offer(Claim, "Claim", who, hint=f"higher than {position.claimed.shown}")]
+    rises = position.options.ascending and len(position.said)
+    hint = f"higher than {position.claimed.shown}" if rises else "one to five dice"
+    label = "The next claims up" if rises else "The lowest claims"
+    offers = [Offer(Claim, label, who, taps=taps), Offer(Claim, "Claim", who, hint=hint)]
     if len(position.said):
         says = f"{who} claims to {to}"
         if not position.tray_set:
@@ -101,7 +102,7 @@ def _claim(position: Position) -> Due:
 
 def _tray(position: Position, who: str) -> list[Offer]:
     hint = f"all that lies there when the lid closes; now: {shown(position.tray) or 'nothing'}"
-    found = [Offer(Tray, "Set the tray", who, hint=hint, rare=True)]
+    found = [Offer(Tray, "Set the tray", who, hint=hint, filled={"faces": position.tray}, rare=True)]
     if position.tray:
         empty = Tap(f"Take {shown(position.tray)} off the tray", {"faces": []}, "take all dice off the tray")
         found.insert(0, Offer(Tray, "Empty the tray", who, taps=(empty,)))
@@ -120,7 +121,7 @@ def _reveal(position: Position) -> Due:
     caller, passer = position.players[position.receiver], position.players[position.holder]
     hint = f"with {shown(position.tray)} of the tray" if position.tray else ""
     offers = (
-        Offer(Reveal, "The five dice", hint=hint, auto=True),
+        Offer(Reveal, "The five dice", hint=hint, filled={"dice": position.tray}, auto=True),
         _tally(position, (position.receiver, position.holder)),
     )
     return Due((caller, passer), f"{caller} has called {position.claimed.shown}: which five dice?", offers)

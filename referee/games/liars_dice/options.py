@@ -38,7 +38,11 @@ class Options:
         rule="LD-AMB-4",
     )
     lives: int = option(
-        "Lives", 3, number(Between(1, 20, (1, 2, 3, 5))), rule="LD-END-2", hint="bets until a player is out"
+        "Lives",
+        3,
+        number(Between(1, 20, (1, 2, 3, 5))),
+        rule="LD-END-2",
+        hint="so many bets lost and a player is out; only where the game ends with one left in",
     )
     after_five_aces: str = option(
         "After an accepted A A A A A",

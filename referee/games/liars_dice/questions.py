@@ -1,4 +1,7 @@
-"""Questions about Liar's Dice: is this claim high enough, is it true of these dice, how likely is it."""
+"""Questions about Liar's Dice: is this claim high enough, is it true of these dice.
+
+How likely a claim is, is no question: whoever holds the box could ask it. The board tells it after the call (`odds`).
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,11 @@ from typing import Annotated, ClassVar
 
 from referee.games.contract import Question
 from referee.games.liars_dice.claims import LADDERS, NOTHING
-from referee.games.liars_dice.dice import DICE, Face, code_of, counts_of, shown
+from referee.games.liars_dice.dice import DICE, Face
 from referee.games.liars_dice.ending import verdict
 from referee.games.liars_dice.judging import claim_rules, wrong_claim
-from referee.games.liars_dice.odds import percent, ways
 from referee.games.liars_dice.options import EXACT, LOSES, Options
-from referee.games.liars_dice.plays import AllFive, Named, OnTray
+from referee.games.liars_dice.plays import AllFive, Named
 from referee.kit.form import Length, field
 from referee.rulings import Answer
 
@@ -71,23 +73,3 @@ class JudgeCall(Question):
         loser = "caller" if true else "passer"
         says = f"{why}: the claim is {'true' if true else 'false'}, the {loser} loses the bet"
         return Answer("answered", rules, says, {"true": true, "loser": loser})
-
-
-@dataclass(frozen=True, slots=True)
-class Chance(Question):
-    """How likely a claim is to be true of dice on the tray and the others, just rolled."""
-
-    ask: ClassVar[str] = "chance"
-    title: ClassVar[str] = "How likely is this claim?"
-    claim: Named = field("the claim")
-    tray: OnTray = field("dice on the tray", default=())
-
-    def answer(self, options: Options) -> Answer:
-        """`ways` of `rolls` rolls of the lower dice that make the claim true, exactly; `chance` is one by the other."""
-        claim = LADDERS[options.straights].hand(self.claim)
-        code = code_of(self.tray)
-        true, rolls = ways(claim.place, code, options.straights, options.truth == EXACT)
-        below = DICE - sum(counts_of(code))
-        on = f"{shown(self.tray)} on the tray and {below}" if self.tray else str(below)
-        says = f"{claim.shown} with {on} rolled: true in {true} of {rolls} rolls, {percent(true, rolls)}"
-        return Answer("answered", ("LD-CALL-2",), says, {"ways": true, "rolls": rolls, "chance": true / rolls})

@@ -12,25 +12,25 @@ from referee.games.liars_dice.offers import due
 from referee.games.liars_dice.options import EXACT, LIVES, Options, Start
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
 from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, OVER, START, Position, begun, is_out
-from referee.games.liars_dice.questions import Chance, CheckClaim, JudgeCall
+from referee.games.liars_dice.questions import CheckClaim, JudgeCall
 from referee.kit.form import Unreadable
 from referee.kit.seats import listed
 from referee.rulings import Ruling, refuse
 
 
 class LiarsDice(Game[Position]):
-    """Liar's Dice in a box for two to twelve."""
+    """Liar's Dice in a box for two or more."""
 
     key = "liars-dice"
     title = "Liar’s Dice"
     about = "Five poker dice in a closed box. Claim a hand and pass it on – who is caught lying loses a bet."
     players = Players(
-        2, 12, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
+        2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )
     Options = Options
     Start = Start
     plays = (Direction, Claim, Accept, Call, Tray, Reveal, Tally)
-    questions = (CheckClaim, JudgeCall, Chance)
+    questions = (CheckClaim, JudgeCall)
     presets = (
         Preset("printed", "as printed", {}),
         Preset("lives", "three lives, the last one in wins", {"end": LIVES}),
@@ -92,12 +92,9 @@ class LiarsDice(Game[Position]):
 def _taken_up(position: Position, carried: Start) -> Position:
     """The position of a match that began on paper.
 
-    :raises Unreadable: names that do not play, more bets than lives, a starter who is out, a match that is over.
+    :raises Unreadable: more bets than lives, a starter who is out, a match that is over.
     """
     names, options = position.players, position.options
-    for player in carried.lost:
-        if player not in names:
-            raise Unreadable(f"{player} does not play here; {listed(names)} do", "start.lost")
     lost = tuple(carried.lost.get(name, 0) for name in names)
     if options.end == LIVES:
         for name, many in zip(names, lost, strict=True):
@@ -111,8 +108,6 @@ def _taken_up(position: Position, carried: Start) -> Position:
         raise Unreadable(f"the match is over: {won} won", "start.lost")
     if carried.starter is None:
         return begun(found, NOBODY)
-    if carried.starter not in names:
-        raise Unreadable(f"{carried.starter} does not play here; {listed(names)} do", "start.starter")
     starter = names.index(carried.starter)
     if is_out(found, starter):
         raise Unreadable(f"{carried.starter} is out and cannot start", "start.starter")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.contract import Cell, Grid, Grids, Sheet, places
 from referee.games.liars_dice.claims import NOTHING
-from referee.games.liars_dice.dice import DICE, code_of
+from referee.games.liars_dice.dice import DICE, beyond, code_of
 from referee.games.liars_dice.ending import best
 from referee.games.liars_dice.judging import WAYS
 from referee.games.liars_dice.odds import percent, ways
@@ -15,7 +15,6 @@ from referee.games.liars_dice.options import LIVES
 from referee.games.liars_dice.position import (
     ACES,
     ANSWER,
-    CALLED,
     CLAIM,
     NOBODY,
     OVER,
@@ -49,7 +48,7 @@ def _grids(position: Position) -> tuple[Grid, ...]:
     carried = [lost - sum(1 for one in position.history if one.loser == who) for who, lost in enumerate(position.lost)]
     rows: list[tuple[Cell, ...]] = []
     if any(carried):
-        rows.append(("before", "", "", "", *(many or None for many in carried)))
+        rows.append(("before", *(many or None for many in carried), "", "", ""))
     for one in position.history:
         claim = f"{names[one.passer]}: {ladder.hands[one.claim].shown}" if one.claim != NOTHING else ""
         end = " ".join(one.dice) if one.dice else _ENDS.get(one.kind, "")
@@ -57,9 +56,9 @@ def _grids(position: Position) -> tuple[Grid, ...]:
             end += " ✓" if one.true else " ✕"
         began = names[one.starter] if one.starter != NOBODY else ""
         lost = ["●" if who == one.loser else None for who in range(len(names))]
-        rows.append((one.number, began, claim, end, *lost))
-    head = ("Round", "Started", "Last claim", "Dice", *names)
-    return (Grid("Bets lost", head, tuple(rows), ("Lost", "", "", "", *position.lost)),)
+        rows.append((one.number, *lost, began, claim, end))
+    head = ("Round", *names, "Started", "Last claim", "Dice")
+    return (Grid("Bets lost", head, tuple(rows), ("Lost", *position.lost, "", "", "")),)
 
 
 # --- the picture -----------------------------------------------------------------------------------------------------
@@ -115,16 +114,19 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class EndPicture:
-    """How the last round ended: claim and dice, the verdict, who lost, how likely the claim had been."""
+    """How the last round ended: the claim, who lost, whether the dice were entered and made it true, five aces."""
 
     claim: str
-    title: str
-    passer: str
-    caller: str
     loser: str
     opened: bool
     true: bool
     accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OddsPicture:
+    """How likely a called claim was: the chance as people say it, and the rolls of the dice below that make it true."""
+
     chance: str
     ways: int
     rolls: int
@@ -135,7 +137,8 @@ class EndPicture:
 class Picture:
     """The table from above with its box, and beside it the bets lost and the claims of the round.
 
-    `corner` is the direction as a sign in the corner, 1 or -1, where many sit there; `size` that of the opened dice.
+    `corner` is the direction as a sign in the corner, 1 or -1, where many sit there. `odds` are there after a call
+    alone: while a claim waits for its answer nobody is helped.
     """
 
     seats: tuple[SeatPicture, ...]
@@ -144,7 +147,6 @@ class Picture:
     direction: str
     arrow: Arrow | None
     corner: int
-    size: int
     claim: tuple[DiePicture, ...]
     title: str
     passer: str
@@ -157,6 +159,7 @@ class Picture:
     said: tuple[SaidPicture, ...]
     earlier: int
     end: EndPicture | None
+    odds: OddsPicture | None
     lives: int
     over: bool
     open: bool
@@ -164,10 +167,11 @@ class Picture:
 
 SHOWN = 5
 """So many claims of the round stand on the board, the last of them first."""
-CLAIM_STEP, TRAY_STEP = 15.0, 9.0
-LARGE, SMALL = 15, 13
-"""The five dice of an opened box, with few seats around and with many."""
-RING_X, RING_Y = 55, 35
+CLAIM_STEP, TRAY_STEP, OPEN_STEP = 15.0, 9.0, 13.5
+"""How far apart dice are drawn; five of an opened box lie between the upper seats."""
+SEATS_X, SEATS_Y = 63.5, 42
+RING_X, RING_Y = 56, 36
+"""The ellipses on which the seats stand and the box goes round."""
 CROWDED = 7
 """From so many seats on there is no room for an arrow between two of them: a sign in the corner tells the direction."""
 MOST_DOTS = 5
@@ -190,7 +194,6 @@ def picture(position: Position) -> Picture:
         f"to the {WAYS[position.way]}" if position.way else "",
         _arrow(position) if going and len(names) < CROWDED else None,
         position.way if len(names) >= CROWDED else 0,
-        LARGE if len(names) < CROWDED else SMALL,
         _dice(claim.faces if claim else (), CLAIM_STEP),
         claim.title if claim else "",
         names[said[-1].who] if begun else "",
@@ -204,41 +207,38 @@ def picture(position: Position) -> Picture:
               for one in reversed(said)),
         len(position.said) - len(said),
         _end(position, last) if last else None,
+        _odds(position, last),
         position.options.lives if position.options.end == LIVES else 0,
         position.phase == OVER,
         position.phase == REVEAL,
     )  # fmt: skip
 
 
-def _end(position: Position, last: Round) -> EndPicture | None:
-    names = position.players
-    if last.claim == NOTHING:
-        return EndPicture("", "", "", "", names[last.loser], False, False, False, "", 0, 0, 0)
-    hand = position.ladder.hands[last.claim]
-    true, rolls = ways(last.claim, code_of(last.tray), position.options.straights, position.exact)
-    return EndPicture(
-        hand.shown,
-        hand.title,
-        names[last.passer],
-        names[last.caller],
-        names[last.loser],
-        last.kind == CALLED,
-        last.true,
-        last.kind == ACES,
-        percent(true, rolls),
-        true,
-        rolls,
-        DICE - len(last.tray),
-    )
+def _end(position: Position, last: Round) -> EndPicture:
+    claim = position.ladder.hands[last.claim].shown if last.claim != NOTHING else ""
+    return EndPicture(claim, position.players[last.loser], bool(last.dice), last.true, last.kind == ACES)
+
+
+def _odds(position: Position, last: Round | None) -> OddsPicture | None:
+    """Of the claim that has just been called, then of the one that ended the last round, until the next one is made.
+
+    None before a call, after a claim that was not called, and where the dice show that the tray was entered wrongly.
+    """
+    if position.phase == REVEAL:
+        claim, tray = position.claim, position.tray
+    elif last and last.caller != NOBODY and last.kind != ACES and not (last.dice and beyond(last.tray, last.dice)):
+        claim, tray = last.claim, last.tray
+    else:
+        return None
+    true, rolls = ways(claim, code_of(tray), position.options.straights, position.exact)
+    return OddsPicture(percent(true, rolls), true, rolls, DICE - len(tray))
 
 
 def _opened(position: Position, last: Round) -> tuple[DiePicture, ...]:
     """The five dice, those that the claim names marked."""
     if not last.dice:
         return ()
-    claim = position.ladder.hands[last.claim].faces
-    size = LARGE if len(position.players) < CROWDED else SMALL
-    return _dice(last.dice, size + 1, last.tray, claim)
+    return _dice(last.dice, OPEN_STEP, last.tray, position.ladder.hands[last.claim].faces)
 
 
 def _dice(
@@ -261,12 +261,20 @@ def _dice(
 def _place(position: Position, who: int) -> tuple[float, float]:
     """Where a seat is: the first at the bottom, the others clockwise as seen from above."""
     angle = math.pi / 2 + 2 * math.pi * who / len(position.players)
-    return 80 + 61.5 * math.cos(angle), 50 + 41 * math.sin(angle)
+    return 80 + SEATS_X * math.cos(angle), 50 + SEATS_Y * math.sin(angle)
+
+
+def _seat_size(players: int) -> tuple[float, float]:
+    """Width and height of a seat: the more there are, the smaller, so that none covers its neighbour."""
+    if players < CROWDED:
+        return 30, 14
+    part = 2 * math.pi / players * 0.93
+    return round(min(28, SEATS_X * part), 2), round(min(13, SEATS_Y * part), 2)
 
 
 def _seat(position: Position, who: int, last: Round | None) -> SeatPicture:
     x, y = _place(position, who)
-    few = len(position.players) < CROWDED
+    width, height = _seat_size(len(position.players))
     lost = position.lost[who]
     lives = position.options.lives if position.options.end == LIVES else 0
     acting = {START: position.starter, CLAIM: position.holder, ANSWER: position.receiver, REVEAL: NOBODY}
@@ -276,9 +284,9 @@ def _seat(position: Position, who: int, last: Round | None) -> SeatPicture:
         position.players[who],
         round(x, 2),
         round(y, 2),
-        34 if few else 28,
-        16 if few else 13,
-        len(position.players[who]) > (8 if few else 7) - 2 * acts,
+        width,
+        height,
+        len(position.players[who]) > width / 4 - 2 * acts,
         lost,
         lives,
         dots,

@@ -10,7 +10,7 @@ from referee.games.liars_dice.claims import NOTHING
 from referee.games.liars_dice.dice import FACES
 from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, OVER, REVEAL, START, Position, still_in
 
-NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max"]
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max", "Nora", "Otto", "Pia", "Quin"]
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"truth": "exact", "straights": "yes", "direction": "left"},
@@ -21,7 +21,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 class Table:
-    """Two to twelve people; what the lid hides is here."""
+    """Two to sixteen people; what the lid hides is here."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Table:
     ) -> None:
         self.random = random
         self.options = dict(options or {})
-        self.players = list(players or NAMES[: random.choice((2, 3, 4, 5, 6, 8, 12))])
+        self.players = list(players or NAMES[: random.choice((2, 3, 4, 5, 6, 8, 12, 16))])
         self.tray: list[str] = []
         self.below: list[str] = []
         self.looked = False

@@ -1,17 +1,14 @@
-"""The order of claims, weighed a second time by counting; the chances, by rolling every roll."""
+"""The order of claims, weighed a second time by counting; how faces are written."""
 
 from __future__ import annotations
 
 import itertools
-import random
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
-from referee.games.liars_dice.claims import CATEGORIES, LADDERS, NOTHING, is_true
+from referee.games.liars_dice.claims import CATEGORIES, LADDERS, NOTHING
 from referee.games.liars_dice.dice import DICE, FACES, read_face
-from referee.games.liars_dice.odds import chance, percent, ways
 from referee.kit.form import Unreadable
 
 ALL = [faces for size in range(1, DICE + 1) for faces in itertools.combinations_with_replacement(FACES, size)]
@@ -60,33 +57,6 @@ def test_the_claims_worth_a_tap_are_legal_and_rise(straights: bool) -> None:
         assert len(steps) <= 3
     assert ladder.steps(ladder.top) == ()
     assert ladder.next(ladder.top) is None
-
-
-@pytest.mark.parametrize(("straights", "exact"), [(False, False), (True, False), (False, True)])
-def test_chances_are_those_of_all_rolls(straights: bool, exact: bool) -> None:
-    ladder, dice = LADDERS[straights], random.Random(7)
-    for below in range(DICE + 1):
-        for _ in range(12 if below > 3 else 30):
-            tray = tuple(dice.choices(FACES, k=DICE - below))
-            claim = dice.choice(ladder.hands)
-            rolls = list(itertools.product(FACES, repeat=below))
-            true = sum(is_true(claim, ladder.hand((*tray, *roll)), exact) for roll in rolls)
-            assert chance(claim.place, tray, straights, exact) == Fraction(true, len(rolls))
-
-
-def test_truth_by_rank_grows_with_lower_claims() -> None:
-    found = [ways(place, 0, False, False)[0] for place in range(461)]
-    assert found == sorted(found, reverse=True)
-    assert found[0] == 6**DICE
-    assert found[-1] == 1
-
-
-def test_chances_are_never_rounded_to_what_is_not_so() -> None:
-    assert percent(1, 7776) == "under 0.1 %"
-    assert percent(7775, 7776) == "over 99.9 %"
-    assert percent(0, 7776) == "0 %"
-    assert percent(216, 216) == "100 %"
-    assert percent(1, 6) == "16.7 %"
 
 
 def test_faces_are_read_as_people_write_them() -> None:

@@ -51,5 +51,5 @@ def test_the_sheet_adds_up_with_what_was_carried_over() -> None:
     position = taken_up({"lost": {"Ann": 2}, "starter": "Ann"})
     ruling = games.reader("liars-dice").judge(position, {"play": "tally", "loser": "Bo"}, position.players, 1)[1]
     (grid,) = games.game("liars-dice").sheet(ruling.position).grids
-    assert grid.rows == (("before", "", "", "", 2, None, None), (3, "Ann", "", "", None, "●", None))
-    assert grid.foot == ("Lost", "", "", "", 2, 1, 0)
+    assert grid.rows == (("before", 2, None, None, "", "", ""), (3, None, "●", None, "Ann", "", ""))
+    assert grid.foot == ("Lost", 2, 1, 0, "", "", "")
