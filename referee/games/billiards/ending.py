@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.games.billiards.fourteen import IN_HAND, POCKETED, place
 from referee.games.billiards.judging import not_in_play, respot
 from referee.games.billiards.lag import Shot, lag
 from referee.games.billiards.options import ANYWHERE, BEHIND, IN_POSITION, PENALTY_OF, ROTATION
@@ -19,6 +20,7 @@ from referee.games.billiards.plays import (
     Check,
     Choose,
     Concede,
+    Fourteen,
     Interference,
     Lag,
     Rerack,
@@ -78,17 +80,30 @@ def judge_choose(position: Position, play: Choose) -> Ruling[Position]:
     for way in position.ways:
         if way.choice == play.choice:
             who = position.players[position.chooser]
+            after = _with_warnings(way.then, position)
             effects = [
                 Effect("chose", who=who, choice=way.choice),
-                Effect("next", who=way.then.shooter, cue=way.then.cue),
+                Effect("next", who=after.shooter, cue=after.cue),
             ]
-            return allow(way.then, way.says, way.rules, effects)
+            return allow(after, way.says, way.rules, effects)
     open_ways = " or ".join(way.choice.replace("_", " ") for way in position.ways)
     return refuse("BL-REF", f"{position.players[position.chooser]} may choose: {open_ways}.")
 
 
+def _with_warnings(after: Position, position: Position) -> Position:
+    """A position with the warnings of another: those given while somebody had a choice stand (BL-MATCH-6)."""
+    return replace(
+        after,
+        break_warnings=position.break_warnings,
+        touch_warnings=position.touch_warnings,
+        conduct_warnings=position.conduct_warnings,
+    )
+
+
 def judge_spot(position: Position, play: Spot) -> Ruling[Position]:
     """BL-31-a: where the balls of the last stroke go, with balls in the way."""
+    if refusal := not_in_play(position):
+        return refusal
     if position.spotting is None:
         return refuse("BL-31-a", "The last stroke sends no ball to the spot.")
     room = position.left - len(position.spotting.places)
@@ -102,6 +117,26 @@ def judge_spot(position: Position, play: Spot) -> Ruling[Position]:
     assert found is not None
     rules = (*found.rules, *(("BL-AMB-10",) if play.others and not position.options.spot_touching else ()))
     return allow(after, f"Spotted: {found.says()}", once(rules), [Effect("spotted", positions=found.positions())])
+
+
+def judge_fourteen(position: Position, play: Fourteen) -> Ruling[Position]:
+    """BL-STRAIGHT-6: fourteen are racked, and the last ball or the cue ball is in the way."""
+    if refusal := not_in_play(position):
+        return refusal
+    if position.opening or not position.is_racked:
+        return refuse("BL-STRAIGHT-6", "It is asked when fourteen balls have just been racked in straight pool.")
+    ball = position.last_ball
+    if (play.last == POCKETED) is not (ball == 0):
+        says = f"The {ball} was left on the table." if ball else "The last ball was pocketed as well."
+        return refuse("BL-STRAIGHT-6", says)
+    found = place(play.last, play.cue)
+    if found is None:
+        return refuse("BL-STRAIGHT-6", "The last ball and the cue ball cannot both lie on the head spot.")
+    after = replace(position, cue=BEHIND if found.cue == IN_HAND else position.cue)
+    effects = [Effect("placed", last=found.last, cue=found.cue)]
+    called = f"the {ball}" if ball else "the fifteenth ball"
+    says = found.says(called)
+    return allow(after, f"{says[0].upper()}{says[1:]}; {position.shooter} plays on", ("BL-STRAIGHT-6",), effects)
 
 
 def judge_warn(position: Position, play: Warn) -> Ruling[Position]:
@@ -175,7 +210,7 @@ def judge_rerack(position: Position, play: Rerack) -> Ruling[Position]:
         return refusal
     effects = [Effect("racked", rack=position.rack)]
     if play.why == NOT_TIGHT:
-        if not position.opening:
+        if not position.is_racked:
             return refuse("BL-02", "The rack is broken; it could be looked at before the break.")
         says = "Racked again: the apex ball on the foot spot, all balls touching"
         return allow(position, says, ("BL-02",), effects)
@@ -293,6 +328,7 @@ def _inning(position: Position, play: Tally) -> Ruling[Position]:
         unknown=unknown,
         opening=False,
         after_break=False,
+        last_ball=None,
         cue=IN_POSITION,
         in_row=(fouls, position.in_row[1]) if who == 0 else (position.in_row[0], fouls),
         figures=figured(position, who, balls=made, fouls=int(play.foul)),

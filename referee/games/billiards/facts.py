@@ -71,58 +71,70 @@ STOPPED: Final = _choice((BREAKER, "by the breaker"), (OPPONENT, "by the opponen
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts of one stroke; the first five are the usual ones, each of the others is a rarer fact with its rule.
+    """The facts of one stroke, in the order in which a referee looks.
+
+    What fell, the first ball and the cushions, the cue ball, a cue ball in hand, hands and body, what needs eyes, balls
+    off the bed or in the jaws, the break.
 
     No slots: a play and a question both inherit these fields.
     """
 
-    pocketed: Balls = field("Pocketed", default=(), rule="BL-10", hint="where balls are called, the called one first")
+    pocketed: Balls = field("Pocketed", default=(), rule="BL-10")
+    uncalled: bool = field("Not as called", default=False, rule="BL-MATCH-3")
+    safety: bool = field("Safety called", default=False, rule="BL-36")
+
     first: str | int = field("First ball hit", default=LEGAL, kind=FIRST, rule="BL-17")
     cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18")
+    frozen: str = field("First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37")
+    after_frozen: str = field("Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37")
+
     cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19")
-    safety: bool = field("Safety called", default=False, rule="BL-36")
-    uncalled: bool = field("Not the called ball in the called pocket", default=False, rule="BL-MATCH-3")
-    jumped: AnyBalls = field(
-        "Off the bed, or touched something foreign", default=(), rule="BL-27", hint="0 is the cue ball"
+    pocket_touch: bool = field("Cue ball touched a ball already pocketed", default=False, rule="BL-19")
+    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26")
+    dug_under: str = field("Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25")
+    over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25")
+    ferrule: bool = field("Ferrule or shaft touched the cue ball on a jump", default=False, rule="BL-25")
+
+    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c")
+    placed_against: bool = field("In hand: the cue ball touched an object ball", default=False, rule="BL-21")
+    forward_touch: bool = field(
+        "In hand: a forward stroke touched it and was no legal shot", default=False, rule="BL-39"
     )
+    direct_behind: bool = field(
+        "In hand: shot directly at a ball behind the head string", default=False, rule="BL-09-b"
+    )
+    behind: str = field(
+        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b"
+    )
+    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09-d")
+
     foot_off_floor: bool = field("No foot on the floor at the stroke", default=False, rule="BL-12")
     moving: bool = field("Shot while a ball was moving or spinning", default=False, rule="BL-13")
-    touched: str = field("Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED)
+    touched: str = field(
+        "Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED, rule="BL-20"
+    )
     dropped: str = field("Dropped chalk or equipment touched", default=NO, kind=TOUCHED, rule="BL-24")
+    not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03")
+    intentional_touch: bool = field(
+        "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28"
+    )
+    measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41")
+
     double_hit: bool = field(
         "Did the tip hit the cue ball twice, or touch it when or after it hit the ball?", default=False, rule="BL-22"
     )
     push: bool = field(
         "Was the tip in contact with the cue ball longer than in a normal stroke?", default=False, rule="BL-23"
     )
-    not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03")
-    intentional_touch: bool = field(
-        "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28"
+
+    jumped: AnyBalls = field(
+        "Off the bed, or touched something foreign", default=(), rule="BL-27", hint="0 is the cue ball"
     )
-    dug_under: str = field("Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25")
-    over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25")
-    ferrule: bool = field("Ferrule or shaft touched the cue ball on a jump", default=False, rule="BL-25")
-    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26")
-    pocket_touch: bool = field("Cue ball touched a ball already pocketed", default=False, rule="BL-19")
-    frozen: str = field("First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37")
-    after_frozen: str = field("Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37")
-    direct_behind: bool = field(
-        "In hand: shot directly at a ball behind the head string", default=False, rule="BL-09-b"
-    )
-    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c")
-    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09-d")
-    behind: str = field(
-        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b"
-    )
-    placed_against: bool = field("In hand: the cue ball touched an object ball", default=False, rule="BL-21")
-    forward_touch: bool = field(
-        "In hand: a forward stroke touched it and was no legal shot", default=False, rule="BL-39"
-    )
-    measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41")
     fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b")
     fell_after: Annotated[int, Between(0, 600)] = field("seconds that they had hung", default=0, rule="BL-30-b")
     passed_over: bool = field("The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c")
     jawed: Balls = field("Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32")
+
     break_stopped: str = field("Break: cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08")
     closed_break: bool = field("Break: not open as the game asks", default=False, rule="BL-MATCH-5")
     push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from referee.games.billiards import facts as f
+from referee.games.billiards.choices import break_given, choice_left, next_inning
 from referee.games.billiards.options import ANYWHERE, BEHIND, FORFEIT, IN_POSITION, NINE, PENALTIES, ROTATION, STRAIGHT
 from referee.games.billiards.plays import Stroke
-from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, Position, Way, changed, put
+from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, Position, changed, put
 from referee.games.billiards.racks import (
-    NONE_OFF,
-    ask,
     figured,
     inning_over,
     new_rack,
@@ -21,17 +21,7 @@ from referee.games.billiards.racks import (
 )
 from referee.games.billiards.spotting import spot
 from referee.games.billiards.stroke import (
-    ACCEPT,
-    AREA,
     BREAK_FOUL,
-    FOUL,
-    GIVE_BACK,
-    LEAVE,
-    MOVED,
-    REBREAK,
-    REPLAY,
-    RESTORE,
-    TAKE,
     Scene,
     balls,
     rule_stroke,
@@ -39,10 +29,7 @@ from referee.games.billiards.stroke import (
 from referee.games.billiards.stroke import Stroke as Ruled
 from referee.games.billiards.turnout import (
     BREAK_FOUL_POINTS,
-    CLOSED,
-    EIGHT_BALL,
     FOUL_POINTS,
-    PUSHED,
     THREE_FOUL_POINTS,
     THREE_FOULS,
     Turnout,
@@ -185,16 +172,9 @@ def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Po
         return allow(won(after, 1 - offender), says, once(rules), effects)
     if position.turn == offender:
         after = inning_over(replace(after, shot=_shot(position, offender)), "foul")
-    where = CUE_SAYS[ruled.cue]
-    take = replace(after, turn=1 - offender, cue=ruled.cue)
-    back = replace(after, turn=offender, cue=ruled.cue)
-    ways = (
-        Way(TAKE, f"{other} breaks, {where}", take, ("BL-08",)),
-        Way(GIVE_BACK, f"{name} breaks again, {where}", back, ("BL-08",)),
-    )
-    asks = f"{other} takes the cue ball or gives it back to {name}"
-    effects.append(Effect("choice", who=other, options=[TAKE, GIVE_BACK]))
-    return allow(ask(after, 1 - offender, asks, ways), f"{says}; warning 1. {asks}", once(rules), effects)
+    choice = break_given(after, offender, ruled.cue)
+    effects.append(Effect("choice", who=other, options=[way.choice for way in choice.ways]))
+    return allow(choice, f"{says}; warning 1. {choice.asks}", once(rules), effects)
 
 
 def _shot(position: Position, who: int) -> tuple[bool, bool]:
@@ -203,33 +183,24 @@ def _shot(position: Position, who: int) -> tuple[bool, bool]:
 
 def _settle(position: Position, play: Stroke, ruled: Ruled, turned: Turnout) -> Ruling[Position]:
     """The next position of a stroke, and its ruling."""
-    who, name = position.turn, position.shooter
-    fouled = bool(ruled.fouls)
-    gone = ruled.dropped if not play.jumped else (*ruled.dropped, *(ball for ball in play.jumped if ball != f.CUE))
-    down, by = position.down, position.by
-    if gone:
-        kept = frozenset(gone).difference(turned.spotted)
-        down = down | kept
-        marks = list(by)
-        for ball in kept:
-            marks[ball] = play.n
-        by = tuple(marks)
-    spotting = None
-    if turned.spotted:
-        spotting = spot(turned.spotted, (), position.options.diameter, position.options.table_length)
-    credited = turned.points if position.options.game == ROTATION else len(turned.credited)
-    one = position.figures[who]
-    raised = type(one)(
-        one.balls + len(turned.credited),
-        one.innings,
-        one.strokes + 1,
-        one.high_run,
-        one.safeties + play.safety,
-        one.fouls + fouled,
-        one.break_and_runs,
-    )
-    warned = ruled.warned == "BL-28"
-    after = replace(
+    after = _after(position, play, ruled, turned)
+    rules = [*ruled.rules, *turned.rules, *(["BL-31-a"] if after.spotting else [])]
+    effects = list(_effects(position, after, ruled, turned))
+    says = _says(position, play, ruled, turned, after)
+    if ruled.penalty == FORFEIT:
+        ended = won(inning_over(after, "foul"), 1 - position.turn)
+        return allow(ended, f"{says}. {position.other} wins the match", once(rules), effects)
+    return _go_on(position, after, ruled, turned, says, rules, effects)
+
+
+def _after(position: Position, play: Stroke, ruled: Ruled, turned: Turnout) -> Position:
+    """The position once the balls lie still, before innings, racks and choices."""
+    who, options = position.turn, position.options
+    down, by = _off_table(position, play, ruled, turned)
+    made = turned.points if options.game == ROTATION else len(turned.credited)
+    warned, fouled = ruled.warned == "BL-28", bool(ruled.fouls)
+    found = spot(turned.spotted, (), options.diameter, options.table_length) if turned.spotted else None
+    return replace(
         position,
         down=down,
         by=by,
@@ -239,29 +210,50 @@ def _settle(position: Position, play: Stroke, ruled: Ruled, turned: Turnout) -> 
         points=changed(position.points, who, turned.points),
         groups=turned.groups or position.groups,
         shot=_shot(position, who),
-        in_row=put(position.in_row, who, position.in_row[who] + 1 if fouled else 0),
+        in_row=put(position.in_row, who, _running(position.in_row[who], fouled, turned)),
         touch_warnings=changed(position.touch_warnings, who, 1) if warned else position.touch_warnings,
-        run=position.run + max(0, credited),
-        figures=(raised, position.figures[1]) if who == 0 else (position.figures[0], raised),
-        spotting=spotting,
+        run=position.run + max(0, made),
+        figures=figured(
+            position,
+            who,
+            balls=len(turned.credited),
+            strokes=1,
+            safeties=int(play.safety),
+            fouls=int(fouled),
+        ),
+        spotting=found,
     )
-    rules = [*ruled.rules, *turned.rules]
-    effects: list[Effect] = []
+
+
+def _off_table(
+    position: Position, play: Stroke, ruled: Ruled, turned: Turnout
+) -> tuple[frozenset[int], tuple[int, ...]]:
+    """The balls off the table after a stroke, and for each ball the number of the play that pocketed it."""
+    jumped = (ball for ball in play.jumped if ball != f.CUE)
+    gone = frozenset((*ruled.dropped, *jumped)).difference(turned.spotted)
+    if not gone:
+        return position.down, position.by
+    return position.down | gone, tuple(play.n if ball in gone else n for ball, n in enumerate(position.by))
+
+
+def _effects(position: Position, after: Position, ruled: Ruled, turned: Turnout) -> Iterator[Effect]:
+    """What the stroke did to balls, fouls and warnings."""
+    name = position.shooter
     if ruled.dropped:
-        effects.append(Effect("pocketed", who=name, balls=list(ruled.dropped), credited=list(turned.credited)))
-    if fouled:
-        fouls = [foul.rule for foul in ruled.fouls]
-        effects.append(Effect("foul", who=name, fouls=fouls, penalty=ruled.penalty))
-    if warned:
-        effects.append(Effect("warned", who=name, rule="BL-28", times=after.touch_warnings[who]))
-    if spotting:
-        effects.append(Effect("spotted", positions=spotting.positions()))
-        rules.append("BL-31-a")
-    says = _says(position, play, ruled, turned, after)
-    if ruled.penalty == FORFEIT:
-        ended = won(inning_over(after, "foul"), 1 - who)
-        return allow(ended, f"{says}. {position.other} wins the match", once(rules), effects)
-    return _go_on(position, after, ruled, turned, says, rules, effects)
+        yield Effect("pocketed", who=name, balls=list(ruled.dropped), credited=list(turned.credited))
+    if ruled.fouls:
+        yield Effect("foul", who=name, fouls=[foul.rule for foul in ruled.fouls], penalty=ruled.penalty)
+    if ruled.warned == "BL-28":
+        yield Effect("warned", who=name, rule="BL-28", times=after.touch_warnings[position.turn])
+    if after.spotting:
+        yield Effect("spotted", positions=after.spotting.positions())
+
+
+def _running(before: int, fouled: bool, turned: Turnout) -> int:
+    """Fouls running of a player after a stroke (BL-MATCH-4); a break that is not open neither counts nor ends them."""
+    if not turned.standard:
+        return before
+    return before + 1 if fouled else 0
 
 
 def _go_on(
@@ -288,25 +280,23 @@ def _go_on(
         made = (after.points[0] - after.base[0], after.points[1] - after.base[1])
         winner_of = None if made[0] == made[1] else 0 if made[0] > made[1] else 1
         return _ended(after, winner_of, "", says, rules, effects)
-    choice = _choice(position, after, ruled, turned)
+    choice = choice_left(position, after, ruled, turned)
     if choice is not None:
         effects.append(
             Effect("choice", who=position.players[choice.chooser], options=[way.choice for way in choice.ways])
         )
         return allow(choice, f"{says}. {choice.asks}", once(rules), effects)
     if not turned.continues:
-        after = _next(after, ruled)
+        after = next_inning(after, ruled)
         effects.append(Effect("next", who=after.shooter, cue=after.cue))
         says += f". {after.shooter} plays" + (f", {CUE_SAYS[after.cue]}" if after.cue != IN_POSITION else "")
     if position.is_straight and after.left <= 1:
         after = straight_rack(after)
         rules.append("BL-STRAIGHT-4")
-        says += f". Rack {after.rack}: fourteen balls are racked"
+        racked = {None: "fourteen balls are racked", 0: "all fifteen are racked"}
+        stays = f"fourteen balls are racked, the {after.last_ball} stays"
+        says += f". Rack {after.rack}: {racked.get(after.last_ball, stays)}"
     return allow(after, says, once(rules), effects)
-
-
-def _next(after: Position, ruled: Ruled) -> Position:
-    return inning_over(after, "foul" if ruled.fouls else "")
 
 
 def _ended(
@@ -330,65 +320,6 @@ def _third_foul(
     says += f". It is the third foul running: {THREE_FOUL_POINTS} more off, and {position.shooter} breaks again"
     effects.append(Effect("next", who=position.shooter, cue=BEHIND))
     return allow(after, says, once(rules), effects)
-
-
-def _choice(position: Position, after: Position, ruled: Ruled, turned: Turnout) -> Position | None:
-    """The position in which somebody may choose; None where nobody may."""
-    who, name, other = position.turn, position.shooter, position.other
-    on = after if turned.continues else _next(after, ruled)
-    if turned.choice == CLOSED:
-        ways = [Way(ACCEPT, f"{other} plays the table as it is", on, ("BL-MATCH-5",))]
-        again = replace(_racked(after), turn=who)
-        ways.append(Way(REBREAK, f"{name} breaks again", again, ("BL-MATCH-5",)))
-        if not position.is_straight:
-            own = replace(_racked(on), turn=1 - who)
-            ways.append(Way("break_self", f"{other} breaks", own, ("BL-MATCH-5",)))
-        return ask(on, 1 - who, f"{other} accepts the table or has it racked again", tuple(ways))
-    if turned.choice == PUSHED:
-        take = Way(TAKE, f"{other} plays from there", on, ("BL-NINE-2",))
-        back = Way(GIVE_BACK, f"{name} plays again", replace(on, turn=who), ("BL-NINE-2",))
-        return ask(on, 1 - who, f"{other} plays from there or gives it back to {name}", (take, back))
-    if turned.choice:
-        return _eight_broken(position, on)
-    if ruled.choice == AREA:
-        take = Way(FOUL, f"{other} takes the foul, {CUE_SAYS[on.cue]}", on, ("BL-38-a", "BL-38-b"))
-        again = replace(position, spotting=None)
-        replay = Way(REPLAY, f"{name} plays again from the old position", again, ("BL-38-a", "BL-38-b"))
-        return ask(on, 1 - who, f"{other} takes the foul or has the stroke played again", (take, replay))
-    if ruled.choice == MOVED:
-        if position.is_straight and on.left <= 1:
-            on = straight_rack(on)
-        put_back = Way(RESTORE, f"{other} has the balls put back", on, ("BL-AMB-12",))
-        leave = Way(LEAVE, f"{other} leaves the balls where they are", on, ("BL-AMB-12",))
-        return ask(on, 1 - who, f"{other} has the moved balls put back or leaves them", (put_back, leave))
-    return None
-
-
-def _racked(after: Position) -> Position:
-    """All balls racked again in the same rack."""
-    return replace(
-        after, down=NONE_OFF, unknown=0, by=(0,) * 16, cue=BEHIND, opening=True, after_break=False, spotting=None, run=0
-    )
-
-
-def _eight_broken(position: Position, on: Position) -> Position:
-    """The eight on the break: it is spotted, or the rack is broken again; who has the choice has it (BL-EIGHT-4)."""
-    who = on.turn
-    name = position.players[who]
-    gone = on.down - {EIGHT_BALL}
-    spotted = spot((EIGHT_BALL,), (), position.options.diameter, position.options.table_length)
-    stays = replace(on, down=gone, spotting=spotted)
-    again = replace(_racked(on), turn=who)
-    ways = (
-        Way(
-            "spot",
-            f"The eight is spotted; {name} plays",
-            stays,
-            ("BL-EIGHT-4",),
-        ),
-        Way("break_self", f"{name} breaks again", again, ("BL-EIGHT-4",)),
-    )
-    return ask(on, who, f"{name} has the eight spotted or breaks again", ways)
 
 
 def _says(position: Position, play: Stroke, ruled: Ruled, turned: Turnout, after: Position) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
+from referee.games.billiards import fourteen
 from referee.games.billiards.facts import Balls, Facts
 from referee.games.billiards.lag import Shot
 from referee.games.billiards.spotting import OTHERS, Other
@@ -83,6 +84,16 @@ class Spot(Play):
     others: Annotated[tuple[Other, ...], OTHERS] = field(
         "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Fourteen(Play):
+    """Fourteen balls are racked in straight pool, and the last ball or the cue ball lies in the way."""
+
+    name: ClassVar[str] = "fourteen"
+    title: ClassVar[str] = "A ball in the way of the rack"
+    last: Annotated[str, fourteen.LAST] = field("The last ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
+    cue: Annotated[str, fourteen.CUE] = field("The cue ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,8 @@ class Position:
     `by` holds for each ball the number of the play that pocketed it. `cue` is from where the next stroke is played,
     `opening` that it breaks the rack, `after_break` that it is the first one after the break. `shot` tells who has
     been at the table in this rack. `base` are the points before the rack.
-    `law` are the options with what the game fills in.
+    `law` are the options with what the game fills in. `last_ball` is the one that was left when fourteen were racked
+    round it: 0 where it fell too, None where its number is not known or nothing was racked so.
     """
 
     players: tuple[str, str]
@@ -110,6 +111,7 @@ class Position:
     innings: Trail[Inning] = Trail()
     lines: Trail[RackLine] = Trail()
     spotting: Spotting | None = None
+    last_ball: int | None = None
     winner: int | None = None
 
     @property
@@ -141,6 +143,11 @@ class Position:
     def left(self) -> int:
         """How many object balls are on the table."""
         return len(self.law.balls) - len(self.down) - self.unknown
+
+    @property
+    def is_racked(self) -> bool:
+        """Whether all balls are racked and wait for the next stroke: for a break, or fourteen of straight pool."""
+        return self.opening or (self.last_ball is not None and self.shot == (False, False))
 
     @property
     def is_straight(self) -> bool:

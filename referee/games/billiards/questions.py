@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from referee.games.billiards import fourteen
 from referee.games.billiards.facts import BALL, AnyBalls, Balls, Facts
 from referee.games.billiards.lag import Shot, lag
 from referee.games.billiards.options import DIAMETERS, Options, law_of
@@ -114,3 +115,24 @@ class Lag(Question):
         found = lag(self.a or Shot(), self.b or Shot(), ("A", "B"), self.undecided, self.late)
         winner = None if found.winner is None else "AB"[found.winner]
         return Answer("answered", found.rules, found.says, {"winner": winner, "replay": winner is None})
+
+
+@dataclass(frozen=True, slots=True)
+class Fourteen(Question):
+    """Where the last ball and the cue ball go when fourteen balls are racked in straight pool."""
+
+    ask: ClassVar[str] = "fourteen"
+    title: ClassVar[str] = "A ball in the way of the rack?"
+    last: Annotated[str, fourteen.LAST] = field("the last ball lies", default=fourteen.ELSEWHERE)
+    cue: Annotated[str, fourteen.CUE] = field("the cue ball lies", default=fourteen.ELSEWHERE)
+
+    def answer(self, options: Options) -> Answer:
+        """`last` and `cue_ball`: `stays`, `foot_spot`, `head_spot`, `centre_spot` or `in_hand` (BL-STRAIGHT-6).
+
+        :raises Unreadable: where both would lie on the head spot.
+        """
+        found = fourteen.place(self.last, self.cue)
+        if found is None:
+            raise Unreadable("the last ball and the cue ball cannot both lie on the head spot", "cue")
+        says = found.says("The last ball")
+        return Answer("answered", ("BL-STRAIGHT-6",), says, {"last": found.last, "cue_ball": found.cue})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.games.billiards.options import ALTERNATE, BEHIND, IN_POSITION, LOSER, WINNER
+from referee.games.billiards.options import ALTERNATE, BEHIND, LOSER, WINNER
 from referee.games.billiards.position import (
     CHOICE,
     OVER,
@@ -68,6 +68,7 @@ def new_rack(position: Position, breaker: int) -> Position:
         base=position.points,
         groups=("", ""),
         shot=(False, False),
+        last_ball=None,
         ways=(),
         asks="",
         spotting=None,
@@ -96,7 +97,7 @@ def rack_over(position: Position, winner: int | None, note: str) -> tuple[Positi
     if position.is_race and winner is not None and racks[winner] >= position.goal:
         return won(ended, winner), f"{says}. {name} wins the match", ["BL-MATCH-1"], effects
     breaker = next_breaker(ended, winner)
-    after = new_rack(ended, breaker)
+    after = new_rack(replace(ended, in_row=(0, 0)), breaker)
     return after, f"{says}. {after.shooter} breaks", ["BL-35"], effects
 
 
@@ -112,6 +113,8 @@ def ask(position: Position, chooser: int, asks: str, ways: tuple[Way, ...]) -> P
 
 def straight_rack(position: Position) -> Position:
     """Fourteen balls racked round the last one; the shooter goes on (BL-STRAIGHT-4)."""
+    left = position.on_table()
+    known = not position.unknown and len(left) <= 1
     line = RackLine(position.rack, position.breaker, None, position.scores)
     return replace(
         position,
@@ -120,7 +123,7 @@ def straight_rack(position: Position) -> Position:
         unknown=0,
         by=(0,) * 16,
         base=position.points,
-        cue=IN_POSITION,
         shot=(False, False),
+        last_ball=sum(left) if known else None,
         lines=position.lines.add(line),
     )

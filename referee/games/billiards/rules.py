@@ -13,6 +13,7 @@ from referee.games.billiards.plays import (
     Check,
     Choose,
     Concede,
+    Fourteen,
     Interference,
     Lag,
     Rerack,
@@ -24,7 +25,7 @@ from referee.games.billiards.plays import (
 from referee.games.billiards.position import CHOICE, OVER, PLAY, Figures, Position
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.kit.form import Unreadable
-from referee.kit.seats import listed
+from referee.kit.seats import of_two
 from referee.kit.trail import Trail
 
 
@@ -37,8 +38,8 @@ class Billiards(Game[Position]):
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
     Options = Options
     Start = Start
-    plays = (Lag, Choose, Stroke, Spot, Warn, Interference, Rerack, Concede, Tally, Check)
-    questions = (questions.RuleStroke, questions.Spot, questions.Lag)
+    plays = (Lag, Choose, Stroke, Spot, Fourteen, Warn, Interference, Rerack, Concede, Tally, Check)
+    questions = (questions.RuleStroke, questions.Spot, questions.Lag, questions.Fourteen)
     presets = (
         Preset("printed", "as printed: count balls, eight win", {}),
         Preset("straight", "straight pool to 100", {"game": STRAIGHT}),
@@ -54,6 +55,7 @@ class Billiards(Game[Position]):
         Choose: ending.judge_choose,
         Stroke: judge_stroke,
         Spot: ending.judge_spot,
+        Fourteen: ending.judge_fourteen,
         Warn: ending.judge_warn,
         Interference: ending.judge_interference,
         Rerack: ending.judge_rerack,
@@ -71,19 +73,15 @@ class Billiards(Game[Position]):
         position = Position((names[0], names[1]), options, law_of(options), innings=Trail(), lines=Trail())
         if carried is None:
             return position
-        scores = _pair(names, carried.scores, "scores")
+        scores = of_two(names, carried.scores)
         if position.is_race and min(scores) < 0:
             raise Unreadable("racks are won, never lost", "start.scores")
         if options.game != STRAIGHT and min(scores) < 0:
             raise Unreadable("only straight pool has scores below 0", "start.scores")
         if max(scores) >= position.goal:
             raise Unreadable(f"{position.goal} win; nobody can have them before the rack", "start.scores")
-        breaker = 0
-        if carried.breaker is not None:
-            if carried.breaker not in names:
-                raise Unreadable(f"{carried.breaker} does not play here; {listed(names)} do", "start.breaker")
-            breaker = names.index(carried.breaker)
-        innings = _pair(names, carried.innings or {}, "innings")
+        breaker = names.index(carried.breaker) if carried.breaker else 0
+        innings = of_two(names, carried.innings or {})
         return replace(
             position,
             phase=PLAY,
@@ -120,13 +118,6 @@ class Billiards(Game[Position]):
 
     def picture(self, position: Position, lane: str = WHOLE) -> paper.Picture:
         return paper.picture(position)
-
-
-def _pair(names: tuple[str, ...], by_name: dict[str, int], where: str) -> tuple[int, int]:
-    for name in by_name:
-        if name not in names:
-            raise Unreadable(f"{name} does not play here; {listed(names)} do", f"start.{where}")
-    return by_name.get(names[0], 0), by_name.get(names[1], 0)
 
 
 def _carried(innings: int, score: int, position: Position) -> Figures:

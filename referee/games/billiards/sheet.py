@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.billiards.drawing import Closer, Table, closer, places, table
 from referee.games.billiards.options import GAMES, IN_POSITION
 from referee.games.billiards.position import CHOICE, CUE_SAYS, GROUP, LAG, OVER, STRIPES, Position
-from referee.games.billiards.spotting import Spotting, inches
-from referee.games.contract import Cell, Grid, Grids, Sheet, places
-from referee.kit.numbers import plain
+from referee.games.contract import Cell, Grid, Grids, Sheet
+from referee.games.contract import places as ranked
 
 FIGURES = ("Balls", "Innings", "Balls an inning", "High run", "Safeties", "Fouls", "Break and runs")
 
@@ -20,7 +20,7 @@ def sheet(position: Position, winners: tuple[str, ...]) -> Sheet:
         for index, name in enumerate(position.players)
     ]
     unit = "racks" if position.is_race else "points"
-    return Sheet(places(sides), Grids(lambda: grids(position)), position.phase == OVER, winners, unit)
+    return Sheet(ranked(sides), Grids(lambda: grids(position)), position.phase == OVER, winners, unit)
 
 
 def grids(position: Position) -> list[Grid]:
@@ -64,6 +64,7 @@ class SidePicture:
     high_run: int
     safeties: int
     fouls: int
+    break_and_runs: int
     in_row: int
     warnings: int
 
@@ -75,29 +76,6 @@ class BallPicture:
     number: int
     striped: bool
     on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnBall:
-    """A ball of the drawing: its centre in tenths of an inch, what stands on it (empty for one in the way)."""
-
-    x: float
-    y: float
-    label: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """The foot of the table to scale, in tenths of an inch: bed, foot spot, long string, balls, their places."""
-
-    width: float
-    height: float
-    foot: float
-    middle: float
-    radius: float
-    balls: tuple[DrawnBall, ...]
-    places: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +91,9 @@ class Picture:
     left: int
     known: bool
     cue: str
-    break_shot: bool
-    drawing: Drawing | None
-    length: int | float
-    diameter: int | float
+    table: Table
+    closer: Closer | None
+    places: tuple[tuple[int, str], ...]
 
 
 def picture(position: Position) -> Picture:
@@ -135,10 +112,9 @@ def picture(position: Position) -> Picture:
         left=position.left,
         known=not position.unknown,
         cue=CUE_SAYS[position.cue] if playing and position.cue != IN_POSITION else "",
-        break_shot=position.opening and playing,
-        drawing=None if position.spotting is None else drawing(position.spotting),
-        length=plain(options.table_length),
-        diameter=plain(options.diameter),
+        table=table(position),
+        closer=closer(position),
+        places=places(position.spotting),
     )
 
 
@@ -157,35 +133,7 @@ def _side(position: Position, index: int) -> SidePicture:
         high_run=max(one.high_run, position.run if index == position.turn else 0),
         safeties=one.safeties,
         fouls=one.fouls,
+        break_and_runs=one.break_and_runs,
         in_row=position.in_row[index] if position.law.three_fouls else 0,
         warnings=position.break_warnings[index] + position.touch_warnings[index] + position.conduct_warnings[index],
-    )
-
-
-WINDOW = (9.0, 11.0)
-"""What of the bed is drawn at least, in inches: in front of the foot spot, and to each side of the long string."""
-
-
-def drawing(found: Spotting) -> Drawing:
-    """The bed round the foot spot as far as the foot cushion, with the balls of the spot and those in the way."""
-    quarter, edge = found.length / 4, found.diameter
-    front = max([WINDOW[0], *(edge - x for _, x in found.places), *(edge - other.x for other in found.others)])
-    side = min(quarter, max([WINDOW[1], *(abs(other.y) + edge for other in found.others)]))
-
-    def across(x: float) -> float:
-        return round(10 * (x + front), 2)
-
-    def down(y: float) -> float:
-        return round(10 * (y + side), 2)
-
-    drawn = [DrawnBall(across(one.x), down(one.y), "", "cue" if one.cue else "other") for one in found.others]
-    drawn += [DrawnBall(across(x), down(0), str(ball), "spotted") for ball, x in found.places]
-    return Drawing(
-        width=across(quarter),
-        height=down(side),
-        foot=across(0),
-        middle=down(0),
-        radius=round(5 * found.diameter, 2),
-        balls=tuple(drawn),
-        places=tuple((ball, inches(x)) for ball, x in found.places),
     )

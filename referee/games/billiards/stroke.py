@@ -14,6 +14,7 @@ from referee.games.billiards.options import (
     HAND_ANYWHERE,
     HAND_BEHIND,
     IN_POSITION,
+    NINE,
     OPTION,
     PENALTIES,
     PENALTY_OF,
@@ -146,8 +147,8 @@ def _fouls(facts: f.Facts, law: Law, scene: Scene, dropped: tuple[int, ...]) -> 
         yield Foul("BL-20", f"{facts.touched.replace('_', ' ')} touched", penalty)
     if facts.dropped == f.CUE_BALL or (facts.dropped == f.OBJECT_BALL and law.referee):
         yield Foul("BL-24", f"dropped equipment touched the {facts.dropped.replace('_', ' ')}", penalty)
-    scooped = facts.dug_under == f.INTENDED or (facts.dug_under != f.NO and law.scoop_always and facts.over_ball)
-    if scooped or (facts.ferrule and (facts.dug_under != f.NO or facts.jump != f.NO)):
+    scooped = facts.dug_under == f.INTENDED or (law.scoop_always and facts.over_ball)
+    if scooped or facts.ferrule:
         yield Foul("BL-25", "dug under the cue ball" if scooped else "ferrule or shaft touched the cue ball", penalty)
     if facts.jump == f.MISCUE:
         yield Foul("BL-26", "miscue on a jump", penalty)
@@ -157,6 +158,8 @@ def _fouls(facts: f.Facts, law: Law, scene: Scene, dropped: tuple[int, ...]) -> 
         yield Foul("BL-27", f"{what} left the bed", off)
     if facts.intentional_touch:
         yield Foul("BL-28", "cue ball touched on purpose", FORFEIT if scene.touches_warned else penalty)
+    if facts.closed_break and law.game == NINE and not any(ball != f.CUE for ball in dropped):
+        yield Foul("BL-MATCH-5", "break not open", penalty)
     if facts.behind == f.CUSHION:
         yield Foul("BL-38-a", "cushion hit behind the head string", penalty if law.referee else OPTION)
     elif facts.behind == f.CROSSED:

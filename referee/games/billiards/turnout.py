@@ -25,7 +25,8 @@ class Turnout:
     """The outcome of a stroke in its game.
 
     `points` go to the shooter, `credited` are the balls of his run. `winner` is 0 for the shooter, 1 for the other, who
-    has won the rack. `choice` is one that the game leaves, `cue` from where the next stroke is played.
+    has won the rack. `choice` is one that the game leaves, `cue` from where the next stroke is played. `standard` is
+    whether a foul counts towards three running.
     """
 
     continues: bool
@@ -38,6 +39,7 @@ class Turnout:
     winner: int | None = None
     choice: str = ""
     says: str = ""
+    standard: bool = True
 
 
 def first_legal(position: Position) -> frozenset[int] | None:
@@ -72,20 +74,39 @@ def _count(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
 
 
 def _straight(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
-    """BL-STRAIGHT-1 to BL-STRAIGHT-3: called balls count one each, a foul costs one, the break two."""
+    """BL-STRAIGHT-1 to BL-STRAIGHT-3: called balls count one each, a foul costs one, a break that is not open two."""
+    if position.opening and _not_open(facts, ruled):
+        spotted = ruled.spotted if ruled.fouls else ruled.dropped
+        return Turnout(
+            continues=False,
+            credited=(),
+            spotted=spotted,
+            cue=ruled.cue,
+            rules=("BL-MATCH-5", "BL-STRAIGHT-3"),
+            points=-BREAK_FOUL_POINTS,
+            choice=CLOSED,
+            says=f"the break is not open: {BREAK_FOUL_POINTS} off",
+            standard=False,
+        )
     if ruled.fouls:
-        cost = BREAK_FOUL_POINTS if position.opening else FOUL_POINTS
-        rule = "BL-STRAIGHT-3" if position.opening else "BL-STRAIGHT-2"
-        return Turnout(False, (), ruled.spotted, ruled.cue, (rule,), -cost, says=f"{cost} off")
+        off = f"{FOUL_POINTS} off"
+        return Turnout(False, (), ruled.spotted, ruled.cue, ("BL-STRAIGHT-2",), -FOUL_POINTS, says=off)
     if ruled.dropped and (facts.uncalled or facts.safety):
         uncalled = ("BL-MATCH-3", "BL-STRAIGHT-1")
         return Turnout(False, (), ruled.dropped, ruled.cue, uncalled, says="not credited")
-    if position.opening and facts.closed_break and not ruled.credited:
-        says = f"{BREAK_FOUL_POINTS} off for the break"
-        closed = ("BL-MATCH-5", "BL-STRAIGHT-3")
-        return Turnout(False, (), (), ruled.cue, closed, -BREAK_FOUL_POINTS, choice=CLOSED, says=says)
     rules = ("BL-STRAIGHT-1",) if ruled.credited else ()
     return Turnout(ruled.continues, ruled.credited, (), ruled.cue, rules, len(ruled.credited))
+
+
+def _not_open(facts: f.Facts, ruled: Stroke) -> bool:
+    """Whether the break of straight pool was none (BL-MATCH-5): so told, or neither ball nor cushion was reached."""
+    if ruled.credited and not (facts.uncalled or facts.safety):
+        return False
+    return facts.closed_break or not _OPEN.isdisjoint(foul.rule for foul in ruled.fouls)
+
+
+_OPEN: Final = frozenset({"BL-17", "BL-18", "BL-37"})
+"""Fouls after which no break can have been open."""
 
 
 def _nine(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
@@ -99,8 +120,6 @@ def _nine(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
         return Turnout(False, (), spotted, ruled.cue, rules)
     if nine:
         return Turnout(True, ruled.credited, (), ruled.cue, ("BL-NINE-1",), winner=0, says="with the nine")
-    if position.opening and facts.closed_break and not ruled.dropped:
-        return Turnout(False, (), (), ruled.cue, ("BL-MATCH-5",), choice=CLOSED)
     return Turnout(ruled.continues, ruled.credited, (), ruled.cue, ())
 
 
@@ -117,6 +136,8 @@ def _eight(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
         if eight:
             spotted = tuple(ball for ball in ruled.spotted if ball != EIGHT_BALL)
             return Turnout(False, (), spotted, cue, ("BL-EIGHT-4",), choice=EIGHT_BROKEN)
+        if position.opening and facts.closed_break and not ruled.dropped:
+            return Turnout(False, (), ruled.spotted, cue, (*rules, "BL-MATCH-5"), choice=CLOSED)
         return Turnout(False, (), ruled.spotted, cue, rules)
     if position.opening:
         if eight:

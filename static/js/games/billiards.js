@@ -1,7 +1,20 @@
-/* Pocket billiards on the phone: a ball tapped again is taken out, and balls in the way of the spot are put on the table with a finger. */
+/* Pocket billiards on the phone: the rarer facts of a stroke in small groups, and balls put on the table with a finger or by keys. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SCALE = 10;
+
+/** Where a referee looks for a fact. What is in no group stays where it is. */
+const GROUPS = [
+  ["What fell", ["pocketed", "uncalled", "safety", "legal_balls"]],
+  ["First ball, cushions", ["first", "cushion", "frozen", "after_frozen"]],
+  ["Cue ball", ["cue_ball_pocketed", "pocket_touch", "jump", "dug_under", "over_ball", "ferrule"]],
+  ["Cue ball in hand", ["misplaced", "placed_against", "forward_touch", "direct_behind", "behind", "impeded"]],
+  ["Hands and body", ["foot_off_floor", "moving", "touched", "dropped", "not_with_tip", "intentional_touch", "measured", "warnings"]],
+  ["What eyes must tell", ["double_hit", "push"]],
+  ["Off the bed, jaws", ["jumped", "fell", "fell_after", "passed_over", "jawed"]],
+  ["The break", ["break_stopped", "closed_break", "push_out"]],
+];
+/** Facts that only matter where another was told. */
+const NEEDS = { after_frozen: "frozen", over_ball: "dug_under", fell_after: "fell", passed_over: "fell" };
 
 // A ball is told of once: its key takes it out again.
 document.addEventListener("click", (event) => {
@@ -13,82 +26,235 @@ document.addEventListener("click", (event) => {
   chip.click();
 }, true);
 
+/** Make ready what the server has put on the page. */
 function look() {
+  for (const rarer of document.querySelectorAll("#entry .rarer")) if (!rarer.folded) fold(rarer);
+  for (const form of document.querySelectorAll('form:has([name="pocketed"], [name="f.pocketed"])')) if (!form.facts) form.facts = new Stroke(form);
+  for (const field of document.querySelectorAll("#entry .slot-group .slot-choice:not(.bl-toggled)")) toggle(field);
   for (const input of document.querySelectorAll('#entry input[name="others"]')) if (!input.bed) input.bed = new Bed(input);
 }
 
-function part(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+/** What is rare stands as one line each, and opens when it is looked for; strokes in one tap stay in sight. */
+function fold(rarer) {
+  rarer.folded = true;
+  for (const form of rarer.querySelectorAll(":scope > form.offer")) {
+    const label = form.querySelector(".offer-label");
+    if (!label || form.elements.play.value === "stroke" || form.querySelector('[name="others"]')) continue;
+    const line = made("details", "bl-fold");
+    line.append(made("summary", "", label.firstChild.textContent.trim()));
+    if (label.querySelector(".hint")) label.firstChild.remove();
+    else label.hidden = true;
+    form.replaceWith(line);
+    line.append(form);
+  }
 }
 
+// --- the facts of a stroke -------------------------------------------------------------------------------------------
+
+/** The form of a stroke: yes and no in one tap, the whole of it in groups. */
+class Stroke {
+  constructor(form) {
+    this.form = form;
+    // The page of a correction has its own names.
+    this.prefix = form.querySelector('[name="f.pocketed"]') ? "f." : "";
+    this.parts = new Map();
+    for (const [, names] of GROUPS) for (const name of names) {
+      const input = form.querySelector(`[name="${this.prefix}${name}"]`);
+      const field = input?.closest(".slot") ?? input?.closest(".field");
+      if (field) this.parts.set(name, { field, usual: this.usual(name) });
+    }
+    for (const { field } of this.parts.values()) { plainly(field); toggle(field); }
+    if (this.parts.has("first")) this.group();
+    else form.append(gathered("div", "bl-send", [form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")]));
+    form.addEventListener("click", () => queueMicrotask(() => this.show()));
+    form.addEventListener("change", () => this.show());
+    this.show();
+  }
+
+  value(name) {
+    const field = this.form.elements[this.prefix + name];
+    return field instanceof RadioNodeList ? field.value : field.value.trim().replace(/^0$/, "");
+  }
+
+  /** What stands where nothing is told: the first choice, or nothing; an ordinary stroke reaches a cushion. */
+  usual(name) {
+    const field = this.form.elements[this.prefix + name];
+    if (name === "cushion" && this.form.matches(".offer")) return field.value;
+    return field instanceof RadioNodeList ? field[0].value : field.options?.[0].value ?? "";
+  }
+
+  told(name) { return this.parts.has(name) && this.value(name) !== this.parts.get(name).usual; }
+
+  group() {
+    this.lines = [];
+    const all = made("div", "bl-groups");
+    for (const [title, names] of GROUPS) {
+      const here = names.filter((name) => this.parts.has(name));
+      if (!here.length) continue;
+      const told = here.some((name) => this.told(name));
+      const line = gathered("details", "bl-group", here.map((name) => this.parts.get(name).field));
+      line.prepend(made("summary", "", title));
+      if (!this.form.matches(".offer")) kept(line, title, told);
+      this.lines.push([line, title, here]);
+      all.append(line);
+    }
+    this.form.querySelector(".enter, .fold, .actions, [type=submit]").before(all);
+  }
+
+  /** What is told, and what is asked for it; a stroke that says nothing is not sent by the ordinary button. */
+  show() {
+    for (const [name, other] of Object.entries(NEEDS)) {
+      if (this.parts.has(name)) this.parts.get(name).field.hidden = !this.told(other);
+    }
+    for (const [line, title, names] of this.lines ?? []) {
+      const told = names.filter((name) => this.told(name)).length;
+      line.firstChild.textContent = told ? `${title}: ${told}` : title;
+      line.classList.toggle("bl-told", told > 0);
+    }
+    for (const pad of this.form.querySelectorAll('.offer .field[data-pad="ball"]')) pressed(pad);
+    if (this.lines) return;
+    const enter = this.form.querySelector(".enter");
+    enter.textContent = this.told("cue_ball_pocketed") ? "Pocketed, the cue ball too" : "Pocketed, cue ball safe";
+    enter.disabled = ![...this.parts.keys()].some((name) => this.told(name));
+  }
+}
+
+/** The keys of balls that are told of stay down; of several each has its place in the order. */
+function pressed(pad) {
+  const balls = pad.querySelector("input.plain").value.split(" ");
+  for (const key of pad.querySelectorAll("[data-put]")) {
+    const place = balls.indexOf(key.dataset.put) + 1;
+    key.setAttribute("aria-pressed", String(place > 0));
+    key.dataset.place = place && balls.length > 1 ? place : "";
+  }
+}
+
+/** In a question or a correction a group is open where something is told; what was opened stays so with each answer. */
+function kept(line, title, told) {
+  line.open = told || opened.has(title);
+  line.addEventListener("toggle", () => { if (line.open) opened.add(title); else opened.delete(title); });
+}
+
+const opened = new Set();
+
+/** What the group says already is not said again: `In hand: placed …` is `Placed …`. */
+function plainly(field) {
+  const text = field.querySelector("legend")?.firstChild;
+  if (text) text.textContent = text.textContent.replace(/^(In hand|Break): (.)/, (_, group, letter) => letter.toUpperCase());
+}
+
+/** One chip in the place of yes and no: the answer that is not chosen is the one to tap. A question keeps both. */
+function toggle(field) {
+  const chips = [...field.querySelectorAll("label.chip")];
+  const legend = field.querySelector("legend");
+  const text = legend?.textContent.trim() ?? "";
+  if (chips.length !== 2 || text.endsWith("?")) return;
+  for (const chip of chips) {
+    const words = chip.querySelector("span");
+    words.replaceChildren(text, made("span", "unseen", `: ${words.textContent.trim()}`));
+    chip.classList.add("bl-toggle");
+  }
+  chips[0].classList.add("bl-undo");
+  for (const part of field.querySelectorAll("legend, .rule-id")) part.hidden = true;
+  field.classList.add("bl-toggled");
+}
+
+// --- balls in the way ------------------------------------------------------------------------------------------------
+
+/** How far from the long string the closer view goes, in inches. */
+const NEAR = 7.5;
+
+/** The table as the server draws it, with the balls in the way put on it; what is put there is written into the field. */
 class Bed {
   constructor(input) {
-    const sizes = document.querySelector("#strip [data-length]")?.dataset ?? {};
+    const drawn = document.querySelector("#strip .bl-whole");
+    if (!drawn) return;
+    const size = (name) => Number(drawn.dataset[name]);
     this.input = input;
-    this.quarter = Number(sizes.length ?? 100) / 4;
-    this.diameter = Number(sizes.diameter ?? 2.25);
-    this.cue = false;
-    this.held = null;
+    this.foot = size("foot");
+    this.middle = size("middle");
+    this.radius = size("radius");
+    this.length = size("length");
     this.balls = read(input.value);
-    this.draw();
+    this.cue = false;
+    this.near = false;
+    this.centre = this.foot;
+    this.draw(drawn.cloneNode(true));
     input.addEventListener("input", () => { this.balls = read(input.value); this.fill(); });
   }
 
-  draw() {
-    const side = 2 * this.quarter * SCALE, middle = side / 2;
-    const box = document.createElement("div");
-    box.className = "bl-place-balls";
-    this.svg = part("svg", { class: "bl-svg", viewBox: `-12 -12 ${side + 24} ${side + 24}`, role: "img", "aria-label": "The foot of the table: tap where a ball lies" });
-    this.svg.append(
-      part("rect", { class: "bl-cushion", x: -12, y: -12, width: side + 24, height: side + 24, rx: 8 }),
-      part("rect", { class: "bl-cloth", x: 0, y: 0, width: side, height: side }),
-      part("circle", { class: "bl-pocket", cx: side, cy: 0, r: 20 }), part("circle", { class: "bl-pocket", cx: side, cy: side, r: 20 }),
-      part("line", { class: "bl-string", x1: 0, y1: middle, x2: side, y2: middle }),
-      part("circle", { class: "bl-spot", cx: middle, cy: middle, r: 5 }),
-    );
+  draw(svg) {
+    this.svg = svg;
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", "The table: tap where a ball lies; arrow keys move a ball, Delete takes it away");
+    this.whole = svg.getAttribute("viewBox");
+    svg.querySelectorAll(".bl-lying .other, .bl-lying .cue").forEach((ball) => ball.parentNode.remove());
     this.group = part("g", {});
-    this.svg.append(this.group);
-    const tools = document.createElement("div");
-    tools.className = "bl-tools";
-    this.white = tool("It is the cue ball", () => { this.cue = !this.cue; this.fill(); });
-    tools.append(this.white, tool("Clear", () => { this.balls = []; this.write(); }));
-    box.append(this.svg, tools);
-    this.input.after(box);
-    this.svg.addEventListener("pointerdown", (event) => this.down(event));
-    this.svg.addEventListener("pointermove", (event) => this.move(event));
-    this.svg.addEventListener("pointerup", () => this.up());
-    this.svg.addEventListener("pointercancel", () => { this.held = null; });
+    svg.append(this.group);
+    this.where = made("p", "bl-where");
+    this.where.setAttribute("role", "status");
+    this.white = this.tool("It is the cue ball", () => { this.cue = !this.cue; this.fill(); });
+    this.lens = this.tool("Closer", () => { this.near = !this.near; this.fill(); });
+    const tools = gathered("div", "bl-tools", [
+      this.lens, this.white,
+      this.tool("Add a ball", () => this.add({ x: 0, y: 4 })),
+      this.tool("Clear", () => { this.balls = []; this.write(); }),
+    ]);
+    this.input.closest(".field").prepend(gathered("div", "bl-place-balls", [svg, this.where, tools]));
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", () => this.up());
+    svg.addEventListener("pointercancel", () => { this.held = null; });
+    svg.addEventListener("keydown", (event) => this.key(event));
     this.fill();
   }
 
-  /** The place under a finger, in inches from the foot spot, kept on the bed. */
+  tool(text, press) {
+    const key = made("button", "button", text);
+    key.type = "button";
+    key.addEventListener("click", press);
+    return key;
+  }
+
+  /** The place under a finger, in inches from the foot spot. */
   at(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    const most = this.quarter - this.diameter / 2;
-    const inches = (value, low) => Math.round(10 * Math.max(low, Math.min(most, value / SCALE - this.quarter))) / 10;
-    return { x: inches(point.x, -this.quarter), y: inches(point.y, -most) };
+    return { x: (point.x - this.foot) / 10, y: (point.y - this.middle) / 10 };
+  }
+
+  /** A place kept on the bed, in tenths of an inch. */
+  kept({ x, y }) {
+    const within = (value, low, high) => Math.round(10 * Math.max(low, Math.min(high, value))) / 10 + 0;
+    const side = (this.middle - this.radius) / 10;
+    return { x: within(x, (this.radius - this.foot) / 10, (this.length - this.radius - this.foot) / 10), y: within(y, -side, side) };
+  }
+
+  add(place) {
+    if (this.cue) this.balls = this.balls.filter((ball) => !ball.cue);
+    this.balls.push({ ...this.kept(place), cue: this.cue });
+    this.cue = false;
+    this.write();
+    return this.balls.at(-1);
   }
 
   down(event) {
     event.preventDefault();
     const place = this.at(event);
-    this.held = this.balls.find((ball) => Math.hypot(ball.x - place.x, ball.y - place.y) < this.diameter) ?? null;
-    this.moved = !this.held;
-    if (!this.held) {
-      if (this.cue) this.balls = this.balls.filter((ball) => !ball.cue);
-      this.held = { ...place, cue: this.cue };
-      this.balls.push(this.held);
-      this.cue = false;
-      this.write();
-    }
+    // A thumb is wider than a ball of the whole table: half a thumb beside it still takes it.
+    const reach = Math.max(this.radius / 10, 14 / (10 * this.svg.getScreenCTM().a));
+    const away = (ball) => Math.hypot(ball.x - place.x, ball.y - place.y);
+    this.held = [...this.balls].sort((a, b) => away(a) - away(b)).find((ball) => away(ball) < reach) ?? null;
+    this.put = !this.held;
+    this.moved = false;
+    this.held ??= this.add(place);
+    this.off = { x: this.held.x - place.x, y: this.held.y - place.y };
     this.svg.setPointerCapture?.(event.pointerId);
   }
 
   move(event) {
     if (!this.held) return;
-    const place = this.at(event);
+    const at = this.at(event);
+    const place = this.kept({ x: at.x + this.off.x, y: at.y + this.off.y });
     if (place.x === this.held.x && place.y === this.held.y) return;
     Object.assign(this.held, place);
     this.moved = true;
@@ -96,8 +262,22 @@ class Bed {
   }
 
   up() {
-    if (this.held && !this.moved) this.balls.splice(this.balls.indexOf(this.held), 1);
+    if (!this.held) return;
+    if (!this.put && !this.moved) this.balls.splice(this.balls.indexOf(this.held), 1);
+    if (Math.abs(this.held.y) < NEAR) this.centre = this.foot + 10 * this.held.x;
     this.held = null;
+    this.write();
+  }
+
+  key(event) {
+    const ball = this.balls[event.target.dataset.ball];
+    if (!ball) return;
+    const step = event.shiftKey ? 1 : 0.1;
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+    if (by) Object.assign(ball, this.kept({ x: ball.x + by[0], y: ball.y + by[1] }));
+    else if (event.key === "Delete" || event.key === "Backspace") this.balls.splice(this.balls.indexOf(ball), 1);
+    else return;
+    event.preventDefault();
     this.write();
   }
 
@@ -107,26 +287,55 @@ class Bed {
   }
 
   fill() {
-    const middle = this.quarter * SCALE;
+    const focused = this.group.contains(document.activeElement) ? document.activeElement.dataset.ball : null;
+    this.group.replaceChildren(...this.balls.map((ball, index) => this.round(ball, index)));
+    this.group.querySelector(`[data-ball="${focused}"]`)?.focus();
+    this.where.textContent = this.balls.map(says).join("; ");
     this.white.setAttribute("aria-pressed", String(this.cue));
-    this.group.replaceChildren(...this.balls.map((ball) => part("circle", {
-      class: `bl-round ${ball.cue ? "cue" : "other"}`, cx: middle + ball.x * SCALE, cy: middle + ball.y * SCALE, r: this.diameter * SCALE / 2,
-    })));
+    this.lens.textContent = this.near ? "Whole table" : "Closer";
+    const left = Math.max(-50, Math.min(this.length - 225, this.centre - 137));
+    this.svg.setAttribute("viewBox", this.near ? `${left} ${this.middle - 10 * NEAR} 275 ${20 * NEAR}` : this.whole);
+  }
+
+  round(ball, index) {
+    const round = part("circle", { cx: this.foot + 10 * ball.x, cy: this.middle + 10 * ball.y, r: this.radius, class: `bl-round ${ball.cue ? "cue" : "other"}` });
+    const group = part("g", { tabindex: 0, role: "button", "data-ball": index, "aria-label": says(ball) });
+    group.append(round);
+    return group;
   }
 }
 
-function tool(text, press) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "button";
-  made.textContent = text;
-  made.addEventListener("click", press);
-  return made;
+/** Where a ball lies, in words. */
+function says({ x, y, cue }) {
+  const along = x ? `${Math.abs(x)} in ${x > 0 ? "behind" : "in front of"} the foot spot` : "level with the foot spot";
+  const across = y ? `${Math.abs(y)} in to the ${y > 0 ? "right" : "left"}` : "on the long string";
+  return `${cue ? "the cue ball" : "a ball"}: ${along}, ${across}`;
 }
 
 function read(text) {
   const found = text.matchAll(/(c?)(-?[\d.]+),(-?[\d.]+)/gi);
   return [...found].map(([, cue, x, y]) => ({ x: Number(x), y: Number(y), cue: Boolean(cue) }));
+}
+
+// --- parts of a page -------------------------------------------------------------------------------------------------
+
+function made(name, look, text = "") {
+  const element = document.createElement(name);
+  if (look) element.className = look;
+  element.textContent = text;
+  return element;
+}
+
+function gathered(name, look, parts) {
+  const element = made(name, look);
+  element.append(...parts);
+  return element;
+}
+
+function part(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
 }
 
 new MutationObserver(look).observe(document.querySelector("main"), { childList: true, subtree: true });

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.billiards.options import IN_POSITION, NINE, PENALTIES
+from referee.games.billiards.options import EIGHT, IN_POSITION, NINE, PENALTIES, STRAIGHT
 from referee.games.billiards.position import CHOICE, GROUP, LAG, OVER, Position
 from referee.games.billiards.turnout import first_legal
 
@@ -68,6 +68,9 @@ class Table:
             return {"play": "choose", "choice": self.random.choice(position.ways).choice}
         if position.spotting is not None and roll < 0.3 and position.left > len(position.spotting.places):
             return {"play": "spot", "others": [{"x": round(self.random.uniform(-3, 6), 2), "y": 0.5}]}
+        if position.last_ball is not None and position.is_racked and roll < 0.3:
+            last = "pocketed" if position.last_ball == 0 else self.random.choice(["rack", "kitchen", "elsewhere"])
+            return {"play": "fourteen", "last": last, "cue": self.random.choice(["rack", "elsewhere"])}
         if self.tallies and (tally := self._tally(position)):
             return tally
         if 0.5 < roll < 0.505:
@@ -97,6 +100,8 @@ class Table:
         stroke: dict[str, Any] = {"play": "stroke"}
         if position.opening and roll < 0.02:
             return {**stroke, "break_stopped": self.random.choice(["breaker", "opponent"])}
+        if position.opening and roll < 0.06 and position.options.game in (STRAIGHT, EIGHT, NINE):
+            return {**stroke, "cushion": True, "closed_break": True}
         if position.after_break and position.options.game == NINE and roll < 0.1:
             return {**stroke, "push_out": True}
         if roll < 0.12:
