@@ -74,6 +74,25 @@ def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):
     assert scores(site, match) == {"Ann": 3, "Bo": 3}
 
 
+@pytest.mark.parametrize("half_done", ["a number", "a choice", "a pad"])
+def test_who_is_in_the_middle_of_an_entry_is_told_that_something_came_in_between(site, phone, half_done):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    one, two = Phone(phone(), match), Phone(phone(), match)
+    score = "#entry form.offer:has(> input[name=play][value=score])"
+    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    if half_done == "a number":
+        one.tap(f'{score} [data-digit="3"]')
+    elif half_done == "a choice":
+        one.tap(f'{score} label.chip:has([name=knocker_count][value="8"])')
+    else:
+        one.tap('#entry form.offer:has(> input[name=play][value=knock]) [data-put="9"]')
+        one.tap('#entry form.offer:has(> input[name=play][value=knock]) [data-half="S"]')
+    two.type("score 8 24 Bo").says("16 for Bo")
+    expect(one.at(1).page.locator("#connection")).to_contain_text("Something was entered elsewhere")
+    expect(two.at(1).page.locator("#connection")).to_be_hidden()
+    assert head(site, match) == 1
+
+
 def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
     one = Phone(phone(), match)
     one.page.context.set_offline(True)
