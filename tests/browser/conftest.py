@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import random
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from app import create_app
 from referee.games import reader
 from referee.store import Created, get_store
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 QUIET = (
     "--no-sandbox",
@@ -24,6 +31,47 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+PATIENCE = 20_000
+"""How long a page may take to show what is expected, in milliseconds: a busy machine is no fault of the page."""
+expect.set_options(timeout=PATIENCE)
+
+
+SLOWNESS = float(os.environ.get("SLOWNESS", "0"))
+"""A network as bad as this: each answer and each part of a stream is late by up to so many seconds (`SLOWNESS=0.4`).
+
+A test that looks before it waits passes on a fast machine and fails on a slow one; this makes it fail here.
+"""
+
+
+class Late:
+    """A server behind a bad network: before it is asked, and before its answer comes, some time goes by."""
+
+    def __init__(self, served: WSGIApplication, most: float) -> None:
+        self.served = served
+        self.most = most
+        self.chance = random.Random()
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        static = environ["PATH_INFO"].startswith("/static/")
+        if not static:
+            self.wait()
+        answer = self.served(environ, start_response)
+        if environ["REQUEST_METHOD"] == "POST":
+            self.wait()
+        return answer if static else self.parts(answer)
+
+    def parts(self, answer: Iterable[bytes]) -> Iterator[bytes]:
+        try:
+            for part in answer:
+                self.wait()
+                yield part
+        finally:
+            if close := getattr(answer, "close", None):
+                close()
+
+    def wait(self) -> None:
+        time.sleep(self.chance.random() * self.most)
 
 
 class Silent(WSGIRequestHandler):
@@ -68,6 +116,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             "SECRET_KEY": "a secret for tests alone",
         }
     )
+    if SLOWNESS:
+        app.wsgi_app = Late(app.wsgi_app, SLOWNESS)  # type: ignore[method-assign]
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -106,7 +156,7 @@ def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
         )
         opened.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda fault: said.append(str(fault)))
         page.on(
             "console",
