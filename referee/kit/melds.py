@@ -17,6 +17,7 @@ from typing import ClassVar, Final, Literal
 from referee.kit.cards import DECK, JOKER, JOKER_CODE, PLURALS, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, read_card
 from referee.kit.fault import Fault
 from referee.kit.form import Kind, Unreadable
+from referee.kit.seats import listed
 
 # --- a card as it lies -----------------------------------------------------------------------------------------------
 
@@ -255,7 +256,8 @@ def _as_set(cards: Sequence[Laid], naturals: Sequence[Card], law: Law) -> Meld |
                 return Fault(EQUAL, f"The suits in a set are all different; {twice} is there {times}.")
     missing = [suit for suit in SUITS if suit not in suits]
     if law.named and free and free != len(missing):
-        return Fault(UNCLEAR, f"A wild card in a set says its suit: *={rank}{missing[0]} or *={rank}{missing[-1]}.")
+        open_ = listed([Card(rank, suit).shown for suit in missing], "or")
+        return Fault(UNCLEAR, f"A wild card in a set says its suit: {open_}.")
     laid_down = []
     for laid in cards:
         if laid.card.rank not in law.wild or (laid.means is not None and laid.means.suit):

@@ -74,12 +74,34 @@ def inches(x: float) -> str:
     return f"{x:.4f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
-def blocked(other: Other, diameter: float, gap: float) -> tuple[float, float] | None:
-    """The places that a ball in the way blocks, its ends free (BL-31-d); None where it is beside the long string."""
-    if abs(other.y) >= diameter:
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The places that a ball blocks, its ends free (BL-31-d); with a gap they touch it, and are not free (BL-31-b)."""
+
+    low: float
+    high: float
+    gap: float = 0.0
+
+    def holds(self, x: float) -> bool:
+        """Whether a ball at `x` would lie in the ball that blocks, or touch it where it may not."""
+        edge = -_NEAR if self.gap else _NEAR
+        return self.low + edge < x < self.high - edge
+
+    def ends(self) -> tuple[float, ...]:
+        """The places next to it, the lower one only where it may be touched."""
+        return (self.high + self.gap,) if self.gap else (self.low, self.high)
+
+    def mirrored(self) -> Block:
+        """The same in front of the foot spot as behind it."""
+        return Block(-self.high, -self.low, self.gap)
+
+
+def blocked(other: Other, diameter: float, gap: float) -> Block | None:
+    """What a ball in the way blocks (BL-31-d); None where it is beside the long string."""
+    if abs(other.y) > diameter:
         return None
-    half = math.sqrt(diameter * diameter - other.y * other.y) + gap
-    return other.x - half, other.x + half
+    half = math.sqrt(diameter * diameter - other.y * other.y)
+    return Block(other.x - half, other.x + half, gap)
 
 
 def spot(
@@ -100,9 +122,9 @@ def spot(
             raise Unreadable(
                 f"{other} is off the bed; x goes from {head:g} to {last:g}, y from {-last:g} to {last:g}", "others"
             )
-        span = blocked(other, diameter, GAP if other.cue or not touching else 0.0)
-        if span is not None:
-            taken.append(span)
+        block = blocked(other, diameter, GAP if other.cue or not touching else 0.0)
+        if block is not None:
+            taken.append(block)
     places: list[tuple[int, float]] = []
     x, front = 0.0, False
     for ball in sorted(numbers):
@@ -111,21 +133,19 @@ def spot(
             if x > last + _NEAR:
                 x, front = 0.0, True
         if front:
-            x = -_free(-x, [(-high, -low) for low, high in taken])
+            x = -_free(-x, [block.mirrored() for block in taken])
             if x < head - _NEAR:
                 raise Unreadable("the long string has no room for all of these balls", "balls")
         places.append((ball, round(x, 4) + 0.0))
-        taken.append((x - diameter, x + diameter))
+        taken.append(Block(x - diameter, x + diameter))
         x += -diameter if front else diameter
     return Spotting(tuple(places), tuple(others), diameter, length)
 
 
-def _free(x: float, taken: Sequence[tuple[float, float]]) -> float:
+def _free(x: float, taken: Sequence[Block]) -> float:
     """The smallest place from `x` upwards that nothing blocks."""
-    for low, high in sorted(taken):
-        if low + _NEAR < x < high - _NEAR:
-            x = high
-    return x
+    near = [x, *(end for block in taken for end in block.ends() if end > x)]
+    return min(end for end in near if not any(block.holds(end) for block in taken))
 
 
 # --- how the balls in the way are written ----------------------------------------------------------------------------
