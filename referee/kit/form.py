@@ -411,10 +411,19 @@ _LABEL, _HINT, _KIND = "label", "hint", "kind"
 
 
 def field(
-    label: str, *, default: Any = dataclasses.MISSING, hint: str = "", kind: Kind[Any] | None = None, rule: str = ""
+    label: str,
+    *,
+    default: Any = dataclasses.MISSING,
+    hint: str = "",
+    kind: Kind[Any] | None = None,
+    rule: str = "",
+    group: str = "",
 ) -> Any:
-    """A field of a form: its label on screen, what stands when it is left out, a hint, the rule that it is about."""
-    notes = {_LABEL: label, _HINT: hint, _KIND: kind, "rule": rule}
+    """A field of a form: its label on screen, what stands when it is left out, a hint, the rule that it is about.
+
+    `group` is the heading under which a long form folds it together with others.
+    """
+    notes = {_LABEL: label, _HINT: hint, _KIND: kind, "rule": rule, "group": group}
     return dataclasses.field(default=default, metadata=notes)
 
 
@@ -430,6 +439,7 @@ class FormField:
     rule: str
     required: bool
     default: Any
+    group: str = ""
 
 
 class Form(Generic[T]):
@@ -463,6 +473,7 @@ class Form(Generic[T]):
                     rule=notes.get("rule", ""),
                     required=missing,
                     default=default,
+                    group=notes.get("group", ""),
                 )
             )
         self.fields = tuple(fields)

@@ -16,7 +16,7 @@ from referee.kit.form import Form, Unreadable
 from referee.rulings import Answer
 from referee.web import qr
 from referee.web.pads import pad
-from referee.web.slots import Slot, at_its_field, decoded, faults, place, printed, raw, slots
+from referee.web.slots import Slot, at_its_field, decoded, faults, folds, place, printed, raw, slots
 
 OPTION: Final = "o."
 READABLE: Final = "*/,:=@"
@@ -25,6 +25,7 @@ LONGEST: Final = 6000
 
 blueprint = Blueprint("ask", __name__)
 blueprint.add_app_template_global(pad)
+blueprint.add_app_template_global(folds)
 
 
 @dataclass(frozen=True, slots=True)

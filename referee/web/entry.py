@@ -81,7 +81,7 @@ class Open:
     `most` is how many values fill it (0: as many as one likes), `grouped` a list of lists (melds). `halves` are the
     second keys of what takes two: the suits of cards, double and treble of darts. `slot` is a field of several fields.
     `base` is what stood in it to begin with (a table of melds), `finds` whether the referee can put that in order,
-    `wild` the ranks that can be given a meaning there.
+    `wild` the ranks that can be given a meaning there. `group` is its heading, `changed` whether something was typed.
     """
 
     name: str
@@ -99,6 +99,8 @@ class Open:
     base: str = ""
     finds: bool = False
     wild: tuple[str, ...] = ()
+    group: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,8 @@ def open_field(
         base=base,
         finds=filled is not None and widget == "laid",
         wild=tuple(wild),
+        group=part.group,
+        changed=value not in ("", base, default),
     )
 
 

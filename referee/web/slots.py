@@ -10,10 +10,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from referee.kit.form import TEXT, Form, FormField, Kind, Unreadable, form_of
 
+F = TypeVar("F", bound="Headed")
 Typed = Mapping[str, str]
 """What was typed, by the names of the fields."""
 
@@ -22,6 +23,8 @@ MOST_ROWS: Final = 200
 NONE: Final = "none"
 """What is typed where a list is to be empty and not as it would be if nothing were typed."""
 NAMED: Final = frozenset({"player", "text"})
+FOLDED: Final = 8
+"""From so many fields with headings on, a form folds them; fewer stand open, one below the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Slot:
     required: bool = False
     choices: tuple[tuple[str, str], ...] = ()
     parts: tuple[Slot, ...] = ()
+    group: str = ""
 
     @property
     def id(self) -> str:
@@ -67,6 +71,34 @@ class Slot:
         return (part for part in self.all() if part.shape not in ("group", "rows", "by_name"))
 
 
+class Headed(Protocol):
+    """A field of a page that may stand under a heading; `changed` where something is told in it."""
+
+    @property
+    def group(self) -> str: ...
+
+    @property
+    def changed(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Generic[F]):
+    """Fields under one heading (none, where they stand open); `told` is in how many of them something is told."""
+
+    title: str
+    fields: tuple[F, ...]
+    told: int
+
+
+def folds(fields: Sequence[F]) -> tuple[Fold[F], ...]:
+    """The fields of a form by their headings, each where its first field stands; one without, where they are few."""
+    if sum(bool(field.group) for field in fields) < FOLDED:
+        return (Fold("", tuple(fields), 0),)
+    titles = dict.fromkeys(field.group for field in fields)
+    each = ((title, tuple(field for field in fields if field.group == title)) for title in titles)
+    return tuple(Fold(title, inside, sum(field.changed for field in inside)) for title, inside in each)
+
+
 # --- the fields of a page --------------------------------------------------------------------------------------------
 
 
@@ -82,7 +114,7 @@ def _of_field(part: FormField, typed: Typed, prefix: str, names: Sequence[str], 
     usual = "" if part.required or part.default is None else printed(part.kind, part.default)
     found = slot(name, part.label, part.kind, typed, names, faults, usual)
     hint = part.hint or (notation(part.kind) if found.shape == "text" else "")
-    return replace(found, hint=hint, rule=part.rule, required=part.required)
+    return replace(found, hint=hint, rule=part.rule, required=part.required, group=part.group)
 
 
 def slot(

@@ -11,7 +11,7 @@ from tests.browser.phone import Phone, replayed, scores
 
 PLAYERS = ["Ann", "Bo"]
 POCKETED = "#entry form.offer:has(> .bl-send)"
-WHOLE = "#entry form.offer:has(.bl-groups)"
+WHOLE = "#entry form.offer:has(.folds)"
 
 
 def begun(page: Page, **chosen: str) -> Created:
@@ -66,7 +66,7 @@ def unfolded(phone: Phone, line: str) -> Locator:
 
 def grouped(phone: Phone, title: str) -> Locator:
     """A group of facts of the whole stroke, opened."""
-    group = phone.page.locator(f"{WHOLE} .bl-group").filter(has=phone.page.get_by_text(title))
+    group = phone.page.locator(f"{WHOLE} .folded").filter(has=phone.page.get_by_text(title))
     if not group.evaluate("group => group.open"):
         group.locator("> summary").click()
         phone.taps += 1
@@ -342,11 +342,11 @@ def test_the_facts_of_a_stroke_stand_in_small_groups(site, phone):
     match = site.begin("billiards", PLAYERS, {"game": "eight"}, {"scores": {}})
     one = more(Phone(phone(), match))
     form = one.page.locator(WHOLE)
-    assert form.locator(".bl-group[open]").count() == 0
-    outside = "form => [...form.querySelectorAll('.field')].filter(field => !field.closest('.bl-group')).length"
+    assert form.locator(".folded[open]").count() == 0
+    outside = "form => [...form.querySelectorAll('.field')].filter(field => !field.closest('.folded')).length"
     assert form.evaluate(outside) == 0
     most = "groups => Math.max(...groups.map(group => group.querySelectorAll('.field').length))"
-    assert form.locator(".bl-group").evaluate_all(most) <= 7
+    assert form.locator(".folded").evaluate_all(most) <= 7
 
     # What is told shows on its group, what hangs on it is asked then; for what needs eyes the words of the rule ask.
     first = grouped(one, "First ball, cushions")

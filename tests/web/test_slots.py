@@ -11,7 +11,7 @@ from referee.kit.cards import Rank
 from referee.kit.darts import Dart
 from referee.kit.dice import Die
 from referee.kit.form import Between, Kind, Length, Player, Unreadable, field, form_of, one_of, switch
-from referee.web.slots import MISSING, Slot, at_its_field, faults, place, printed, raw, shape_of, slots, spread
+from referee.web.slots import MISSING, Slot, at_its_field, faults, folds, place, printed, raw, shape_of, slots, spread
 
 
 def read_turned(raw: object) -> str:
@@ -134,6 +134,34 @@ def test_what_stands_when_left_empty_is_shown_and_is_no_change() -> None:
     assert tie.usual == "shared"
     assert not tie.changed
     assert next(slot for slot in slots(FORM, {"tie": "roll"}) if slot.name == "tie").changed
+
+
+@dataclass(frozen=True, slots=True)
+class Long:
+    a: int = field("a", default=0, group="Front")
+    b: int = field("b", default=0, group="Back")
+    c: int = field("c", default=0, group="Front")
+    d: int = field("d", default=0, group="Back")
+    e: int = field("e", default=0)
+    f: int = field("f", default=0, group="Front")
+    g: int = field("g", default=0, group="Front")
+    h: int = field("h", default=0, group="Front")
+    i: int = field("i", default=0, group="Front")
+
+
+def test_a_long_form_is_folded_under_its_headings() -> None:
+    drawn = [(fold.title, "".join(part.name for part in fold.fields), fold.told) for fold in folds(told(c="1", b="0"))]
+    assert drawn == [("Front", "acfghi", 1), ("Back", "bd", 0), ("", "e", 0)]
+
+
+def test_a_short_form_stands_open() -> None:
+    fields = told(c="1")[1:]
+    (only,) = folds(fields)
+    assert (only.title, only.fields) == ("", tuple(fields))
+
+
+def told(**typed: str) -> tuple[Slot, ...]:
+    return slots(form_of(Long), typed)
 
 
 def test_each_fault_is_told_at_its_field() -> None:

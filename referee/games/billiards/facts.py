@@ -69,72 +69,101 @@ BREAKER, OPPONENT = "breaker", "opponent"
 STOPPED: Final = _choice((BREAKER, "by the breaker"), (OPPONENT, "by the opponent"))
 
 
+FELL, CONTACT, THE_CUE_BALL, IN_HAND = "What fell", "First ball, cushions", "Cue ball", "Cue ball in hand"
+BODY, EYES, OFF_THE_BED, BREAK = "Hands and body", "What eyes must tell", "Off the bed, jaws", "The break"
+
+
 @dataclass(frozen=True)
 class Facts:
-    """The facts of one stroke, in the order in which a referee looks.
-
-    What fell, the first ball and the cushions, the cue ball, a cue ball in hand, hands and body, what needs eyes, balls
-    off the bed or in the jaws, the break.
+    """The facts of one stroke, under headings in the order in which a referee looks.
 
     No slots: a play and a question both inherit these fields.
     """
 
-    pocketed: Balls = field("Pocketed", default=(), rule="BL-10")
-    uncalled: bool = field("Not as called", default=False, rule="BL-MATCH-3")
-    safety: bool = field("Safety called", default=False, rule="BL-36")
+    pocketed: Balls = field("Pocketed", default=(), rule="BL-10", group=FELL)
+    uncalled: bool = field("Not as called", default=False, rule="BL-MATCH-3", group=FELL)
+    safety: bool = field("Safety called", default=False, rule="BL-36", group=FELL)
 
-    first: str | int = field("First ball hit", default=LEGAL, kind=FIRST, rule="BL-17")
-    cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18")
-    frozen: str = field("First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37")
-    after_frozen: str = field("Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37")
+    first: str | int = field("First ball hit", default=LEGAL, kind=FIRST, rule="BL-17", group=CONTACT)
+    cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18", group=CONTACT)
+    frozen: str = field(
+        "First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37", group=CONTACT
+    )
+    after_frozen: str = field(
+        "Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37", group=CONTACT
+    )
 
-    cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19")
-    pocket_touch: bool = field("Cue ball touched a ball already pocketed", default=False, rule="BL-19")
-    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26")
-    dug_under: str = field("Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25")
-    over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25")
-    ferrule: bool = field("Ferrule or shaft touched the cue ball on a jump", default=False, rule="BL-25")
+    cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19", group=THE_CUE_BALL)
+    pocket_touch: bool = field(
+        "Cue ball touched a ball already pocketed", default=False, rule="BL-19", group=THE_CUE_BALL
+    )
+    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26", group=THE_CUE_BALL)
+    dug_under: str = field(
+        "Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25", group=THE_CUE_BALL
+    )
+    over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25", group=THE_CUE_BALL)
+    ferrule: bool = field(
+        "Ferrule or shaft touched the cue ball on a jump", default=False, rule="BL-25", group=THE_CUE_BALL
+    )
 
-    misplaced: str = field("In hand: placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c")
-    placed_against: bool = field("In hand: the cue ball touched an object ball", default=False, rule="BL-21")
+    misplaced: str = field(
+        "Placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c", group=IN_HAND
+    )
+    placed_against: bool = field("Touched an object ball while in hand", default=False, rule="BL-21", group=IN_HAND)
     forward_touch: bool = field(
-        "In hand: a forward stroke touched it and was no legal shot", default=False, rule="BL-39"
+        "A forward stroke in hand touched it and was no legal shot", default=False, rule="BL-39", group=IN_HAND
     )
     direct_behind: bool = field(
-        "In hand: shot directly at a ball behind the head string", default=False, rule="BL-09-b"
+        "Shot directly at a ball behind the head string", default=False, rule="BL-09-b", group=IN_HAND
     )
     behind: str = field(
-        "In hand: before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b"
+        "Before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b", group=IN_HAND
     )
-    impeded: bool = field("In hand: touched or impeded the cue ball once in play", default=False, rule="BL-09-d")
+    impeded: bool = field("Touched or impeded the cue ball once in play", default=False, rule="BL-09-d", group=IN_HAND)
 
-    foot_off_floor: bool = field("No foot on the floor at the stroke", default=False, rule="BL-12")
-    moving: bool = field("Shot while a ball was moving or spinning", default=False, rule="BL-13")
+    foot_off_floor: bool = field("No foot on the floor at the stroke", default=False, rule="BL-12", group=BODY)
+    moving: bool = field("Shot while a ball was moving or spinning", default=False, rule="BL-13", group=BODY)
     touched: str = field(
-        "Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED, rule="BL-20"
+        "Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED, rule="BL-20", group=BODY
     )
-    dropped: str = field("Dropped chalk or equipment touched", default=NO, kind=TOUCHED, rule="BL-24")
-    not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03")
+    dropped: str = field("Dropped chalk or equipment touched", default=NO, kind=TOUCHED, rule="BL-24", group=BODY)
+    not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03", group=BODY)
     intentional_touch: bool = field(
-        "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28"
+        "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28", group=BODY
     )
-    measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41")
+    measured: bool = field("Measured a gap with a ball, triangle or device", default=False, rule="BL-41", group=BODY)
 
     double_hit: bool = field(
-        "Did the tip hit the cue ball twice, or touch it when or after it hit the ball?", default=False, rule="BL-22"
+        "Did the tip hit the cue ball twice, or touch it when or after it hit the ball?",
+        default=False,
+        rule="BL-22",
+        group=EYES,
     )
     push: bool = field(
-        "Was the tip in contact with the cue ball longer than in a normal stroke?", default=False, rule="BL-23"
+        "Was the tip in contact with the cue ball longer than in a normal stroke?",
+        default=False,
+        rule="BL-23",
+        group=EYES,
     )
 
     jumped: AnyBalls = field(
-        "Off the bed, or touched something foreign", default=(), rule="BL-27", hint="0 is the cue ball"
+        "Off the bed, or touched something foreign",
+        default=(),
+        rule="BL-27",
+        hint="0 is the cue ball",
+        group=OFF_THE_BED,
     )
-    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b")
-    fell_after: Annotated[int, Between(0, 600)] = field("seconds that they had hung", default=0, rule="BL-30-b")
-    passed_over: bool = field("The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c")
-    jawed: Balls = field("Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32")
+    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b", group=OFF_THE_BED)
+    fell_after: Annotated[int, Between(0, 600)] = field(
+        "seconds that they had hung", default=0, rule="BL-30-b", group=OFF_THE_BED
+    )
+    passed_over: bool = field(
+        "The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c", group=OFF_THE_BED
+    )
+    jawed: Balls = field(
+        "Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32", group=OFF_THE_BED
+    )
 
-    break_stopped: str = field("Break: cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08")
-    closed_break: bool = field("Break: not open as the game asks", default=False, rule="BL-MATCH-5")
-    push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2")
+    break_stopped: str = field("Cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08", group=BREAK)
+    closed_break: bool = field("The break was not open as the game asks", default=False, rule="BL-MATCH-5", group=BREAK)
+    push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2", group=BREAK)

@@ -2,17 +2,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Where a referee looks for a fact. What is in no group stays where it is. */
-const GROUPS = [
-  ["What fell", ["pocketed", "uncalled", "safety", "legal_balls"]],
-  ["First ball, cushions", ["first", "cushion", "frozen", "after_frozen"]],
-  ["Cue ball", ["cue_ball_pocketed", "pocket_touch", "jump", "dug_under", "over_ball", "ferrule"]],
-  ["Cue ball in hand", ["misplaced", "placed_against", "forward_touch", "direct_behind", "behind", "impeded"]],
-  ["Hands and body", ["foot_off_floor", "moving", "touched", "dropped", "not_with_tip", "intentional_touch", "measured", "warnings"]],
-  ["What eyes must tell", ["double_hit", "push"]],
-  ["Off the bed, jaws", ["jumped", "fell", "fell_after", "passed_over", "jawed"]],
-  ["The break", ["break_stopped", "closed_break", "push_out"]],
-];
 /** Facts that only matter where another was told. */
 const NEEDS = { after_frozen: "frozen", over_ball: "dug_under", fell_after: "fell", passed_over: "fell" };
 
@@ -51,21 +40,22 @@ function fold(rarer) {
 
 // --- the facts of a stroke -------------------------------------------------------------------------------------------
 
-/** The form of a stroke: yes and no in one tap, the whole of it in groups. */
+/** The form of a stroke: yes and no in one tap; what is told shows on the headings under which the facts stand. */
 class Stroke {
   constructor(form) {
     this.form = form;
     // The page of a correction has its own names.
     this.prefix = form.querySelector('[name="f.pocketed"]') ? "f." : "";
+    this.folds = [...form.querySelectorAll(".folded")].map((fold) => ({ fold, heading: fold.firstElementChild, title: fold.firstElementChild.textContent }));
     this.parts = new Map();
-    for (const [, names] of GROUPS) for (const name of names) {
-      const input = form.querySelector(`[name="${this.prefix}${name}"]`);
-      const field = input?.closest(".slot") ?? input?.closest(".field");
-      if (field) this.parts.set(name, { field, usual: this.usual(name) });
+    for (const input of form.querySelectorAll(this.folds.length ? ".folded [name]" : "[name]:not([type=hidden])")) {
+      const field = input.closest(".slot") ?? input.closest(".field");
+      const name = input.name.slice(this.prefix.length);
+      if (field && !this.parts.has(name)) this.parts.set(name, { field, usual: this.usual(name) });
     }
-    for (const { field } of this.parts.values()) { plainly(field); toggle(field); }
-    if (this.parts.has("first")) this.group();
-    else form.append(gathered("div", "bl-send", [form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")]));
+    for (const { field } of this.parts.values()) toggle(field);
+    if (!form.matches(".offer")) for (const { fold, title } of this.folds) kept(fold, title);
+    if (!this.folds.length) form.append(gathered("div", "bl-send", [form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")]));
     form.addEventListener("click", () => queueMicrotask(() => this.show()));
     form.addEventListener("change", () => this.show());
     this.show();
@@ -85,34 +75,18 @@ class Stroke {
 
   told(name) { return this.parts.has(name) && this.value(name) !== this.parts.get(name).usual; }
 
-  group() {
-    this.lines = [];
-    const all = made("div", "bl-groups");
-    for (const [title, names] of GROUPS) {
-      const here = names.filter((name) => this.parts.has(name));
-      if (!here.length) continue;
-      const told = here.some((name) => this.told(name));
-      const line = gathered("details", "bl-group", here.map((name) => this.parts.get(name).field));
-      line.prepend(made("summary", "", title));
-      if (!this.form.matches(".offer")) kept(line, title, told);
-      this.lines.push([line, title, here]);
-      all.append(line);
-    }
-    this.form.querySelector(".enter, .fold, .actions, [type=submit]").before(all);
-  }
-
   /** What is told, and what is asked for it; a stroke that says nothing is not sent by the ordinary button. */
   show() {
     for (const [name, other] of Object.entries(NEEDS)) {
       if (this.parts.has(name)) this.parts.get(name).field.hidden = !this.told(other);
     }
-    for (const [line, title, names] of this.lines ?? []) {
-      const told = names.filter((name) => this.told(name)).length;
-      line.firstChild.textContent = told ? `${title}: ${told}` : title;
-      line.classList.toggle("bl-told", told > 0);
+    for (const { fold, heading, title } of this.folds) {
+      const told = [...this.parts].filter(([name, { field }]) => fold.contains(field) && this.told(name)).length;
+      heading.textContent = told ? `${title}: ${told}` : title;
+      fold.classList.toggle("folded-told", told > 0);
     }
     for (const pad of this.form.querySelectorAll('.offer .field[data-pad="ball"]')) pressed(pad);
-    if (this.lines) return;
+    if (this.folds.length) return;
     const enter = this.form.querySelector(".enter");
     enter.textContent = this.told("cue_ball_pocketed") ? "Pocketed, the cue ball too" : "Pocketed, cue ball safe";
     enter.disabled = ![...this.parts.keys()].some((name) => this.told(name));
@@ -129,19 +103,13 @@ function pressed(pad) {
   }
 }
 
-/** In a question or a correction a group is open where something is told; what was opened stays so with each answer. */
-function kept(line, title, told) {
-  line.open = told || opened.has(title);
-  line.addEventListener("toggle", () => { if (line.open) opened.add(title); else opened.delete(title); });
+/** What was opened in a question or a correction stays so with each answer. */
+function kept(fold, title) {
+  fold.open ||= opened.has(title);
+  fold.addEventListener("toggle", () => { if (fold.open) opened.add(title); else opened.delete(title); });
 }
 
 const opened = new Set();
-
-/** What the group says already is not said again: `In hand: placed …` is `Placed …`. */
-function plainly(field) {
-  const text = field.querySelector("legend")?.firstChild;
-  if (text) text.textContent = text.textContent.replace(/^(In hand|Break): (.)/, (_, group, letter) => letter.toUpperCase());
-}
 
 /** One chip in the place of yes and no: the answer that is not chosen is the one to tap. A question keeps both. */
 function toggle(field) {
