@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
@@ -210,10 +211,16 @@ def one_of(values: Mapping[Any, str] | Sequence[Any]) -> Kind[Any]:
     )
 
 
+def plain_name(raw: str) -> str:
+    """A name as it is kept and compared: one blank between words, none at its ends, letters in their composed form."""
+    name = " ".join(raw.split())
+    return name if name.isascii() else unicodedata.normalize("NFC", name)
+
+
 def _read_player(raw: object) -> str:
-    if not isinstance(raw, str) or not raw:
+    if not isinstance(raw, str) or not (name := plain_name(raw)):
         raise Unreadable(f"{raw!r} is not a player's name")
-    return raw
+    return name
 
 
 PLAYER: Final = Kind(
@@ -334,10 +341,13 @@ def mapping(item: Kind[Any]) -> Kind[dict[str, Any]]:
     def read(raw: object) -> dict[str, Any]:
         if not isinstance(raw, dict):
             raise Unreadable(f"{raw!r} is not an object")
-        values = {}
+        values: dict[str, Any] = {}
         for key, part in raw.items():
+            name = plain_name(str(key))
+            if name in values:
+                raise Unreadable(f"{name} is named twice", str(key))
             try:
-                values[key] = item.read(part)
+                values[name] = item.read(part)
             except Unreadable as fault:
                 raise fault.within(str(key)) from None
         return values
@@ -505,7 +515,7 @@ class Form(Generic[T]):
             except KeyError:
                 raise Unreadable(f"{self.what} has no field {key!r}; it takes {self._listed()}", str(key)) from None
             except Unreadable as fault:
-                raise fault.within(key) from None
+                raise fault.within(str(key)) from None
         for key, name in self._required:
             if name not in values:
                 raise Unreadable(f"{self.what} needs the field {key!r}", key)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from referee.kit.form import Unreadable
+from referee.kit.form import Unreadable, plain_name
 
 NAME_LIMIT: Final = 40
 
@@ -18,7 +18,7 @@ def tidy_name(raw: object) -> str:
     """
     if not isinstance(raw, str):
         raise Unreadable(f"{raw!r} is not a name")
-    name = unicodedata.normalize("NFC", " ".join(raw.split()))
+    name = plain_name(raw)
     if not name:
         raise Unreadable("a name is empty")
     if len(name) > NAME_LIMIT:

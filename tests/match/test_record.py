@@ -66,6 +66,23 @@ def test_no_record(wrong, field):
     assert caught.value.says
 
 
+def test_a_name_is_the_same_however_it_is_spaced_and_composed():
+    written, plain = " Zoe\u0308  Lee ", "Zo\xeb Lee"
+    whole = record(
+        players=[written, "Bo"],
+        start={"inning": 1, "totals": {written: 5, "Bo": 0}},
+        plays=[{"play": "throw", "darts": ["T1", "0", "0"], "by": written}],
+    )
+    line, end = replay(read_record(whole))
+    assert (line["verdict"], end["scores"]) == ("allowed", {plain: 8, "Bo": 0})
+
+
+def test_nobody_is_named_twice():
+    with pytest.raises(Unreadable) as caught:
+        read_record(record(start={"inning": 1, "totals": {"Ann": 5, "Ann ": 6, "Bo": 0}}))
+    assert caught.value.field == "start.totals.Ann "
+
+
 @pytest.mark.parametrize("text", [b"", b"{", b"nan", b"[1,]", b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000])
 def test_no_json(text):
     with pytest.raises(Unreadable):
