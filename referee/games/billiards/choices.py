@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from referee.games.billiards.options import BEHIND
 from referee.games.billiards.position import CUE_SAYS, Position, Way
@@ -10,7 +11,7 @@ from referee.games.billiards.racks import NONE_OFF, ask, inning_over, straight_r
 from referee.games.billiards.spotting import spot
 from referee.games.billiards.stroke import (
     ACCEPT,
-    AREA,
+    BREAK_SELF,
     FOUL,
     GIVE_BACK,
     LEAVE,
@@ -18,10 +19,14 @@ from referee.games.billiards.stroke import (
     REBREAK,
     REPLAY,
     RESTORE,
+    SPOT_EIGHT,
     TAKE,
 )
 from referee.games.billiards.stroke import Stroke as Ruled
 from referee.games.billiards.turnout import CLOSED, EIGHT_BALL, PUSHED, Turnout
+from referee.rulings import Ruling
+
+AREA_RULES: Final = ("BL-38-a", "BL-38-b")
 
 
 def break_given(after: Position, offender: int, cue: str) -> Position:
@@ -49,7 +54,7 @@ def choice_left(position: Position, after: Position, ruled: Ruled, turned: Turno
         ways.append(Way(REBREAK, f"{name} breaks again", again, ("BL-MATCH-5",)))
         if not position.is_straight:
             own = replace(_racked(on), turn=1 - who)
-            ways.append(Way("break_self", f"{other} breaks", own, ("BL-MATCH-5",)))
+            ways.append(Way(BREAK_SELF, f"{other} breaks", own, ("BL-MATCH-5",)))
         return ask(on, 1 - who, f"{other} accepts the table or has it racked again", tuple(ways))
     if turned.choice == PUSHED:
         take = Way(TAKE, f"{other} plays from there", on, ("BL-NINE-2",))
@@ -57,11 +62,6 @@ def choice_left(position: Position, after: Position, ruled: Ruled, turned: Turno
         return ask(on, 1 - who, f"{other} plays from there or gives it back to {name}", (take, back))
     if turned.choice:
         return _eight_broken(position, on)
-    if ruled.choice == AREA:
-        take = Way(FOUL, f"{other} takes the foul, {CUE_SAYS[on.cue]}", on, ("BL-38-a", "BL-38-b"))
-        again = replace(position, spotting=None)
-        replay = Way(REPLAY, f"{name} plays again from the old position", again, ("BL-38-a", "BL-38-b"))
-        return ask(on, 1 - who, f"{other} takes the foul or has the stroke played again", (take, replay))
     if ruled.choice == MOVED:
         if position.is_straight and on.left <= 1:
             on = straight_rack(on)
@@ -69,6 +69,17 @@ def choice_left(position: Position, after: Position, ruled: Ruled, turned: Turno
         leave = Way(LEAVE, f"{other} leaves the balls where they are", on, ("BL-AMB-12",))
         return ask(on, 1 - who, f"{other} has the moved balls put back or leaves them", (put_back, leave))
     return None
+
+
+def area_left(position: Position, after: Position, taken: Ruling[Position]) -> Position:
+    """BL-38-a, BL-38-b: the foul with all that follows from it, or the stroke again."""
+    name, other = position.shooter, position.other
+    assert taken.position is not None
+    foul = Way(FOUL, taken.says, taken.position, taken.rules, taken.effects)
+    again = replace(position, spotting=None)
+    replay = Way(REPLAY, f"{name} plays again from the old position", again, AREA_RULES)
+    asks = f"{other} takes the foul or has the stroke played again"
+    return ask(inning_over(after, "foul"), 1 - position.turn, asks, (foul, replay))
 
 
 def _racked(after: Position) -> Position:
@@ -96,7 +107,7 @@ def _eight_broken(position: Position, on: Position) -> Position:
     stays = replace(on, down=on.down - {EIGHT_BALL}, spotting=spotted)
     again = replace(_racked(on), turn=who)
     ways = (
-        Way("spot", f"The eight is spotted; {name} plays", stays, ("BL-EIGHT-4",)),
-        Way("break_self", f"{name} breaks again", again, ("BL-EIGHT-4",)),
+        Way(SPOT_EIGHT, f"The eight is spotted; {name} plays", stays, ("BL-EIGHT-4",)),
+        Way(BREAK_SELF, f"{name} breaks again", again, ("BL-EIGHT-4",)),
     )
     return ask(on, who, f"{name} has the eight spotted or breaks again", ways)

@@ -81,11 +81,9 @@ def judge_choose(position: Position, play: Choose) -> Ruling[Position]:
         if way.choice == play.choice:
             who = position.players[position.chooser]
             after = _with_warnings(way.then, position)
-            effects = [
-                Effect("chose", who=who, choice=way.choice),
-                Effect("next", who=after.shooter, cue=after.cue),
-            ]
-            return allow(after, way.says, way.rules, effects)
+            chose = Effect("chose", who=who, choice=way.choice)
+            follows = way.effects or (Effect("next", who=after.shooter, cue=after.cue),)
+            return allow(after, way.says, way.rules, (chose, *follows))
     open_ways = " or ".join(way.choice.replace("_", " ") for way in position.ways)
     return refuse("BL-REF", f"{position.players[position.chooser]} may choose: {open_ways}.")
 
@@ -200,8 +198,8 @@ def judge_interference(position: Position, play: Interference) -> Ruling[Positio
 
 def _same_rack(position: Position) -> Position:
     """The rack again with the same breaker; its points go."""
-    again = new_rack(position, position.breaker)
-    return replace(again, rack=position.rack, points=position.base, run=0)
+    again = new_rack(replace(position, points=position.base, run=0), position.breaker)
+    return replace(again, rack=position.rack, in_row=(0, 0) if position.is_race else position.in_row)
 
 
 def judge_rerack(position: Position, play: Rerack) -> Ruling[Position]:
@@ -235,7 +233,7 @@ def judge_concede(position: Position, play: Concede) -> Ruling[Position]:
         return refuse("BL-MATCH-6", "Points are counted here; the match can be given up, not a rack.")
     if refusal := not_in_play(position):
         return refusal
-    after, says, rules, effects = rack_over(position, 1 - loser, f"given up by {play.player}")
+    after, says, rules, effects = rack_over(position, 1 - loser, f"given up by {play.player}", given_up=True)
     told = [Effect("conceded", who=play.player), *effects]
     return allow(after, f"{play.player} gives up the rack. {says}", ("BL-MATCH-6", *rules), told)
 
@@ -329,7 +327,7 @@ def _inning(position: Position, play: Tally) -> Ruling[Position]:
         opening=False,
         after_break=False,
         last_ball=None,
-        cue=IN_POSITION,
+        cue=position.law.foul if play.foul else IN_POSITION,
         in_row=(fouls, position.in_row[1]) if who == 0 else (position.in_row[0], fouls),
         figures=figured(position, who, balls=made, fouls=int(play.foul)),
         spotting=None,

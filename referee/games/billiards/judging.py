@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.games.billiards import facts as f
-from referee.games.billiards.choices import break_given, choice_left, next_inning
+from referee.games.billiards.choices import AREA_RULES, area_left, break_given, choice_left, next_inning
 from referee.games.billiards.options import ANYWHERE, BEHIND, FORFEIT, IN_POSITION, NINE, PENALTIES, ROTATION, STRAIGHT
 from referee.games.billiards.plays import Stroke
 from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, Position, changed, put
@@ -21,6 +21,7 @@ from referee.games.billiards.racks import (
 )
 from referee.games.billiards.spotting import spot
 from referee.games.billiards.stroke import (
+    AREA,
     BREAK_FOUL,
     Scene,
     balls,
@@ -148,9 +149,13 @@ def judge_stroke(position: Position, play: Stroke) -> Ruling[Position]:
 def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Position]:
     """BL-08: a warning and the other's choice, or the match."""
     name, other = position.players[offender], position.players[1 - offender]
+    touched = any(foul.rule == "BL-28" for foul in ruled.fouls)
+    counts = position.turn == offender and not position.is_straight
     after = replace(
         position,
         break_warnings=changed(position.break_warnings, offender, 1),
+        touch_warnings=changed(position.touch_warnings, offender, int(touched)),
+        in_row=changed(position.in_row, offender, int(counts)),
         figures=figured(position, offender, fouls=1),
         spotting=None,
     )
@@ -159,10 +164,13 @@ def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Po
         off = BREAK_FOUL_POINTS if offender == position.turn else FOUL_POINTS
         after = replace(after, points=changed(after.points, offender, -off))
     effects = [
-        Effect("foul", who=name, fouls=["BL-08"], penalty=ruled.penalty),
+        Effect("foul", who=name, fouls=[foul.rule for foul in ruled.fouls], penalty=ruled.penalty),
         Effect("warned", who=name, rule="BL-08", times=after.break_warnings[offender]),
     ]
-    says = f"Foul by {name}: the cue ball of the break was stopped before the rack (BL-08)"
+    if touched:
+        effects.append(Effect("warned", who=name, rule="BL-28", times=after.touch_warnings[offender]))
+    others = "".join(f"; {foul.says} ({foul.rule})" for foul in ruled.fouls[1:])
+    says = f"Foul by {name}: the cue ball of the break was stopped before the rack (BL-08){others}"
     rules = [*ruled.rules]
     if off:
         says += f"; {off} off"
@@ -170,11 +178,13 @@ def _break_stopped(position: Position, ruled: Ruled, offender: int) -> Ruling[Po
     if ruled.penalty == FORFEIT:
         says += f". It is the second warning: {other} wins the match"
         return allow(won(after, 1 - offender), says, once(rules), effects)
+    if counts and position.law.three_fouls and after.in_row[offender] >= THREE_FOULS:
+        return _third_foul(position, after, says, rules, effects)
     if position.turn == offender:
         after = inning_over(replace(after, shot=_shot(position, offender)), "foul")
     choice = break_given(after, offender, ruled.cue)
     effects.append(Effect("choice", who=other, options=[way.choice for way in choice.ways]))
-    return allow(choice, f"{says}; warning 1. {choice.asks}", once(rules), effects)
+    return allow(choice, f"{says}; warning {after.break_warnings[offender]}. {choice.asks}", once(rules), effects)
 
 
 def _shot(position: Position, who: int) -> tuple[bool, bool]:
@@ -268,6 +278,10 @@ def _go_on(
     """Three fouls, racks and matches won, choices, the end of the inning."""
     who, law = position.turn, position.law
     fouled = bool(ruled.fouls)
+    if ruled.choice == AREA:
+        takes = f"{position.other} takes the foul"
+        taken = _go_on(position, after, replace(ruled, choice=""), turned, takes, [*AREA_RULES], [])
+        return _asked(area_left(position, after, taken), says, rules, effects)
     if fouled and law.three_fouls and after.in_row[who] >= THREE_FOULS:
         return _third_foul(position, after, says, rules, effects)
     if turned.winner is not None:
@@ -282,10 +296,7 @@ def _go_on(
         return _ended(after, winner_of, "", says, rules, effects)
     choice = choice_left(position, after, ruled, turned)
     if choice is not None:
-        effects.append(
-            Effect("choice", who=position.players[choice.chooser], options=[way.choice for way in choice.ways])
-        )
-        return allow(choice, f"{says}. {choice.asks}", once(rules), effects)
+        return _asked(choice, says, rules, effects)
     if not turned.continues:
         after = next_inning(after, ruled)
         effects.append(Effect("next", who=after.shooter, cue=after.cue))
@@ -297,6 +308,13 @@ def _go_on(
         stays = f"fourteen balls are racked, the {after.last_ball} stays"
         says += f". Rack {after.rack}: {racked.get(after.last_ball, stays)}"
     return allow(after, says, once(rules), effects)
+
+
+def _asked(choice: Position, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
+    """The stroke leaves a choice, which is made before anything else."""
+    chooser = choice.players[choice.chooser]
+    effects.append(Effect("choice", who=chooser, options=[way.choice for way in choice.ways]))
+    return allow(choice, f"{says}. {choice.asks}", once(rules), effects)
 
 
 def _ended(

@@ -77,7 +77,7 @@ class Stroke(Play, Facts):
 
 @dataclass(frozen=True, slots=True)
 class Spot(Play):
-    """Balls in the way of those that the last stroke sends to the spot; or which ball is to be spotted as well."""
+    """Balls in the way of those that the last stroke sends to the spot."""
 
     name: ClassVar[str] = "spot"
     title: ClassVar[str] = "Balls in the way of the spot"

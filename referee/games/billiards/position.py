@@ -8,6 +8,7 @@ from typing import Final
 from referee.games.billiards.options import ANYWHERE, BEHIND, IN_POSITION, RACES, STRAIGHT, Law, Options
 from referee.games.billiards.spotting import Spotting
 from referee.kit.trail import Trail
+from referee.rulings import Effect
 
 LAG, CHOICE, PLAY, OVER = "lag", "choice", "play", "over"
 SOLIDS, STRIPES = "solids", "stripes"
@@ -62,12 +63,13 @@ class RackLine:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way out of a choice: what is said, and the position it leads to."""
+    """One way out of a choice: what is said, the position it leads to, and what it does besides."""
 
     choice: str
     says: str
     then: Position
     rules: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final
 
 from referee.games.billiards import fourteen
-from referee.games.billiards.facts import BALL, AnyBalls, Balls, Facts
+from referee.games.billiards.facts import BALL, BODY, CONTACT, AnyBalls, Balls, Facts
 from referee.games.billiards.lag import Shot, lag
-from referee.games.billiards.options import DIAMETERS, Options, law_of
+from referee.games.billiards.options import DIAMETERS, EIGHT, Options, law_of
+from referee.games.billiards.position import Position
 from referee.games.billiards.spotting import OTHERS, Other, spot
-from referee.games.billiards.stroke import OPTIONS_OF, Scene, rule_stroke, verdict
+from referee.games.billiards.stroke import (
+    ACCEPT,
+    AREA,
+    BREAK_SELF,
+    GIVE_BACK,
+    OPTIONS_OF,
+    OTHER,
+    REBREAK,
+    SHOOTER,
+    SPOT_EIGHT,
+    TAKE,
+    Scene,
+    Stroke,
+    rule_stroke,
+    verdict,
+)
+from referee.games.billiards.turnout import CLOSED, EIGHT_BROKEN, PUSHED, turn_out
 from referee.games.contract import Question
 from referee.kit.form import Between, Length, Unreadable, field, sequence
 from referee.kit.tuples import once
 from referee.rulings import Answer
+
+_OPTIONS_OF: Final = {
+    **OPTIONS_OF,
+    CLOSED: (ACCEPT, REBREAK),
+    PUSHED: (TAKE, GIVE_BACK),
+    EIGHT_BROKEN: (SPOT_EIGHT, BREAK_SELF),
+}
 
 
 def told_once(numbers: AnyBalls, where: str) -> None:
@@ -33,9 +57,14 @@ class RuleStroke(Question, Facts):
 
     ask: ClassVar[str] = "rule-stroke"
     title: ClassVar[str] = "Is this stroke a foul?"
-    legal_balls: Balls | None = field("balls that may be hit first", default=None, hint="where the first is a number")
+    legal_balls: Balls | None = field(
+        "balls that may be hit first", default=None, hint="where the first is a number", group=CONTACT
+    )
     warnings: Annotated[int, Between(0, 9)] = field(
-        "earlier warnings for this", default=0, hint="for BL-08 of who stopped the ball, for BL-28 of the shooter"
+        "earlier warnings for this",
+        default=0,
+        hint="for BL-08 of who stopped the ball, for BL-28 of the shooter",
+        group=BODY,
     )
 
     def answer(self, options: Options) -> Answer:
@@ -51,9 +80,12 @@ class RuleStroke(Question, Facts):
                 raise Unreadable(f"there is no {ball} in this game; its balls are 1 to {max(law.balls)}", "pocketed")
         legal = None if self.legal_balls is None else frozenset(self.legal_balls)
         ruled = rule_stroke(self, law, Scene(legal, self.warnings, self.warnings))
+        if not ruled.repeated and ruled.warned != "BL-08":
+            ruled = _in_game(self, options, ruled)
         choice = None
         if ruled.choice:
-            choice = {"who": ruled.chooser, "what": list(OPTIONS_OF[ruled.choice])}
+            own = (BREAK_SELF,) if ruled.choice == CLOSED and law.game == EIGHT else ()
+            choice = {"who": ruled.chooser, "what": [*_OPTIONS_OF[ruled.choice], *own]}
         answer: dict[str, Any] = {
             "fouls": [foul.rule for foul in ruled.fouls],
             "penalty": ruled.penalty or None,
@@ -66,6 +98,26 @@ class RuleStroke(Question, Facts):
             "warning": ruled.warned or None,
         }
         return Answer("answered", once(("BL-REF", *ruled.rules)), verdict(ruled), answer)
+
+
+def _in_game(facts: Facts, options: Options, ruled: Stroke) -> Stroke:
+    """The stroke with what its game says to it; whose balls they are in eight-ball a question does not know."""
+    law = law_of(options)
+    told = facts.uncalled or facts.safety or facts.closed_break
+    if law.game == EIGHT and not ruled.fouls and not told:
+        return ruled
+    turned = turn_out(Position(("A", "B"), options, law, opening=facts.closed_break), facts, ruled)
+    found = replace(
+        ruled,
+        continues=turned.continues,
+        credited=turned.credited,
+        spotted=turned.spotted,
+        cue=turned.cue,
+        rules=(*ruled.rules, *turned.rules),
+    )
+    if not turned.choice or ruled.choice == AREA:
+        return found
+    return replace(found, choice=turned.choice, chooser=SHOOTER if turned.continues else OTHER)
 
 
 @dataclass(frozen=True, slots=True)

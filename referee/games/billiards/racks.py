@@ -75,17 +75,22 @@ def new_rack(position: Position, breaker: int) -> Position:
     )
 
 
-def rack_over(position: Position, winner: int | None, note: str) -> tuple[Position, str, list[str], list[Effect]]:
-    """A rack ends: it counts in a race, the match may be over (BL-MATCH-1), else the next one is broken (BL-35)."""
+def rack_over(
+    position: Position, winner: int | None, note: str, given_up: bool = False
+) -> tuple[Position, str, list[str], list[Effect]]:
+    """A rack ends: it counts in a race, the match may be over (BL-MATCH-1), else the next one is broken (BL-35).
+
+    A rack that is given up was not run from the break, and ends no inning that had not begun.
+    """
     racks = position.racks
     ended = position
-    if position.run or position.shot[position.turn]:
+    if position.run or (position.shot[position.turn] and not given_up):
         ended = inning_over(position, "rack")
     if winner is not None:
         if position.is_race:
             racks = changed(racks, winner, 1)
             ended = replace(ended, racks=racks)
-        if winner == position.breaker and position.shot[winner] and not position.shot[1 - winner]:
+        if winner == position.breaker and position.shot == (winner == 0, winner == 1) and not given_up:
             ended = replace(ended, figures=figured(ended, winner, break_and_runs=1))
             note = f"{note}, break and run" if note else "break and run"
     line = RackLine(position.rack, position.breaker, winner, ended.scores, note)

@@ -25,6 +25,7 @@ TAKE, GIVE_BACK = "take", "give_back"
 FOUL, REPLAY = "foul", "replay"
 RESTORE, LEAVE = "restore", "leave"
 ACCEPT, REBREAK = "accept", "rebreak"
+SPOT_EIGHT, BREAK_SELF = "spot", "break_self"
 
 BREAK_FOUL, AREA, MOVED = "break_foul", "area", "moved"
 OPTIONS_OF: Final = {BREAK_FOUL: (TAKE, GIVE_BACK), AREA: (FOUL, REPLAY), MOVED: (RESTORE, LEAVE)}
@@ -122,19 +123,24 @@ def _contact(facts: f.Facts, law: Law, scene: Scene, dropped: tuple[int, ...]) -
         yield Foul("BL-18", "nothing pocketed and no cushion reached after the contact", penalty)
 
 
+def scratched(facts: f.Facts) -> bool:
+    """BL-19: the cue ball is pocketed, or touches a ball that is."""
+    return facts.cue_ball_pocketed or facts.pocket_touch
+
+
 def _cue_gone(law: Law) -> str:
-    """The penalty where the cue ball is off the bed: it cannot be played where it lies."""
+    """The penalty after a scratch or where the cue ball is off the bed: it cannot be played where it lies."""
     return HAND_BEHIND if law.foul == IN_POSITION else PENALTY_OF[law.foul]
 
 
 def _fouls(facts: f.Facts, law: Law, scene: Scene, dropped: tuple[int, ...]) -> Iterator[Foul]:
     penalty = PENALTY_OF[law.foul]
-    if not facts.push_out:
+    reached = facts.break_stopped == f.NO
+    if reached and not facts.push_out:
         yield from _contact(facts, law, scene, dropped)
-    if facts.cue_ball_pocketed:
-        yield Foul("BL-19", "cue ball pocketed", _cue_gone(law))
-    if facts.pocket_touch:
-        yield Foul("BL-19", "cue ball touched a pocketed ball", penalty)
+    if scratched(facts):
+        what = "cue ball pocketed" if facts.cue_ball_pocketed else "cue ball touched a pocketed ball"
+        yield Foul("BL-19", what, _cue_gone(law))
     for name, rule, says in _SIMPLE:
         if getattr(facts, name):
             yield Foul(rule, says, penalty)
@@ -158,7 +164,7 @@ def _fouls(facts: f.Facts, law: Law, scene: Scene, dropped: tuple[int, ...]) -> 
         yield Foul("BL-27", f"{what} left the bed", off)
     if facts.intentional_touch:
         yield Foul("BL-28", "cue ball touched on purpose", FORFEIT if scene.touches_warned else penalty)
-    if facts.closed_break and law.game == NINE and not any(ball != f.CUE for ball in dropped):
+    if reached and facts.closed_break and law.game == NINE and not any(ball != f.CUE for ball in dropped):
         yield Foul("BL-MATCH-5", "break not open", penalty)
     if facts.behind == f.CUSHION:
         yield Foul("BL-38-a", "cushion hit behind the head string", penalty if law.referee else OPTION)
@@ -236,28 +242,34 @@ def rule_stroke(facts: f.Facts, law: Law, scene: Scene = Scene()) -> Stroke:
 
 
 def cue_after(penalty: str, facts: f.Facts, law: Law) -> str:
-    """From where the incoming player shoots after a penalty; a cue ball off the bed is in hand in any case."""
+    """From where the incoming player shoots after a penalty; one in a pocket or off the bed is in hand anyway."""
     if penalty == HAND_ANYWHERE:
         return ANYWHERE
     if penalty == HAND_BEHIND:
         return BEHIND
-    if facts.cue_ball_pocketed or f.CUE in facts.jumped:
+    if scratched(facts) or f.CUE in facts.jumped:
         return BEHIND if law.foul == IN_POSITION else law.foul
     return law.foul
 
 
 def _break_stopped(facts: f.Facts, law: Law, scene: Scene) -> Stroke:
-    """BL-08: who stops the cue ball of the break loses the turn, is warned, and the second time the match."""
+    """BL-08: who stops the cue ball of the break loses the turn, is warned, and the second time the match.
+
+    Other fouls of a breaker who stops it are gathered too (BL-REF); those of the rack cannot be, as it was not reached.
+    """
     offender = SHOOTER if facts.break_stopped == f.BREAKER else OTHER
     chooser = OTHER if offender == SHOOTER else SHOOTER
-    forfeit = scene.breaks_warned > 0
-    penalty = FORFEIT if forfeit else PENALTY_OF[law.break_foul]
-    foul = Foul("BL-08", f"cue ball of the break stopped by the {facts.break_stopped}", penalty)
-    rules = ["BL-08", "BL-16", "BL-AMB-4"]
+    penalty = FORFEIT if scene.breaks_warned else PENALTY_OF[law.break_foul]
+    stopped = Foul("BL-08", f"cue ball of the break stopped by the {facts.break_stopped}", penalty)
+    fouls = (stopped, *(_fouls(facts, law, scene, ()) if offender == SHOOTER else ()))
+    penalty = min((foul.penalty for foul in fouls), key=law.order.index)
+    forfeit = penalty == FORFEIT
+    cue = {HAND_ANYWHERE: ANYWHERE, HAND_BEHIND: BEHIND}.get(penalty, law.break_foul)
+    rules = [*(foul.rule for foul in fouls), "BL-16", *(["BL-29"] if len(fouls) > 1 else []), "BL-AMB-4"]
     if law.break_foul == ANYWHERE:
         rules.append("BL-AMB-11")
     return Stroke(
-        fouls=(foul,),
+        fouls=fouls,
         penalty=penalty,
         continues=False,
         dropped=(),
@@ -266,7 +278,7 @@ def _break_stopped(facts: f.Facts, law: Law, scene: Scene) -> Stroke:
         spotted=(),
         choice="" if forfeit else BREAK_FOUL,
         chooser="" if forfeit else chooser,
-        cue=law.break_foul,
+        cue=cue,
         rules=tuple(rules),
         warned="BL-08",
         offender=offender,
@@ -283,6 +295,8 @@ def verdict(stroke: Stroke) -> str:
         return f"{what}; {balls(stroke.dropped)} not credited{back}" if stroke.dropped else what + back
     if stroke.credited:
         return f"Legal: {balls(stroke.credited)} pocketed; the inning goes on{back}"
+    if stroke.dropped:
+        return f"Legal, {balls(stroke.dropped)} not credited: the inning is over{back}"
     return f"Legal, nothing pocketed: the inning is over{back}"
 
 

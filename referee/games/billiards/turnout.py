@@ -75,7 +75,8 @@ def _count(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
 
 def _straight(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
     """BL-STRAIGHT-1 to BL-STRAIGHT-3: called balls count one each, a foul costs one, a break that is not open two."""
-    if position.opening and _not_open(facts, ruled):
+    opened = bool(ruled.credited) and not (facts.uncalled or facts.safety)
+    if position.opening and not opened and _not_open(facts, ruled):
         spotted = ruled.spotted if ruled.fouls else ruled.dropped
         return Turnout(
             continues=False,
@@ -99,9 +100,7 @@ def _straight(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
 
 
 def _not_open(facts: f.Facts, ruled: Stroke) -> bool:
-    """Whether the break of straight pool was none (BL-MATCH-5): so told, or neither ball nor cushion was reached."""
-    if ruled.credited and not (facts.uncalled or facts.safety):
-        return False
+    """Whether a break was none (BL-MATCH-5): so told, or neither ball nor cushion was reached."""
     return facts.closed_break or not _OPEN.isdisjoint(foul.rule for foul in ruled.fouls)
 
 
@@ -136,7 +135,7 @@ def _eight(position: Position, facts: f.Facts, ruled: Stroke) -> Turnout:
         if eight:
             spotted = tuple(ball for ball in ruled.spotted if ball != EIGHT_BALL)
             return Turnout(False, (), spotted, cue, ("BL-EIGHT-4",), choice=EIGHT_BROKEN)
-        if position.opening and facts.closed_break and not ruled.dropped:
+        if position.opening and not ruled.dropped and _not_open(facts, ruled):
             return Turnout(False, (), ruled.spotted, cue, (*rules, "BL-MATCH-5"), choice=CLOSED)
         return Turnout(False, (), ruled.spotted, cue, rules)
     if position.opening:
