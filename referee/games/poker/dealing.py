@@ -16,7 +16,7 @@ from referee.games.poker.flow import (
     step_of,
     who_bets,
 )
-from referee.games.poker.guards import no_hand, twice_there, wrong_moment
+from referee.games.poker.guards import kept_twice, no_hand, twice_there, wrong_moment
 from referee.games.poker.hands import described
 from referee.games.poker.openers import exchange_fault
 from referee.games.poker.options import BASEBALL, DOME, FREE, OFF, PAY, SWEAT
@@ -46,7 +46,9 @@ def judge_draw(position: Position, play: Draw) -> Ruling[Position]:
     wild = tuple(hand.wild)
     if fault := exchange_fault(count, play.kept, len(hand.order), position.options, wild):
         return refuse(fault.kind, fault.says)
-    if play.kept is not None and (refusal := twice_there(position, hand, (play.kept,))):
+    if play.kept is not None and (
+        refusal := twice_there(position, hand, (play.kept,)) or kept_twice(position, hand, play.kept)
+    ):
         return refusal
     who = name(position, seat)
     filled = reshuffled(hand, count)

@@ -139,7 +139,7 @@ def _new_hand(position: Position, dealer: int, dealt: tuple[int, ...]) -> Hand:
         needs=needs(position),
         drawn=(0,) * size,
         passes=(None,) * size,
-        mucks=(None,) * size,
+        mucks=((),) * size,
         kept=(None,) * size,
         shown=((),) * size,
         gone=rained.gone if rained else (),
@@ -185,6 +185,9 @@ def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
     for seat, chips in enumerate(change):
         if chips and not position.present[seat]:
             return refuse("PK-END-1", f"{players[seat]} has left; only those at the table win or lose.")
+        if chips and position.rained and seat not in position.only:
+            still_in = listed([players[one] for one in position.only])
+            return refuse("PB-RAIN-1", f"{players[seat]} was out before the rain; {still_in} play for the pot.")
         if chips < 0 and stack(position, seat) + chips < 0:
             return refuse("PK-END-1", f"{players[seat]} has {stack(position, seat)} and cannot lose {-chips}.")
     if sum(change) != position.pot:

@@ -9,6 +9,7 @@ from referee.games.poker.position import Hand, Position
 from referee.games.poker.turn import name
 from referee.games.poker.variants import BET, DECIDE, EXCHANGE, ROLL, SHOW, TABLE, UP, jokers_in
 from referee.kit.cards import JOKER, Card
+from referee.kit.seats import listed
 from referee.rulings import Ruling, refuse
 
 NOW: Final = {
@@ -77,3 +78,17 @@ def twice_there(
         else:
             places[card] = "in this hand"
     return None
+
+
+def kept_twice(position: Position, hand: Hand, card: Card) -> Ruling[Position] | None:
+    """Refused: a card kept and shown that others still keep in sight, a joker more than there are (PK-PACK-1)."""
+    others = [
+        name(position, seat)
+        for seat in hand.still_in
+        if seat != hand.turn and (kept := hand.kept[seat]) is not None and kept.card == card and not kept.doubted
+    ]
+    if len(others) < (jokers_in(position.options) if card == JOKER else 1):
+        return None
+    if card == JOKER:
+        return refuse("PK-PACK-1", f"{listed(others)} keep jokers; the pack has no more.")
+    return refuse("PK-PACK-1", f"{others[0]} keeps the {card.spoken}; the pack has one.")

@@ -11,12 +11,13 @@ from referee.games.poker.betting import FIXED
 from referee.games.poker.cards import name_of, wilds_in_words
 from referee.games.poker.dealing import may_flip, price
 from referee.games.poker.evening import dealable, is_free, next_dealer
-from referee.games.poker.guards import known
+from referee.games.poker.guards import kept_twice, known
 from referee.games.poker.hands import described
 from referee.games.poker.openers import FEW
 from referee.games.poker.options import BASEBALL, FREE, HIGH_LOW, PAY, TITLES
 from referee.games.poker.payout import is_progressive
 from referee.games.poker.plays import (
+    MOST_CHIPS,
     Award,
     Bet,
     Buy,
@@ -212,7 +213,8 @@ def _amounts(position: Position, hand: Hand, bounds: betting.Bounds) -> tuple[in
         found |= {hand.pot // 2, hand.pot}
         if bounds.most < betting.PLENTY // 2:
             found.add(bounds.most)
-    return tuple(sorted(amount for amount in found if bounds.least <= amount <= bounds.most))
+    most = min(bounds.most, MOST_CHIPS)
+    return tuple(sorted(amount for amount in found if bounds.least <= amount <= most))
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -230,7 +232,7 @@ def _draws(position: Position, hand: Hand, who: str) -> Due:
         choices = tuple(
             Choice(str(card), card.shown, card.spoken)
             for card in (*aces, *others, *jokers)
-            if card not in seen or card == JOKER
+            if (card not in seen or card == JOKER) and not kept_twice(position, hand, card)
         )
         offers.append(Offer(Draw, "Four: the ace shown", who, given={"cards": 4}, choices={"kept": choices}, auto=True))
     return Due((who,), f"{who} exchanges up to three cards", tuple(offers))

@@ -87,7 +87,7 @@ def won(
             if len(pot.seats) > 1 or not index:
                 where = f"{'Side' if index else 'Main'} pot of {pot.chips}: " if several else ""
                 turn = turn.saying(where + _best_says(position, best, how_low if what == "low" else how, what))
-        first = first or parts[0][2]
+        first = first or tuple(dict.fromkeys(seat for _, _, best in parts for seat in best))
     _add(got, out_of_reach(hand.paid, hand.live, hand.gone))
     low = () if position.options.split == HIGH_HAND else ("PK-LOW-1",)
     return _paid_out(turn.saying("", "PK-SPLIT-1", *low), got, first, how.get(first[0], "") if first else "")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from referee.games.contract import Play
 from referee.games.poker.options import TITLES
 from referee.kit.cards import Card
 from referee.kit.form import Between, Length, Player, field, one_of, optional
 
-Chips = Annotated[int, Between(1, 1_000_000)]
+MOST_CHIPS: Final = 1_000_000
+"""So many chips are bet at once, at the most."""
+
+Chips = Annotated[int, Between(1, MOST_CHIPS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from operator import add, attrgetter
 from typing import Any, Final, TypeVar
@@ -11,7 +11,7 @@ from referee.games.poker.betting import PLENTY, Round
 from referee.games.poker.cards import codes_of
 from referee.games.poker.hands import strength
 from referee.games.poker.options import Options
-from referee.kit.cards import Card
+from referee.kit.cards import JOKER, Card
 from referee.kit.trail import Trail
 
 NOBODY: Final = -1
@@ -19,10 +19,18 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A card kept and shown when four were exchanged, and the number of that play."""
+    """A card kept and shown when four were exchanged, and the number of that play.
+
+    `doubted`: another player showed it since.
+    """
 
     card: Card
     n: int
+    doubted: bool = False
+
+    def lies_in(self, cards: Collection[Card]) -> bool:
+        """Whether it turns up in another player's hand, for the first time; of jokers there are two."""
+        return self.card in cards and self.card != JOKER and not self.doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class Hand:
     needs: str
     drawn: tuple[int, ...]
     passes: tuple[Passed | None, ...]
-    mucks: tuple[Passed | None, ...]
+    mucks: tuple[tuple[Passed, ...], ...]
     kept: tuple[Kept | None, ...]
     shown: tuple[tuple[Card, ...], ...]
     step: int = 0

@@ -9,10 +9,10 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from referee.games.contract import Question
 from referee.games.poker.cards import WildRanks, codes_of, opener_rank, twice
-from referee.games.poker.hands import NAMES, NUMBERS, PLURALS, WHOLE, described, read_hand
+from referee.games.poker.hands import NUMBERS, PLURALS, WHOLE, described, read_hand
 from referee.games.poker.lows import ACE_TO_SIX, DEUCE_TO_SEVEN, low_described, low_hand
 from referee.games.poker.openers import exchange_fault, opens
-from referee.games.poker.options import BACK, Options
+from referee.games.poker.options import BACK, DEUCES, Options
 from referee.kit.cards import JOKER, Card
 from referee.kit.form import Between, Length, Unreadable, field, optional
 from referee.rulings import Answer
@@ -154,10 +154,11 @@ class MayExchange(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused by PD-DRAW-1 or PD-DRAW-2; a house rule allows four with any number (PD-VAR-1)."""
         shown = self.kept_shown if self.exchanged > 3 else None
-        if fault := exchange_fault(self.exchanged, shown, self.players, options):
+        wild = ("2",) if options.wild == DEUCES else ()
+        if fault := exchange_fault(self.exchanged, shown, self.players, options, wild):
             return Answer("refused", (fault.kind,), fault.says)
         if self.exchanged <= 3:
             return Answer("allowed", ("PD-DRAW-1",), f"{self.exchanged} of at most three")
         rules = ("PD-DRAW-2", "PD-VAR-1") if options.four_cards == "any" else ("PD-DRAW-2",)
         assert self.kept_shown is not None
-        return Answer("allowed", rules, f"Four cards, the {NAMES[14]} {self.kept_shown.shown} is shown")
+        return Answer("allowed", rules, f"Four cards: {self.kept_shown.shown} is kept and shown")

@@ -169,6 +169,8 @@ def _taken_up(position: Position, carried: Start) -> Position:
         raise Unreadable(says, "start.totals")
     if not is_progressive(position) and (carried.wins or carried.jackpot_hand > 1):
         raise Unreadable("no progressive jackpot is played", "start.wins" if carried.wins else "start.jackpot_hand")
+    if carried.failed_deals and position.options.variant != TRIPS:
+        raise Unreadable("only hands of Jacks to Open are thrown in", "start.failed_deals")
     wins = tuple((carried.wins or {}).get(who, 0) for who in names)
     if max(wins) >= carried.jackpot_hand or sum(wins) < carried.jackpot_hand - 1:
         # A hand that is split counts for each of those who share it.

@@ -17,7 +17,7 @@ from referee.games.poker.openers import opens
 from referee.games.poker.options import BASEBALL, FREE, HIGH_HAND, HIGH_LOW, LOW_HAND, TRIPS
 from referee.games.poker.payout import won, won_alone
 from referee.games.poker.plays import Award, Muck, Show
-from referee.games.poker.position import NOBODY, Hand, Passed, Position, stack
+from referee.games.poker.position import NOBODY, Hand, Kept, Passed, Position, stack
 from referee.games.poker.turn import Turn, name, out, paid
 from referee.games.poker.variants import SHOW, jokers_in, variant_of
 from referee.kit.cards import DECK, JOKER, Card
@@ -70,7 +70,8 @@ def judge_show(position: Position, play: Show) -> Ruling[Position]:
         turn=waiting[0] if waiting else hand.turn,
         # What is flagged now is not flagged again at the next showdown of the hand.
         passes=put(hand.passes, seat, None),
-        mucks=put(hand.mucks, seat, None),
+        mucks=put(hand.mucks, seat, ()),
+        kept=_kept_after(hand, seat, play.cards),
         opened=0 if hand.opener == seat else hand.opened,
     )
     return _after_hand(turn.to(hand)).ruled()
@@ -137,7 +138,7 @@ def judge_muck(position: Position, play: Muck) -> Ruling[Position]:
         return refuse(rule, f"{who} has no hand to show; {listed(names_waiting(position), 'or')} may.")
     if variant_of(position.options).again:
         waiting = tuple(other for other in hand.waiting if other != seat)
-        said = put(hand.mucks, seat, Passed(play.n, hand.drawn[seat]))
+        said = put(hand.mucks, seat, (*hand.mucks[seat], Passed(play.n, hand.drawn[seat])))
         hand = replace(hand, mucks=said, waiting=waiting, turn=waiting[0] if waiting else hand.turn)
         return _after_hand(Turn(position).to(hand).saying(f"{who} has no three of a kind.", "PJ-WIN-1")).ruled()
     turn = Turn(position).saying(f"{who} shows nothing and is out.", rule)
@@ -215,7 +216,7 @@ def proved(position: Position, hand: Hand, seat: int, cards: tuple[Card, ...]) -
         if held and all(opens(codes, hand.needs, position.options.five_kind) for codes in held):
             says = f"{who} could open then and had to: {_least(position, held)} at the least were held all along."
             yield Flag(passed.n, "PJ-OPEN-1", says)
-    if (muck := hand.mucks[seat]) is not None:
+    for muck in hand.mucks[seat]:
         held = _held_for_certain(position, hand, cards, drawn - muck.drawn)
         if held and all(category_of(strength(codes, position.options.five_kind)) >= THREE for codes in held):
             says = f"{who} had to show a hand then: {_least(position, held)} at the least were held all along."
@@ -226,9 +227,16 @@ def proved(position: Position, hand: Hand, seat: int, cards: tuple[Card, ...]) -
         yield Flag(kept_card.n, "PD-DRAW-2", f"{who} showed {kept_card.card.shown} as kept and does not have it.")
     for other in hand.still_in:
         kept_card = hand.kept[other]
-        if other != seat and kept_card is not None and kept_card.card in cards and kept_card.card != JOKER:
+        if other != seat and kept_card is not None and kept_card.lies_in(cards):
             says = f"{name(position, other)} showed {kept_card.card.shown} as kept, and {who} has it."
             yield Flag(kept_card.n, "PK-PACK-1", says)
+
+
+def _kept_after(hand: Hand, seat: int, cards: tuple[Card, ...]) -> tuple[Kept | None, ...]:
+    """The cards kept in sight after a hand is shown: what it has proved is not proved again at the next showdown."""
+    own = hand.kept[seat]
+    found = tuple(replace(kept, doubted=True) if kept and kept.lies_in(cards) else kept for kept in hand.kept)
+    return put(found, seat, own if own and own.card in cards else None)
 
 
 def _foul(position: Position, hand: Hand, play: Show) -> tuple[Card, ...]:

@@ -40,6 +40,7 @@ def test_every_preset_is_a_whole_evening(preset: Preset) -> None:
         ({}, {"totals": {}, "dealer": "Zoe"}, "start.dealer"),
         ({}, {"totals": {}, "wins": {"Ann": 1}}, "start.wins"),
         ({}, {"totals": {}, "jackpot_hand": 2}, "start.jackpot_hand"),
+        ({}, {"totals": {}, "failed_deals": 1}, "start.failed_deals"),
         (JACKPOT, {"totals": {"Ann": -5}, "pot": 5, "jackpot_hand": 2}, "start.wins"),
         (JACKPOT, {"totals": {"Ann": -5}, "pot": 5, "jackpot_hand": 2, "wins": {"Bo": 2}}, "start.wins"),
     ],
