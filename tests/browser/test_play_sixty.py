@@ -195,15 +195,17 @@ def rest(course: Course, chance: random.Random) -> list[dict[str, Any]]:
 # --- its looks -------------------------------------------------------------------------------------------------------
 
 MANY = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di", "Edmund", "Florentine", "Gus", "Ida"]
+MORE = ["Jo", "Kit", "Lee", "Max", "Nan", "Oz", "Pia", "Quin"]
 LATE = 12
 """So few cards are left in the deck when a round is nearly over."""
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("people", [2, 4, 8])
+@pytest.mark.parametrize("people", [2, 4, 8, 16])
 def test_its_screens_are_for_everybody(site, phone, people, theme):
-    match = site.begin("sixty", MANY[:people], OPTIONS)
-    attacked_late(site, match, MANY[:people])
+    players = [*MANY, *MORE][:people]
+    match = site.begin("sixty", players, OPTIONS)
+    attacked_late(site, match, players)
     one = Phone(phone(320, 640, theme=theme), match)
     one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
     assert_accessible(one.page)

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final
 from referee.games.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.games.sixty import ending, judging
 from referee.games.sixty import sheet as paper
+from referee.games.sixty.cards import CARDS
+from referee.games.sixty.claims import HAND
 from referee.games.sixty.offers import due
 from referee.games.sixty.options import COUNTER, EACH_ROUND, FREE, TIED, Options, Start
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
@@ -17,12 +19,12 @@ from referee.kit.form import Unreadable
 
 
 class Sixty(Game[Position]):
-    """Sixty for two to eight."""
+    """Sixty for two to sixteen: five cards each is all that the deck has."""
 
     key = "sixty"
     title = "Sixty"
     about = "Attack with one number; pass the pile on, beat it, turn it round – or keep it. The fewest points win."
-    players = Players(2, 8, usual=4, order="clockwise round the table", seats="round")
+    players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
     Options = Options
     Start = Start
     plays = (Begin, Redeal, Attack, Reply, Take, OnlyJokers, Count, Tally)

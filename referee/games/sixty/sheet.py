@@ -63,12 +63,13 @@ class SeatPicture:
     """A player at the table: where, how many cards, points taken in this round, total; what they do now.
 
     `x`, `y` is the seat in a picture of 160 by 100; an arrow between seat and pile goes from `ax`, `ay` at the seat to
-    `px`, `py` at the pile.
+    `px`, `py` at the pile. Where many play, it is drawn smaller: `size` is 1 for all that there is room for.
     """
 
     name: str
     x: float
     y: float
+    size: float
     ax: float
     ay: float
     px: float
@@ -220,10 +221,13 @@ def _discard(many: Counts) -> tuple[CardsPicture, ...]:
 
 
 def _seat(position: Position, index: int) -> SeatPicture:
-    angle = math.pi / 2 + 2 * math.pi * index / len(position.players)
+    turn = 2 * math.pi / len(position.players)
+    angle = math.pi / 2 + turn * index
     x, y = 62 * math.cos(angle), 40 * math.sin(angle)
-    # From the middle to the edge of the seat (35 by 18) and of the pile (an ellipse of 54 by 40).
-    seat = 1 - min(17.5 / abs(x) if abs(x) > 0.01 else 1, 9 / abs(y) if abs(y) > 0.01 else 1)
+    # So small that no seat (35 by 18) covers its neighbour, up to sixteen of them.
+    size = round(min(1, 62 * turn * 0.775 / 35), 3)
+    # From the middle to the edge of the seat and of the pile (an ellipse of 54 by 40).
+    seat = 1 - size * min(17.5 / abs(x) if abs(x) > 0.01 else 1, 9 / abs(y) if abs(y) > 0.01 else 1)
     pile = 1 / math.hypot(x / 27, y / 20)
     dealt = position.dealt_out
     hand = position.hands[index] if dealt else 0
@@ -233,6 +237,7 @@ def _seat(position: Position, index: int) -> SeatPicture:
         position.players[index],
         round(80 + x, 2),
         round(50 + y, 2),
+        size,
         round(80 + x * seat, 2),
         round(50 + y * seat, 2),
         round(80 + x * pile, 2),

@@ -11,7 +11,7 @@ from referee.games.sixty.cards import CODES, HOCUS_POCUS, JOKERS, NUMBERS, PACK,
 from referee.games.sixty.ending import leaders
 from referee.games.sixty.position import ANSWER, ATTACK, BEGIN, COUNT, OVER, Position
 
-NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida"]
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kit", "Lee", "Max", "Nan", "Oz", "Pia", "Quin"]
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"taking": "free", "rounds": 2},
@@ -21,7 +21,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 class Table:
-    """Two to eight people; what is hidden is here."""
+    """Two to sixteen people; what is hidden is here."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Table:
     ) -> None:
         self.random = random
         self.options = dict(options or {})
-        self.players = list(players or NAMES[: random.choice((2, 3, 4, 4, 5, 6, 8))])
+        self.players = list(players or NAMES[: random.choice((2, 3, 4, 4, 5, 6, 8, 16))])
         self.hands: list[list[Code]] = []
         self.deck: list[Code] = []
         self.dealt = 0
