@@ -77,14 +77,15 @@ def wrong_claim(options: Options, before: int, claim: Hand) -> tuple[tuple[str, 
     ladder = LADDERS[options.straights]
     aces = ladder.hands[ladder.top]
     if before == ladder.top and options.after_five_aces == LOSES:
-        return ("LD-AMB-7",), f"After an accepted {aces.shown} the round is over and the receiver loses the bet."
+        rules = ("LD-CLAIM-2", "LD-AMB-7") if options.ascending else ("LD-AMB-7",)
+        return rules, f"After an accepted {aces.shown} the round is over and the receiver loses the bet."
     if not options.ascending or claim.place > before:
         return None
     higher = ladder.next(before)
     if higher is None:
         if claim.place == ladder.top:
             return None
-        return ("LD-AMB-7",), f"Nothing is higher than {aces.shown}: it is passed again."
+        return ("LD-CLAIM-2", "LD-AMB-7"), f"Nothing is higher than {aces.shown}: it is passed again."
     highest = ladder.hands[before]
     if claim.place == before:
         says = f"{claim.shown} has just been claimed; the lowest claim that is higher: {higher.shown}."
@@ -184,7 +185,7 @@ def judge_tray(position: Position, play: Tray) -> Ruling[Position]:
     if not len(position.said):
         return refuse("LD-START-1", "The starter leaves all five dice in the bottom of the box.")
     who = position.players[position.holder]
-    if position.aces:
+    if position.aces and play.faces:
         return refuse("LD-AMB-7", f"After accepted five aces {who} rolls all five dice: none stays on the tray.")
     if position.tray_set:
         return refuse("LD-KEEP-1", f"{who} has set the tray already; take it back to change it.")

@@ -62,7 +62,7 @@ class LiarsDice(Game[Position]):
         names = position.players
         if isinstance(play, (Accept, Call)) and position.phase == ANSWER:
             return (names[position.receiver],)
-        if isinstance(play, (Claim, Tray)) and position.phase == CLAIM:
+        if isinstance(play, (Direction, Claim, Tray)) and position.phase == CLAIM:
             return (names[position.holder],)
         if isinstance(play, Direction) and position.phase == START and position.starter != NOBODY:
             return (names[position.starter],)
