@@ -44,6 +44,7 @@ LAST: Final = HAND
 """The number of the last trick."""
 MOST_DENIED: Final = 2 * HAND
 """So many cards a player can say at once not to hold: those of two suits."""
+NO_ROOM: Final = "must have held a card that no other hand has room for"
 
 
 def judge_card(position: Position, play: PlayCard) -> Ruling[Position]:
@@ -118,19 +119,28 @@ def _cannot_hold(position: Position, tricks: Tricks, who: int, card: int) -> Rul
 
 def _not_due(position: Position, tricks: Tricks, who: int, card: int, none: int) -> Ruling[Position] | None:
     """The refusal of a card while another, one of `none`, surely is in the hand: that is due."""
-    for mask in (*LEVELS[tricks.state], none):
+    found = _surely_due(tricks, who, tricks.state, none)
+    if found is None:
+        return None
+    held, laid = found
+    broken, says = due_instead(tricks.state, card, held)
+    name = position.players[who]
+    if held is not None and laid:
+        why = f"{name} holds {SHOWN[held]}, laid as meld"
+    else:
+        why = f"{name} must hold one: no other hand has room for all that are left"
+    return refuse(broken, f"{says[0].upper()}{says[1:]}, and {why}.")
+
+
+def _surely_due(tricks: Tricks, who: int, state: int, none: int) -> tuple[int | None, bool] | None:
+    """The first due of the cards `none` that a player surely holds, and whether it was laid as meld. The card is None
+    where counting proves that there is one of the suit led or a trump, and not of which. None where nothing is sure."""
+    for mask in LEVELS[state]:
         mask &= none
         held = surely(tricks, who, mask) if mask else None
-        if held is None:
-            continue
-        if held >= 0:
-            why = f"{position.players[who]} holds {SHOWN[held]}, laid as meld"
-        else:
-            held = mask.bit_length() - 1
-            why = f"{position.players[who]} must hold one: no other hand has room for all that are left"
-        broken, says = due_instead(tricks.state, card, held)
-        return refuse(broken, f"{says[0].upper()}{says[1:]}, and {why}.")
-    return None
+        if held is not None:
+            return (held, True) if held >= 0 else (mask.bit_length() - 1, False)
+    return None if surely(tricks, who, none) is None else (None, False)
 
 
 # --- late rulings ----------------------------------------------------------------------------------------------------
@@ -147,7 +157,7 @@ def _flagged(position: Position, tricks: Tricks, who: int, card: int, n: int) ->
     return replace(tricks, claims=put(tricks.claims, who, left)), flags
 
 
-def _late(position: Position, who: int, claim: Claim, held: int, what: str) -> Flag:
+def _late(position: Position, who: int, claim: Claim, held: int | None, what: str) -> Flag:
     broken, due = due_instead(claim.state, claim.card, held)
     says = f"Trick {claim.trick}: {position.players[who]} played {SHOWN[claim.card]} and {what}; {due}"
     return Flag(claim.n, broken, says)
@@ -167,23 +177,14 @@ def _counted_out(position: Position, tricks: Tricks) -> tuple[Tricks, tuple[Flag
             continue
         left = []
         for claim in mine:
-            found = _proof(tricks, who, claim)
+            found = _surely_due(tricks, who, claim.state, claim.mask)
             if found is None:
                 left.append(claim)
             else:
-                flags += (_late(position, who, claim, found[0], found[1]),)
+                flags += (_late(position, who, claim, found[0], NO_ROOM),)
         if len(left) < len(mine):
             tricks = replace(tricks, claims=put(tricks.claims, who, tuple(left)))
     return tricks, flags
-
-
-def _proof(tricks: Tricks, who: int, claim: Claim) -> tuple[int, str] | None:
-    """A card that a player held at the time of a claim, and how to say it, where counting proves it now."""
-    for mask in (*LEVELS[claim.state], claim.mask):
-        mask &= claim.mask
-        if mask and surely(tricks, who, mask) is not None:
-            return mask.bit_length() - 1, "must have held a card that no other hand has room for"
-    return None
 
 
 # --- the end of a trick ----------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class Start:
     """What a paper score sheet carries over: the totals of both sides by one name of each, who deals, which hand."""
 
     totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("totals, by one name of each side")
-    dealer: Player | None = form_field("deals next", default=None)
+    dealer: Player | None = form_field("deals next", default=None, hint="left out: the deal has passed clockwise")
     hand: Annotated[int, Between(1, 1000)] = form_field("number of the next hand", default=1)
 
 

@@ -82,15 +82,17 @@ class LegalCards(Question):
             held |= 1 << place
         may = legal(state, held)
         allowed = [place for place in hand if may >> place & 1]
-        cited = rule(state, allowed[0])
+        rules = [rule(state, allowed[0])]
         if may == held:
             says = "Any card of the hand"
         else:
             other = next(place for place in hand if not may >> place & 1)
-            cited, why = due_instead(state, other, allowed[0])
+            broken, why = due_instead(state, other, allowed[0])
+            rules.insert(0, broken)
             says = f"{' '.join(dict.fromkeys(SHOWN[place] for place in allowed))}: {why}"
-        rules = (cited, "PN-PLAY-6") if takes(state, allowed[0]) and self.trick else (cited,)
-        return Answer("answered", rules, says, {"cards": [CODES[place] for place in allowed]})
+        if takes(state, allowed[0]) and self.trick:
+            rules.append("PN-PLAY-6")
+        return Answer("answered", tuple(dict.fromkeys(rules)), says, {"cards": [CODES[place] for place in allowed]})
 
 
 @dataclass(frozen=True, slots=True)

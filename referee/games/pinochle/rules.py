@@ -95,7 +95,7 @@ class Pinochle(Game[Position]):
         totals = of_two_sides(names, carried.totals, "start.totals")
         if max(totals) >= (target := setup.options.target):
             raise Unreadable(f"{max(totals)} has won already; the match goes to {target}", "start.totals")
-        dealer = names.index(carried.dealer) if carried.dealer else 0
+        dealer = names.index(carried.dealer) if carried.dealer else (carried.hand - 1) % SEATS
         return replace(
             position,
             totals=totals,

@@ -135,9 +135,17 @@ def points(cards: Iterable[int]) -> int:
     return sum(CARD_POINTS[card] for card in cards)
 
 
-def due_instead(state: int, card: int, held: int) -> tuple[str, str]:
-    """Why not `card` where `held` was in the hand: the rule, and what was due, as the end of a sentence."""
+def due_instead(state: int, card: int, held: int | None) -> tuple[str, str]:
+    """Why not `card` where `held` was in the hand: the rule, and what was due, as the end of a sentence.
+
+    None where the hand held one of the cards that `card` denies and nobody knows which, one of the suit led or a trump:
+    then the rule is the one that only a hand without them may play by.
+    """
     led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
+    if held is None:
+        if card // 5 == trump:
+            return rule(state, card), f"who has no {NAMES[led]} beats {SHOWN[best]} with a trump where that can be done"
+        return rule(state, card), f"only who has neither {NAMES[led]} nor {NAMES[trump]} plays any card"
     if held // 5 == led:
         if card // 5 == led:
             return "PN-PLAY-2", f"{SHOWN[best]} is to be beaten"

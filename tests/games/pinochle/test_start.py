@@ -39,6 +39,11 @@ def test_a_start_is_taken_up() -> None:
     assert (position.totals, position.dealer, position.turn, position.hand) == ((120, -55), 2, 3, 7)
 
 
+def test_the_deal_has_passed_clockwise_where_no_dealer_is_named() -> None:
+    position = games.game("pinochle").open(setup({"totals": {}, "hand": 7}))
+    assert (position.dealer, position.turn) == (2, 3)
+
+
 def test_four_players_and_no_others() -> None:
     for players in (PLAYERS[:3], [*PLAYERS, "Ed"]):
         with pytest.raises(Unreadable, match="this game takes 4"):
