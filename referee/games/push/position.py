@@ -48,7 +48,8 @@ class Position:
     """Where a match stands. Sides are 0 (first and third player) and 1.
 
     `hands` are numbers of cards, `account` what all have seen. There is no pile under the upcard: it leaves the table
-    in every turn (PU-STOCK-1). `taken` is the upcard taken in this turn while it may still be in the hand, `laid`
+    in every turn (PU-STOCK-1). `buried` are the cards that are surely still in the stock, as nobody has drawn from it
+    since the deal (PU-DEAL-2). `taken` is the upcard taken in this turn while it may still be in the hand, `laid`
     whether anything was laid in this turn, `fresh` those cards. `claims` are the plays that put a card into a hand in
     another way than taking it, with the rule that is broken where the card is not there. `barren` counts the turns in
     succession in which nothing was laid while the stock could not supply a push.
@@ -67,6 +68,7 @@ class Position:
     table: tuple[Lying, ...] = ()
     stock: int = 0
     upcard: Card | None = None
+    buried: tuple[Card, ...] = ()
     taken: Card | None = None
     laid: bool = False
     fresh: tuple[Card, ...] = ()

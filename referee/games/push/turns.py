@@ -41,7 +41,10 @@ _STEPS: Final = {
 
 
 def _not_in(position: Position, phase: str) -> Ruling[Position] | None:
-    return None if position.phase == phase else refuse("PU-DRAW-1", f"{_STEPS[position.phase]}.")
+    if position.phase == phase:
+        return None
+    stopped = position.phase == COUNT and position.out is not None
+    return refuse("PU-OUT-1" if stopped else "PU-DRAW-1", f"{_STEPS[position.phase]}.")
 
 
 # --- the deal --------------------------------------------------------------------------------------------------------
@@ -59,8 +62,11 @@ def judge_deal(position: Position, play: Deal) -> Ruling[Position]:
     card_too_many = too_many(play.buried, PACK)
     if card_too_many is not None:
         return refuse("PU-PACK-1", f"The {card_too_many.spoken} is {PACK[card_too_many]} times in the pack, not more.")
-    account = Account.new(PACK, SEATS).turned(play.upcard, play.n)
-    assert isinstance(account, Account)
+    account = Account.new(PACK, SEATS)
+    for card in (*play.buried, play.upcard):
+        turned = account.turned(card, play.n)
+        assert isinstance(turned, Account)
+        account = turned
     contract = position.contract
     following = replace(
         position,
@@ -75,6 +81,7 @@ def judge_deal(position: Position, play: Deal) -> Ruling[Position]:
         laid=False,
         fresh=(),
         account=account,
+        buried=play.buried,
         claims=(),
         barren=0,
         out=None,
@@ -134,7 +141,8 @@ def judge_push(position: Position, play: Push) -> Ruling[Position]:
         phase=PLAYING,
         hands=put(put(position.hands, who, mine), to, theirs),
         stock=position.stock - PUSHED,
-        account=position.account.takes(to, [card], play.n),
+        account=position.account.buries(position.buried).takes(to, [card], play.n),
+        buried=(),
         claims=(*position.claims, (play.n, "PU-DRAW-3")),
         upcard=None,
         taken=None,
@@ -181,7 +189,12 @@ def _shown(position: Position, cards: Sequence[Card], n: int) -> Shown | Ruling[
             position, flags = found
             account = position.account.shows(who, name, cards, held, n)
     if isinstance(account, Fault):
-        return refuse("PU-PACK-1" if account.kind == OF_PACK else "PU-DRAW-1", account.says)
+        if account.kind != OF_PACK:
+            return refuse("PU-DRAW-1", account.says)
+        if set(cards) & set(position.buried):
+            says = f"{account.says[:-1]}, and what was buried is still in the stock: no card of it is drawn yet."
+            return refuse(("PU-PACK-1", "PU-DEAL-2"), says)
+        return refuse("PU-PACK-1", account.says)
     left = held - len(cards)
     taken = None if position.taken in cards else position.taken
     return Shown(account, put(position.hands, who, left), left, taken, flags)
