@@ -206,8 +206,8 @@ def read_meld(cards: tuple[Laid, ...], law: Law, sort: str = "") -> Meld | Fault
         written = _as_written(cards, law)
         if written is not None and all(meld.sort == "run" for meld in found):
             return written
-        if len(set(found)) == 1:
-            return found[0]
+        if len(set(found)) == 1 or all(laid.card.rank not in wild or laid.means is not None for laid in cards):
+            return found[0]  # a whole suit: its ace may be low or high, and nothing is wild
         readings = "; ".join(meld.said if meld.sort == "set" else _faces(meld) for meld in found[:4])
         return Fault(UNCLEAR, f"{listed_cards(cards)} can be read as {readings}: say what the wild cards stand for.")
     return _why(cards, naturals, law, sort)

@@ -43,6 +43,7 @@ def read(text: str, law: Law, sort: str = "") -> Meld | Fault:
         (EITHER, "7S 2H=7 2C", "set 7S 2H=7 2C=7"),
         (EITHER, "7S 2H=6S 2C=8S", "run 2H=6S 7S 2C=8S"),
         (HIGH, "QS KS AS", "run QS KS AS"),
+        (Law("either"), "3S 2S AS 4S 5S 6S 7S 8S 9S TS JS QS KS", "run AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"),
         (HIGH, "9S 9S 9S 9H 9D", "set 9S 9S 9S 9H 9D"),
     ],
 )
