@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.games.gin_rummy.account import discarded, impossible_count, late_rulings
-from referee.games.gin_rummy.options import NO
 from referee.games.gin_rummy.plays import Knock, Score, Void
 from referee.games.gin_rummy.position import DISCARD, HAND, OVER, Position, Scored
 from referee.games.gin_rummy.scoring import MOST, VOID, Outcome, outcome, settle
@@ -45,10 +44,9 @@ def judge_score(position: Position, play: Score) -> Ruling[Position]:
     if play.opponent_count > MOST:
         says = f"Ten cards are worth {MOST} at most; {names[1]} cannot have {play.opponent_count}."
         return refuse("GI-PACK-1", says)
-    if play.big_gin and position.options.big_gin == NO:
-        return refuse("GI-AMB-2", "Big gin is not played here; with a discard it is ordinary gin.")
     if play.big_gin and play.knocker_count:
-        return refuse("GI-AMB-2", f"Big gin leaves nothing unmatched; {play.knocker} has {play.knocker_count}.")
+        says = f"Gin with eleven cards leaves nothing unmatched; {play.knocker} has {play.knocker_count}."
+        return refuse("GI-AMB-2", says)
     if position.followed:
         says = impossible_count(position, knocker, play.knocker_count, not play.big_gin)
         if not says and play.knocker_count == 0:
@@ -99,7 +97,7 @@ def _after_discard(position: Position, play: Knock) -> Account | tuple[str, str]
     card, name = play.discard, play.knocker
     if len(play.knocker_hand) > HAND:
         if card is not None:
-            return "GI-AMB-2", f"Big gin is shown with eleven cards; {name} discards none."
+            return "GI-AMB-2", f"Gin with eleven cards is shown without a discard; {name} discards none."
         return position.account
     if card is None:
         if position.followed:

@@ -78,7 +78,7 @@ class Discard(Play):
 class Knock(Play):
     """A knock, with the cards of both hands after the discard. Sets that are left out lie as they are best.
 
-    Eleven cards of the knocker are big gin, where it is played. The discard may be left out where draws and discards
+    Eleven cards of the knocker are gin without a discard. The discard may be left out where draws and discards
     were not entered.
     """
 

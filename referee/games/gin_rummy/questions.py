@@ -78,7 +78,7 @@ class ScoreKnock(Question):
     def answer(self, options: Options) -> Answer:
         """`kind`, `scorer`, `points`, both counts, `layoffs` and `opponent_sets`; refused where it is no knock.
 
-        :raises Unreadable: a card that is there twice, a hand that is not ten cards, sets that are none.
+        :raises Unreadable: a card that is there twice.
         """
         names = ("the knocker", "the opponent")
         found = show(
@@ -86,9 +86,9 @@ class ScoreKnock(Question):
         )
         if isinstance(found, Objection):
             says = found.says[0].upper() + found.says[1:]
-            if "GI-KNOCK-1" in found.rules or "GI-AMB-2" in found.rules:
-                return Answer("refused", found.rules, says)
-            raise Unreadable(says, found.field)
+            if "GI-PACK-1" in found.rules:
+                raise Unreadable(says, found.field)
+            return Answer("refused", found.rules, says)
         result, left = found.outcome, found.opponent
         answer: dict[str, Any] = {
             "kind": result.kind,
@@ -122,15 +122,12 @@ class Settle(Question):
     def answer(self, options: Options) -> Answer:
         """`totals` by name, `payer` (null where nobody pays) and `amount` (GI-GAME-1 to GI-GAME-3).
 
-        :raises Unreadable: not two players, or points and hands won that do not go together.
+        :raises Unreadable: not two players.
         """
         if len(self.players) != 2:
             raise Unreadable(f"{len(self.players)} players; Gin Rummy is for two", "players")
         names = tuple(self.players)
         sides = tuple(self.players.values())
-        for name, side in self.players.items():
-            if wrong := wrong_points(side.points, side.hands_won):
-                raise Unreadable(wrong, f"players.{name}")
         found = settle([side.points for side in sides], [side.hands_won for side in sides], options)
         if found is None:
             if any(side.points >= options.target for side in sides):
@@ -145,6 +142,9 @@ class Settle(Question):
             says += f"; {payer} pays {names[1 - found.payer]} {found.amount}"
         else:
             says += f"; {listed(names)} are even"
+        for name, side in self.players.items():
+            if wrong := wrong_points(side.points, side.hands_won):
+                says += f". {name}: {wrong}"
         answer = {
             "totals": dict(zip(names, found.totals, strict=True)),
             "payer": payer,

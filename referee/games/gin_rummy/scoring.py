@@ -30,15 +30,14 @@ class Outcome:
     rules: tuple[str, ...]
 
 
-def outcome(knocker: int, opponent: int, options: Options, big: bool = False) -> Outcome:
-    """The score of a hand from both counts (GI-SCO-1 to GI-SCO-3, GI-AMB-2); `big` is gin with eleven cards."""
+def outcome(knocker: int, opponent: int, options: Options, eleven: bool = False) -> Outcome:
+    """The score of a hand from both counts (GI-SCO-1 to GI-SCO-3, GI-AMB-2); `eleven`: the knocker discarded none."""
     if knocker == 0:
-        bonus = options.gin_bonus
-        rules: tuple[str, ...] = ("GI-SCO-1",)
-        if big and options.big_gin != NO:
-            bonus, rules = int(options.big_gin), ("GI-SCO-1", "GI-AMB-2")
-        elif bonus != PRINTED.gin_bonus:
-            rules = ("GI-SCO-1", "GI-AMB-3")
+        big = eleven and options.big_gin != NO
+        bonus = int(options.big_gin) if big else options.gin_bonus
+        rules: tuple[str, ...] = ("GI-SCO-1", *(("GI-AMB-2",) if eleven else ()))
+        if not big and bonus != PRINTED.gin_bonus:
+            rules = (*rules, "GI-AMB-3")
         return Outcome(GIN, KNOCKER, bonus + opponent, 0, opponent, big, f"{bonus} + {opponent}", rules)
     if knocker < opponent:
         made = f"{opponent} − {knocker}"

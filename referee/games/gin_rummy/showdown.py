@@ -21,7 +21,7 @@ from referee.games.gin_rummy.arrange import (
     table,
     to_lay_off,
 )
-from referee.games.gin_rummy.options import NO, Options
+from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.scoring import Outcome, outcome
 from referee.kit.cards import Card
 
@@ -77,11 +77,8 @@ def doubled(knocker: Cards, opponent: Cards) -> Objection | None:
     return None
 
 
-def wrong_sizes(knocker: Cards, opponent: Cards, options: Options, names: tuple[str, str]) -> Objection | None:
-    """Hands that are not ten cards, or eleven for big gin (GI-DEAL-1, GI-AMB-2)."""
-    if len(knocker) == HAND + 1 and options.big_gin == NO:
-        says = f"Big gin is not played here: {names[0]} discards a card and shows ten."
-        return Objection("knocker_hand", ("GI-AMB-2", "GI-DEAL-1"), says)
+def wrong_sizes(knocker: Cards, opponent: Cards, names: tuple[str, str]) -> Objection | None:
+    """Hands that are not ten cards, or eleven of the knocker's where nothing is discarded (GI-DEAL-1, GI-AMB-2)."""
     if len(knocker) not in (HAND, HAND + 1):
         return Objection("knocker_hand", ("GI-DEAL-1",), f"{names[0]} shows {len(knocker)} cards; a hand is ten.")
     if len(opponent) != HAND:
@@ -121,7 +118,7 @@ def show(
 
     `limit` is the most that a knocker may keep (GI-KNOCK-1), `names` are knocker and opponent in sentences.
     """
-    fault = doubled(knocker, opponent) or wrong_sizes(knocker, opponent, options, names)
+    fault = doubled(knocker, opponent) or wrong_sizes(knocker, opponent, names)
     if fault:
         return fault
     mine, theirs = bits(knocker), bits(opponent)
@@ -138,7 +135,8 @@ def show(
     least = best(mine)
     if least.count < arrangement.count:
         better.append(f"{shown_sets(least.sets)} would leave {names[0]} {least.count}")
-    if fault := _may_knock(arrangement, len(knocker), limit, names[0], better):
+    eleven = len(knocker) > HAND
+    if fault := _may_knock(arrangement, eleven, limit, names[0], better):
         return fault
     on = table(arrangement.sets) if arrangement.unmatched else NOTHING
     if opponent_sets is not None or layoffs is not None:
@@ -149,15 +147,15 @@ def show(
             laid = f", with {shown(answer.laid)} laid off," if answer.laid else ""
             better.append(f"{shown_sets(answer.sets)}{laid} would leave {names[1]} {answer.count}")
         answer = chosen
-    found = outcome(arrangement.count, answer.count, options, len(knocker) > HAND)
+    found = outcome(arrangement.count, answer.count, options, eleven)
     return Showdown(arrangement, answer, found, tuple(better))
 
 
-def _may_knock(made: Arrangement, cards: int, limit: int, name: str, better: Sequence[str]) -> Objection | None:
+def _may_knock(made: Arrangement, eleven: bool, limit: int, name: str, better: Sequence[str]) -> Objection | None:
     """Whether the arrangement that is shown is enough to knock with (GI-KNOCK-1, GI-AMB-2)."""
     hint = f"; {better[0]}" if better else ""
-    if cards > HAND and made.count:
-        says = f"Eleven cards are shown only for big gin; {name} has {made.count} unmatched and discards first{hint}."
+    if eleven and made.count:
+        says = f"Eleven cards are shown only with nothing unmatched; {name} has {made.count} and discards first{hint}."
         return Objection("knocker_hand", ("GI-AMB-2", "GI-KNOCK-1"), says)
     if made.count > limit:
         return Objection(
