@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.carousel.jokers import told
 from referee.games.carousel.options import DRAWS
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
 from referee.games.carousel.position import COUNT, OUT, OVER, PASSED, Position
@@ -62,6 +63,6 @@ def _count(position: Position) -> Due:
 def bare(meld: Meld, law: Law) -> tuple[Laid, ...]:
     """A meld as it is entered again: jokers without a meaning, which may change, where they read as they lie."""
     cards = tuple([PLAIN[JOKER] if laid.card == JOKER else laid for laid in meld.cards])
-    read = read_meld(cards, law)
+    read = read_meld(told(cards, law), law)
     same = isinstance(read, Meld) and read.sort == meld.sort and (read.sort == "set" or read.cards == meld.cards)
     return cards if same else meld.cards

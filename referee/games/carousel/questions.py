@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from referee.games.carousel.amount import Amount
 from referee.games.carousel.deadwood import Deadwood, deadwood
+from referee.games.carousel.jokers import all_told
 from referee.games.carousel.options import TWO_PACKS, Options, pack_for
 from referee.games.carousel.plays import Hand, Melds
 from referee.games.carousel.scoring import arithmetic, leader, rules_of, score, settle, settlement_said
@@ -122,8 +123,8 @@ class CheckTurn(Question):
         """
         account((laid for cards in self.before for laid in cards), TWO_PACKS, "before")
         account((laid for cards in self.after for laid in cards), TWO_PACKS, "after")
-        table = read_all(self.before, options.law, "before")
-        turn = turn_of(table, self.after, options.law, False, self.from_hand)
+        table = read_all(all_told(self.before, options.law), options.law, "before")
+        turn = turn_of(table, all_told(self.after, options.law), options.law, False, self.from_hand)
         rules, says = wrong_with(table, turn, options)
         if rules:
             return Answer("refused", rules, says)

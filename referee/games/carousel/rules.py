@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from referee.games.carousel import ending, turns
 from referee.games.carousel import sheet as paper
+from referee.games.carousel.jokers import all_told
 from referee.games.carousel.offers import bare, due
 from referee.games.carousel.options import MOST, Options, pack_for
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
@@ -91,7 +92,7 @@ class Carousel(Game[Position]):
         heap = [PLAIN[card] for card in cards_of(position.table).elements()]
         for found in tables_with(position.table, hand, law, heap, bare=lambda meld: bare(meld, law)):
             table = tuple(bare(meld, law) for meld in found)
-            turn = turn_of(position.table, table, law)
+            turn = turn_of(position.table, all_told(table, law), law)
             if isinstance(turn, Turn) and not turns.wrong_with(position.table, turn, position.options)[0]:
                 return replace(play, table=table)
         return None
@@ -116,7 +117,7 @@ def _taken_up(setup: Setup, start: Start) -> Position:
     for name in players:
         if name not in start.hands:
             raise Unreadable(f"how many cards does {name} hold?", "start.hands")
-    table = read_all(start.table, options.law, "start.table")
+    table = read_all(all_told(start.table, options.law), options.law, "start.table")
     lie, pack = cards_of(table), pack_for(len(players))
     card = too_many(lie.elements(), pack)
     if card is not None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from referee.games.carousel.deadwood import least
+from referee.games.carousel.jokers import all_told
 from referee.games.carousel.lineage import broken, changed
 from referee.games.carousel.options import DRAWS, Options
 from referee.games.carousel.plays import Draw, Knock, Lay, Pass, Stop
@@ -32,7 +33,6 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     of.CORNER: ("CA-RUN-1",),
     of.MIXED: ("CA-SET-1", "CA-RUN-1", "CA-STEAL-1"),
     of.MEANS: ("CA-JOK-1",),
-    of.UNCLEAR: ("CA-JOK-1",),
 }
 """The rules that a turn breaks by the kind of its fault."""
 
@@ -115,7 +115,7 @@ def judge_lay(position: Position, play: Lay) -> Ruling[Position]:
     if not position.drawn and position.stock:
         return refuse("CA-TURN-2", f"{position.player} melds after a draw: draw first, or knock.")
     who, options = position.turn, position.options
-    turn = turn_of(position.table, play.table, options.law, False, play.from_hand)
+    turn = turn_of(position.table, all_told(play.table, options.law), options.law, False, play.from_hand)
     rules, says = wrong_with(position.table, turn, options)
     if rules:
         return refuse(rules, says)
