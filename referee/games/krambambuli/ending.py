@@ -22,9 +22,18 @@ def go_out(position: Position, says: str, rules: list[str], effects: list[Effect
     """The player has no card left: the hand ends at once (KR-OUT-1)."""
     effects.append(Effect("went out", who=position.player))
     following = replace(position, phase=COUNT, out=position.turn)
-    return allow(
-        following, f"{says}, and {position.player} is out: the hands are counted", [*rules, "KR-OUT-1"], effects
-    )
+    says += f", and {position.player} is out: the hands are counted"
+    return allow(following, says, [*rules, "KR-OUT-1"], effects, _not_kept(position, position.turn, ()))
+
+
+def _not_kept(position: Position, who: int, hand: Sequence[Card]) -> list[Flag]:
+    """The discard of the upcard just taken, if the equal card that excused it has not come to light (KR-TURN-2)."""
+    kept = position.kept[who]
+    if kept is None or kept[0] in hand:
+        return []
+    card, n = kept
+    says = f"{position.players[who]} discarded the {card.spoken} just taken, and had no other"
+    return [Flag(n, "KR-TURN-2", says)]
 
 
 def _named(position: Position, given: Mapping[str, object] | None) -> Ruling[Position] | None:
@@ -59,6 +68,7 @@ def _by_cards(position: Position, hands: Sequence[tuple[Card, ...]]) -> Ruling[P
     for index, (player, hand) in enumerate(zip(position.players, hands, strict=True)):
         account, doubts = account.ends(index, player, hand)
         flags += [Flag(doubt.n, "KR-PACK-1" if doubt.kind == PACK else "KR-TURN-1", doubt.says) for doubt in doubts]
+        flags += _not_kept(position, index, hand)
     return _scored(position, tuple(map(charge, hands)), position.out, tuple(flags))
 
 

@@ -50,7 +50,8 @@ class Position:
 
     `hands` are numbers of cards, `account` what all have seen. `turn_number` counts the turns of the hand, `melded` is
     the turn in which each player melded first (0: not yet). `taken` is the upcard just taken, `stolen` whether a card
-    was stolen in this turn, `fresh` the cards laid in it.
+    was stolen in this turn, `fresh` the cards laid in it. `kept` is by player the copy of a card that must still be in
+    the hand, because the other was discarded in the turn in which one was taken, and the number of that play.
     """
 
     players: tuple[str, ...]
@@ -70,6 +71,7 @@ class Position:
     taken: Card | None = None
     stolen: bool = False
     fresh: tuple[Card, ...] = ()
+    kept: tuple[tuple[Card, int] | None, ...] = ()
     out: int | None = None
     history: Trail[Scored] = Trail()
 

@@ -10,7 +10,7 @@ from referee.games.krambambuli.melds import Options, Wrong, meld_of, rule_of, th
 from referee.games.krambambuli.plays import Hand
 from referee.games.krambambuli.scoring import arithmetic, charge
 from referee.kit.cards import Card, pack
-from referee.kit.form import Length, Unreadable, field
+from referee.kit.form import Length, field
 from referee.kit.heaps import account
 from referee.kit.melds import Laid
 from referee.rulings import Answer
@@ -52,16 +52,16 @@ class CheckSteal(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused; `left` is what stays of the robbed meld, `made` the new one (KR-STEAL-1 to KR-STEAL-3).
 
-        :raises Unreadable: a meld that is none, a card more often than two packs have it.
+        :raises Unreadable: a card more often than two packs have it.
         """
         account((*self.meld, *self.with_hand), DOUBLE, "with_hand")
-        robbed, _, says = meld_of(self.meld, options)
-        if robbed is None:
-            raise Unreadable(says, "meld")
         nothing = {"left": None, "made": None}
         if not self.melded_earlier:
             says = "Stealing begins in the turn after the first meld."
             return Answer("refused", ("KR-STEAL-1",), says, nothing)
+        robbed, broken, says = meld_of(self.meld, options)
+        if robbed is None:
+            return Answer("refused", ("KR-STEAL-2", *broken), says, nothing)
         done = theft(robbed, self.card, self.with_hand, options)
         if isinstance(done, Wrong):
             return Answer("refused", done.rules, done.says, nothing)

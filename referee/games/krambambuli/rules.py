@@ -60,6 +60,7 @@ def judge_deal(position: Position, play: Deal) -> Ruling[Position]:
         taken=None,
         stolen=False,
         fresh=(),
+        kept=(None,) * count,
         out=None,
     )
     says = f"Hand {position.number}: the {play.upcard.spoken} is turned up; {following.player} is first"
@@ -123,10 +124,19 @@ def _shown(position: Position, cards: Sequence[Card], n: int, discards: bool = F
     if not left and not discards and position.options.must_discard_to_go_out:
         return refuse("KR-OUT-1", f"{position.player} keeps a card for the discard: going out needs one.")
     taken = None if position.taken in cards else position.taken
+    kept = position.kept[position.turn]
+    if kept is not None and kept[0] in cards:
+        kept = None
     if left == 1 and taken is not None and not discards and position.options.upcard_lock:
         says = f"Only the {taken.spoken} just taken would be left, which may not be discarded: lay it, or keep another."
         return refuse("KR-TURN-2", says)
-    return replace(position, hands=put(position.hands, position.turn, left), account=account, taken=taken)
+    return replace(
+        position,
+        hands=put(position.hands, position.turn, left),
+        account=account,
+        taken=taken,
+        kept=put(position.kept, position.turn, kept),
+    )
 
 
 def _laid(position: Position, says: str, rules: list[str], effects: list[Effect]) -> Ruling[Position]:
@@ -247,6 +257,8 @@ def judge_discard(position: Position, play: Discard) -> Ruling[Position]:
     found = _shown(position, [play.card], play.n, discards=True)
     if isinstance(found, Ruling):
         return found
+    if play.card == position.taken and position.options.upcard_lock:
+        found = replace(found, kept=put(found.kept, position.turn, (play.card, play.n)))
     effects = [Effect("discarded", who=position.player, card=str(play.card))]
     says = f"{position.player} discards the {play.card.spoken}"
     following = replace(found, pile=(*position.pile, play.card))
