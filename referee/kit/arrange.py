@@ -10,6 +10,7 @@ one. Jokers stand for any card.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -464,13 +465,7 @@ def lay_most(
     best = first
     for freed in _freed(table):
         naturals = [laid.card for laid in table if laid.means is None]
-        needed: list[Card] = []
-        for laid in freed:
-            assert laid.means is not None
-            if naturals.count(laid.means) > [one.means for one in freed].index(laid.means) and laid.means in naturals:
-                naturals.remove(laid.means)
-            else:
-                needed.append(laid.means)
+        needed = list((Counter(laid.means for laid in freed if laid.means) - Counter(naturals)).elements())
         rest = list(hand)
         try:
             for card in needed:

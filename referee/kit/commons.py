@@ -55,7 +55,7 @@ def turn_of(
         verb = "stays" if gone.total() == 1 else "stay"
         return Fault(GONE, f"{cards} {verb} on the table: nothing that lay there goes back into a hand.")
     played = ordered((lie - lay).elements())
-    if not played:
+    if not played and not from_hand:
         return Fault(NOTHING, "At least one card comes from the hand.")
     if from_hand is not None and Counter(from_hand) != Counter(played):
         missing = Counter(from_hand) - Counter(played)

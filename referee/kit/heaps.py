@@ -12,7 +12,7 @@ from referee.kit.fault import Fault
 from referee.kit.form import Length, Unreadable, sequence
 from referee.kit.melds import Laid, Law, read_meld
 
-_MELDS: Final = sequence(sequence(Laid.kind, Length(0, 120)), Length(0, 60))
+_MELDS: Final = sequence(sequence(Laid.kind, Length(0, 120)), Length(0, 120))
 
 
 def _read(raw: object) -> tuple[tuple[Laid, ...], ...]:
@@ -23,7 +23,7 @@ def _read(raw: object) -> tuple[tuple[Laid, ...], ...]:
     if isinstance(raw, (list, tuple)) and raw and not any(isinstance(part, (list, tuple)) for part in raw):
         words = [str(part) for part in raw]
         if not any(" " in word.strip() for word in words):
-            return _MELDS.read([list(raw)])
+            return tuple((laid,) for laid in _MELDS.read([list(raw)])[0])
     return _MELDS.read(raw)
 
 
@@ -39,6 +39,8 @@ def read_table(table: tuple[tuple[Laid, ...], ...], law: Law, where: str) -> tup
 
     :raises Unreadable: where one of several melds is none.
     """
+    if all(len(cards) == 1 for cards in table):
+        return heap((laid for cards in table for laid in cards), where)
     found: list[Laid] = []
     for index, cards in enumerate(table):
         meld = read_meld(cards, law)
