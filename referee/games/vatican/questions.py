@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from referee.games.contract import Question
-from referee.games.vatican.options import BOUND, PACK, Options
+from referee.games.vatican.options import BOUND, FREE, PACK, Options
 from referee.games.vatican.plays import Melds
 from referee.games.vatican.turning import cited, wrong_with
-from referee.kit.arrange import arrange, lay_most
+from referee.kit.arrange import lay_most
 from referee.kit.cards import Card
 from referee.kit.commons import Turn, turn_of
 from referee.kit.form import Length, field
@@ -27,18 +27,25 @@ class Arrange(Question):
     cards: Annotated[tuple[Laid, ...], Length(0, 106)] = field("all cards of the table")
 
     def answer(self, options: Options) -> Answer:
-        """`melds`, or null where there is no way (VA-PLAY-2). A joker with a meaning keeps it.
+        """`melds`, or null where there is no way (VA-PLAY-2).
+
+        A joker with a meaning keeps it, unless its card is there to free it (VA-JOK-2), or it may be named anew and
+        there is no other way (VA-JOK-3).
 
         :raises Unreadable: a card more often than the pack has it.
         """
         account(self.cards, PACK, "cards")
-        found = arrange(heap(self.cards, "cards"), options.law)
+        cards = heap(self.cards, "cards")
+        found = lay_most(cards, (), options.law, None, True)
+        if found is None and options.joker_binding == FREE:
+            found = lay_most([PLAIN[laid.card] for laid in cards], (), options.law)
         if found is None:
             return Answer(
                 "answered", ("VA-PLAY-2",), "There is no way to lay all these cards in melds.", {"melds": None}
             )
-        says = "The table can stand: " + " / ".join(meld.shown for meld in found) if found else "An empty table stands."
-        return Answer("answered", ("VA-PLAY-2",), says, {"melds": [meld.codes for meld in found]})
+        shown = " / ".join(meld.shown for meld in found.melds)
+        says = f"The table can stand: {shown}" if shown else "An empty table stands."
+        return Answer("answered", ("VA-PLAY-2",), says, {"melds": [meld.codes for meld in found.melds]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,9 @@ class CheckTurn(Question):
         :raises Unreadable: a card more often than the pack has it, a meld before the turn that is none.
         """
         account((laid for cards in self.after for laid in cards), PACK, "after")
-        account((laid for cards in self.before for laid in cards), PACK, "before")
+        lay = [laid.card for cards in self.before for laid in cards]
+        account(lay, PACK, "before")
+        account((*lay, *(self.from_hand or ())), PACK, "from_hand")
         table = read_all(self.before, options.law, "before")
         turn = turn_of(table, self.after, options.law, options.joker_binding == BOUND, self.from_hand)
         rules, says = wrong_with(turn, options, self.first_play)

@@ -18,7 +18,7 @@ from referee.kit.melds import PLAIN, Laid, listed_cards
 from referee.rulings import Flag
 
 WATCHED: Final = 8
-"""Passes and draws that are held against what is shown later, at the most."""
+"""Passes and draws of one player that are held against what is shown later, at the most."""
 PROVABLE: Final = 4
 """Cards drawn since, at the most, that a draw is watched for: later ones hardly prove it wrong."""
 Cards = tuple[Card, ...]
@@ -41,8 +41,10 @@ class Watch:
 
 
 def watching(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
-    """What is watched from now on."""
-    return (*watches, watch)[-WATCHED:]
+    """What is watched from now on: of each player the latest."""
+    own = [other for other in watches if other.who == watch.who]
+    oldest = own[0] if len(own) == WATCHED else None
+    return (*(other for other in watches if other is not oldest), watch)
 
 
 def draws(watches: Sequence[Watch], who: int) -> tuple[Watch, ...]:
