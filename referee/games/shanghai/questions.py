@@ -64,7 +64,9 @@ class CheckTurn(Question):
         :raises Unreadable: a card more often than the pack has it, a meld before the turn that is none.
         """
         account((laid for cards in self.after for laid in cards), options.pack, "after")
-        account((laid for cards in self.before for laid in cards), options.pack, "before")
+        lay = [laid.card for cards in self.before for laid in cards]
+        account(lay, options.pack, "before")
+        account((*lay, *(self.from_hand or ())), options.pack, "from_hand")
         turn = turned(read_all(self.before, options.law, "before"), self.after, options, self.from_hand)
         first = options.first_sequence and self.first_play
         rules, says = wrong_with(turn, self.after, options, first)

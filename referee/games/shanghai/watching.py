@@ -19,7 +19,7 @@ from referee.kit.melds import Laid, Law, Meld, listed_cards, rank_at
 from referee.rulings import Flag
 
 WATCHED: Final = 12
-"""Turns that are watched at a time, at the most."""
+"""Turns of one player that are watched at a time, at the most."""
 PROVABLE: Final = 6
 """Cards drawn since, at the most, that a draw is watched for: later ones hardly prove it wrong."""
 RULE: Final = "SH-TURN-4"
@@ -137,16 +137,21 @@ def _looked_at(watch: Watch, options: Options) -> Watch:
             if not watch.opened and meld.sort != "run":
                 continue
             own = [laid.card for laid in meld.cards]
-            alone = [card for card in own if card in fits]
+            alone = [card for card in own if _fits(card, fits)]
             whole = len(own) // 3 if meld.sort == "run" else len(own) - 2
             held += max(whole, len(alone))
             cards += own if whole >= len(alone) else alone
             for card in own:
                 rest.remove(card)
-        alone = [card for card in rest if card in fits or (fits and not card.suit)]
+        alone = [card for card in rest if _fits(card, fits)]
         held += len(alone)
         cards += alone
     return replace(watch, lots=(), held=held, cards=tuple(cards), fits=fits)
+
+
+def _fits(card: Card, fits: frozenset[Card]) -> bool:
+    """Whether a card fits where these do: one of them, or a joker, which may stand for any of them."""
+    return card in fits or (bool(fits) and not card.suit)
 
 
 def proven(watch: Watch, lot: Lot, name: str, options: Options) -> tuple[tuple[Flag, ...], Watch]:
@@ -214,8 +219,7 @@ def draws(watches: Sequence[Watch], who: int, table: Table, opened: bool, n: int
                 found.append(replace(watch, plays=plays))
         else:
             found.append(watch)
-    found.append(Watch(who, table, opened, total, (*current, (n, 1))))
-    return tuple(found[-WATCHED:])
+    return _watching(found, Watch(who, table, opened, total, (*current, (n, 1))))
 
 
 def passes(watches: Sequence[Watch], who: int, table: Table, opened: bool, n: int) -> tuple[Watch, ...]:
@@ -226,5 +230,11 @@ def passes(watches: Sequence[Watch], who: int, table: Table, opened: bool, n: in
             current, total = watch.plays, watch.total
         else:
             found.append(watch)
-    found.append(Watch(who, table, opened, total, (*current, (n, 0))))
-    return tuple(found[-WATCHED:])
+    return _watching(found, Watch(who, table, opened, total, (*current, (n, 0))))
+
+
+def _watching(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
+    """What is watched from now on: of each player the latest turns."""
+    own = [other for other in watches if other.who == watch.who]
+    oldest = own[0] if len(own) == WATCHED else None
+    return (*(other for other in watches if other is not oldest), watch)
