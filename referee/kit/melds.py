@@ -280,6 +280,8 @@ def _as_runs(cards: Sequence[Laid], naturals: Sequence[Card], law: Law) -> Itera
         written = _as_written(cards, law)
         if written is not None:
             yield written
+        elif law.ace == "corner":
+            yield from _beyond_a_suit(cards, fixed, suits)
         return
     low, high = law.span
     by_rank = {laid.face.rank: laid for laid in fixed}
@@ -293,6 +295,25 @@ def _as_runs(cards: Sequence[Laid], naturals: Sequence[Card], law: Law) -> Itera
             if all(rank in ranks for rank in by_rank):
                 rest = iter(free)
                 yield Meld("run", tuple([by_rank.get(rank) or _stand(next(rest), rank, suit) for rank in ranks]))
+
+
+def _beyond_a_suit(cards: Sequence[Laid], fixed: Sequence[Laid], suits: Iterable[str]) -> Iterator[Meld]:
+    """Every run of more than thirteen cards, round the corner: some of its ranks are there twice."""
+    (suit,) = suits
+    for start in range(1, _ROUND + 1):
+        named = {rank: [laid for laid in fixed if laid.face.rank == rank] for rank in RANKS}
+        free = [laid for laid in cards if laid not in fixed]
+        made = []
+        for place in range(start, start + len(cards)):
+            rank = rank_at(place)
+            if named[rank]:
+                made.append(named[rank].pop(0))
+            elif free:
+                made.append(_stand(free.pop(), rank, suit))
+            else:
+                break
+        else:
+            yield Meld("run", tuple(made))
 
 
 def _stand(laid: Laid, rank: str, suit: str) -> Laid:
@@ -345,7 +366,7 @@ def _why(cards: Sequence[Laid], naturals: Sequence[Card], law: Law, sort: str) -
             return Fault(
                 CORNER, f"{cards_shown} has an ace at both ends; a sequence has it below the two or above the king."
             )
-        if len(set(faces)) < len(faces):
+        if len(set(faces)) < len(faces) and len(cards) <= _ROUND:
             twice = next(card for card in faces if faces.count(card) > 1)
             return Fault(RUN, f"{twice.shown} is twice in {listed_cards(cards)}; a run has each card once.")
         if law.ace != "corner":

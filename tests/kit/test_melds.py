@@ -16,6 +16,8 @@ CORNER = Law("corner", named=True)
 EITHER = Law("either", frozenset("*2"))
 HIGH = Law("high", frozenset(), equal=True)
 LOW = Law("low")
+NEARLY = "2S 3S 4S 5S 6S 7S 8S 9S TS QS KS AS 2S"
+"""Round the corner, but for the jack."""
 
 
 def read(text: str, law: Law, sort: str = "") -> Meld | Fault:
@@ -34,6 +36,8 @@ def read(text: str, law: Law, sort: str = "") -> Meld | Fault:
         (CORNER, "5H 6H *", "run 5H 6H *=7H"),
         (CORNER, "10S JK QS", "run TS *=JS QS"),
         (CORNER, "* KH AH", "run *=QH KH AH"),
+        (CORNER, f"{NEARLY} JS", f"run {NEARLY.replace('TS', 'TS JS')}"),
+        (CORNER, f"{NEARLY} *", f"run {NEARLY.replace('TS', 'TS *=JS')}"),
         (LOW, "JD QD KD", "run JD QD KD"),
         (LOW, "* QD KD", "run *=JD QD KD"),
         (LOW, "QD KD *", "run *=JD QD KD"),
