@@ -35,8 +35,8 @@ def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
     return at + len(taps)
 
 
-def test_a_whole_match_of_three_rounds(site, phone):
-    match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 3})
+def test_a_whole_match_of_four_rounds(site, phone):
+    match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 4})
     one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     one.press("Ann deals; all pay 2").says("2 antes of 2: 4 in the pot")
     assert one.taps == 1
@@ -71,11 +71,16 @@ def test_a_whole_match_of_three_rounds(site, phone):
     hand(one, "To").says("a nine-card straight flush cripples what Bo leads with")
     one.at(21).press("Ann wins").says("Ann takes the pot of 32 with a straight flush and deals next")
     assert scores(site, match) == {"Ann": 20, "Bo": -20}
-    board.at(22).shows("eights are wild")
+
+    # A round by its result alone, with a null eight.
+    tally = {"play": "tally", "winner": "Ann", "paid": {"Ann": 2, "Bo": 2}, "null_eights": True}
+    site.enter(match, tally)
+    one.at(23)
+    board.at(23).shows("eights are wild")
 
     # The next round is wild; a King of Octograms held back is found at Showdown.
     pays, bids = (two, "Go on"), (one, "0")
-    last = in_turn(22, (one, "Ann deals; all pay 2"), (two, "0"), *(bids, *(bids, pays) * 3))
+    last = in_turn(23, (one, "Ann deals; all pay 2"), (two, "0"), *(bids, *(bids, pays) * 3))
     last = in_turn(last, (two, "4"), (two, "0"), *(bids, pays) * 2)
     hand(two, "Ko Ao Ae Qt 2c 3c 4c 5c 6c").says("Late ruling")
     one.at(last + 1)
@@ -84,7 +89,7 @@ def test_a_whole_match_of_three_rounds(site, phone):
     expect(one.page.locator("#strip")).to_contain_text("leads:")
     one.tap("#entry form.offer:has-text('wins') button").at(last + 3)
 
-    # The third is the last by the options: the fold of one of two ends the match.
+    # The fourth is the last by the options: the fold of one of two ends the match.
     winner = "Ann" if one.page.locator("#entry").get_by_role("button", name="Ann deals; all pay 2").count() else "Bo"
     one.press(f"{winner} deals; all pay 2").at(last + 4)
     more(one).tap("#entry form.offer:has-text('folds') button.tap")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Final
 
 from referee.games.cripple_mr_onion import groupings as gr
 from referee.games.cripple_mr_onion.candidates import ARCANA_FULL, BROKEN, FULL, SUITED
-from referee.games.cripple_mr_onion.cards import PICTURES, Card
+from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.units import ACE, EIGHT, NINE, PICTURE, SEVEN, SIX, Unit
+from referee.games.cripple_mr_onion.units import ACE, EIGHT, KILLED, NINE, SEVEN, SIX, Unit
 
 _IN_ARCANA: Final = (2, 3, 4, 5, 7, 9, 10)
 """What a wild card can be in the Arcana, and in every other suit too (CM-NULL-2, CM-PACK-4)."""
@@ -30,13 +30,13 @@ def grouping(units: Sequence[Unit], mask: int, rank: int, nulls: int, powers: Po
     elif rank in (gr.FLUSH, gr.BROKEN_FLUSH):
         found = [_adding_up(choices, inside, (16, 21), 0, powers) for choices in _flush_choices(inside, rank)]
     else:
-        return Grouping(rank, cards, 0, _roles(inside, rank))
+        return Grouping(rank, cards, 0, _roles(inside, rank, {card for card, _ in powers.shifts}))
     _, values = min((one for one in found if one is not None), key=lambda one: one[0])
     shifted = {card for card, _ in powers.shifts}
     acts = tuple(
         (unit.card, value)
         for unit, value in zip(inside, values, strict=True)
-        if len(unit.values) != 1 or unit.null or unit.zero or unit.card in shifted
+        if len(unit.values) != 1 or unit.null or unit.zero or unit.stands or unit.card in shifted
         if not (unit.null and value == 8)
     )
     return Grouping(rank, cards, nulls, acts)
@@ -90,7 +90,7 @@ def _weight(unit: Unit, value: int) -> int:
     return (value == 11) - (value == 1) if unit.values[-1:] == (11,) else 0
 
 
-def _roles(units: Sequence[Unit], rank: int) -> tuple[tuple[Card, int | str], ...]:
+def _roles(units: Sequence[Unit], rank: int, shifted: Collection[Card]) -> tuple[tuple[Card, int | str], ...]:
     """What the cards of Bagels, royals and Onions of pairs act as, where a wild card stands for another."""
     wild = [unit for unit in units if unit.wild]
     acts: list[tuple[Card, int | str]] = []
@@ -118,8 +118,9 @@ def _roles(units: Sequence[Unit], rank: int) -> tuple[tuple[Card, int | str], ..
     roles.sort(key=lambda role: role != "A")
     for place, unit in enumerate(wild):
         acts.append((unit.card, roles[place] if place < len(roles) else fill))
-    if rank in (gr.DOUBLE_ONION, gr.TRIPLE_ONION):
-        acts += [
-            (unit.card, unit.values[0]) for unit in fixed if unit.card.rank not in PICTURES and unit.role == PICTURE
-        ]
+    acts += [
+        (unit.card, "P" if unit.role == KILLED else unit.values[0])
+        for unit in fixed
+        if unit.stands or unit.card in shifted
+    ]
     return tuple(acts)

@@ -20,6 +20,7 @@ from referee.games.cripple_mr_onion.cards import (
     read_card,
     wrong_cards,
 )
+from referee.games.cripple_mr_onion.groupings import hand_key
 from referee.games.cripple_mr_onion.modifiers import is_wrong, shifted
 from referee.games.cripple_mr_onion.options import ONCE
 from referee.games.cripple_mr_onion.plays import POWERS, Declare, Uncover
@@ -221,7 +222,7 @@ def _as_declared(position: Position, play: Declare, who: int, shifts: tuple[tupl
     following = changed(position, declared=(*position.declared, made), owing=owing)
     if shown is not None and card in REPLACED and not position.wild:
         cards = (*(one for one in shown.cards if one.code != card), *play.cards)
-        following = changed(following, shown=put(following.shown, who, replace(shown, cards=cards)))
+        following = changed(following, shown=put(following.shown, who, replace(shown, cards=cards, touched=True)))
     return following
 
 
@@ -323,13 +324,14 @@ def _looked_over(position: Position, who: int, card: str) -> Position:
             anew = touched and not regrouped
             regrouped = regrouped or touched
         else:
-            anew = place == who or len(stays.groupings) < len(sets)
+            before = hand_key(shown.groupings, position.fool)
+            anew = place == who or stays.key(position.fool) < before
         if anew:
             stays = arrange(shown.cards, powers)
         made = replace(
             shown, groupings=stays.groupings, tie=stays.tie, touched=shown.touched or touched, regrouped=regrouped
         )
-        nulls = position.nulls_used or bool(stays.nulls)
+        nulls = position.nulls_used or (bool(stays.nulls) and place != position.crippled)
         position = changed(position, shown=put(position.shown, place, made), nulls_used=nulls)
     return position
 

@@ -1,7 +1,8 @@
 """The best arrangement where a Lady lies open in a wild round: every second eleven counts one (CM-LADY-2).
 
-Of the k cards that would be played as 11 only the half may be. So an arrangement may play one eleven more than it plays
-ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, as few as can be.
+Of the k cards that would be played as 11 only the half may be. So an arrangement may play one eleven more than there
+are ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, as few as can be.
+A card that could be an eleven and lies unused is a one too.
 
 Sums stand in lanes as in `candidates`, here one lane for each weight: an eleven moves a sum a lane down, a one in place
 of an eleven a lane up, and the highest lane that holds 21 is the least weight.
@@ -221,7 +222,7 @@ def _best(units: Sequence[Unit], open_to: Sequence[Option], bonus: Bonus | None,
                 made = (key, *rest[0]), tie, ((mask, rank, 0), *rest[2])
                 if top is None or made[:2] > top[:2]:
                     top = made
-        if top is None and weight <= ALLOWED:
+        if top is None and weight - (able & ~used).bit_count() <= ALLOWED:
             top = (), 0, ()
         memo[state] = top
         return top

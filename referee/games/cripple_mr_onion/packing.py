@@ -65,7 +65,7 @@ def packed(found: Mapping[int, Hit], bonus: Bonus | None) -> Found:
 def bonus_of(units: Sequence[Unit], powers: Powers) -> Bonus | None:
     """How the wild cards of a set count where hands are equal; None where seniority alone decides."""
     sign = {FEWER_LOSES: 1, FEWER_WINS: -1}.get(powers.tie, 0)
-    wild = mask_of(unit.wild for unit in units)
+    wild = mask_of(unit.wild or unit.stands for unit in units)
     if not sign or not wild:
         return None
     return lambda mask: sign * SIZE[mask & wild]

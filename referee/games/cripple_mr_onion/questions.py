@@ -111,11 +111,12 @@ class Arrange(Question):
 
 STRAIGHT: Final = "Nine-card straight flush"
 _BY_NAME: Final = {name.casefold(): rank for rank, name in NAMES.items()}
+_SHIFTED: Final = "double onion (shifted)"
 _NOTE: Final = re.compile(r"^(.*?)\s*\((\d) null[^)]*\)$")
 
 
 def _read_part(raw: object) -> Grouping | Card | str:
-    """A grouping by its name (`Five Card Onion (1 null)`), a card, or the nine-card straight flush."""
+    """A grouping by its name (`Five Card Onion (1 null)`, `Double Onion (shifted)`), a card, or the straight flush."""
     nulls = 0
     if isinstance(raw, dict):
         unknown = set(raw) - {"grouping", "null_eights", "cards", "as"}
@@ -131,6 +132,8 @@ def _read_part(raw: object) -> Grouping | Card | str:
     if note := _NOTE.match(name):
         name, nulls = note[1], int(note[2])
     plain = name.casefold().replace("-", " ")
+    if plain == _SHIFTED:
+        return Grouping(gr.DOUBLE_ONION, shifted=True)
     if plain == STRAIGHT.casefold().replace("-", " "):
         return STRAIGHT
     if rank := _BY_NAME.get(plain):

@@ -52,25 +52,23 @@ def judge_show(position: Position, play: Show) -> Ruling[Position]:
     leader = position.leader
     before = position.shown[leader] if leader >= 0 else None
     shown = Shown(play.hand, groupings.groupings, groupings.tie, play.n)
-    following = changed(
-        position,
-        shown=put(position.shown, who, shown),
-        nulls_used=position.nulls_used or bool(groupings.nulls),
-        last=put(position.last, who, play.n),
-    )
-    says = f"{name} shows {groupings.says}{more}"
-    rules = ["CM-SHOW-2", "CM-USE-1", *(gr.RULES[one.rank] for one in groupings.groupings)]
-    if groupings.nulls:
-        rules.append("CM-NULL-1")
+    following = changed(position, shown=put(position.shown, who, shown), last=put(position.last, who, play.n))
+    if before is not None and play.groupings is None and may_cripple(following, who) is None:
+        # Its eight is played as one, so no null eight is used (CM-NULL-2).
+        following = changed(following, crippled=who)
+        says = f"{name} shows nine cards in sequence{more}; "
+        says += f"a nine-card straight flush cripples what {position.players[leader]} leads with"
+        rules = ["CM-SHOW-2", "CM-CRIP-1", "CM-GRP-15"]
+    else:
+        following = changed(following, nulls_used=position.nulls_used or bool(groupings.nulls))
+        says = f"{name} shows {groupings.says}{more}"
+        rules = ["CM-SHOW-2", "CM-USE-1", *(gr.RULES[one.rank] for one in groupings.groupings)]
+        if groupings.nulls:
+            rules.append("CM-NULL-1")
     if powers.fool:
         rules.append("CM-FOOL-1")
-    if before is not None:
-        if may_cripple(following, who) is None and play.groupings is None:
-            following = changed(following, crippled=who)
-            says += f"; a nine-card straight flush cripples what {position.players[leader]} leads with"
-            rules += ["CM-CRIP-1", "CM-GRP-15"]
-        else:
-            says += "; " + _standing(following, who, leader, rules)
+    if before is not None and following.crippled != who:
+        says += "; " + _standing(following, who, leader, rules)
     following = changed(following, turn=max(following.to_show, 0))
     effects = [
         Effect("showed", who=name, groupings=[one.as_json() for one in groupings.groupings]),

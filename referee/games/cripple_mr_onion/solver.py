@@ -12,11 +12,11 @@ from referee.games.cripple_mr_onion import devalued
 from referee.games.cripple_mr_onion import groupings as gr
 from referee.games.cripple_mr_onion.acts import grouping
 from referee.games.cripple_mr_onion.candidates import MOST, candidates
-from referee.games.cripple_mr_onion.cards import PICTURES, Card
+from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.groupings import Grouping, Key, hand_key
 from referee.games.cripple_mr_onion.packing import Found, bonus_of, packed
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.units import Unit, Way, unit_of, units_by_code, ways
+from referee.games.cripple_mr_onion.units import Unit, Way, pictures_of, unit_of, units_by_code, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,13 @@ def _arranged(cards: Sequence[Card], powers: Powers, wanted: Collection[frozense
     best: tuple[Key, int] | None = None
     chosen: tuple[tuple[Card, ...], tuple[Unit, ...], Found] | None = None
     for onion in _onions(cards, powers):
+        if best is not None:
+            break
         rest = [card for card in cards if card not in onion]
         shifted = (gr.key_of(gr.DOUBLE_ONION, 0, True, powers.fool),) if onion else ()
         for way in ways(rest, powers):
+            if onion and way.kills_all:
+                continue
             table = units_by_code(powers, way)
             units = tuple([table[card.code] for card in rest])
             made = _packing(units, powers, way, wanted, 2 if onion else 0)
@@ -84,8 +88,7 @@ def _onions(cards: Sequence[Card], powers: Powers) -> tuple[tuple[Card, ...], ..
     four = powers.onion
     if not four:
         return ((),)
-    shifted = {card for card, _ in powers.shifts}
-    if powers.death and not any(card.rank in PICTURES and card not in shifted for card in cards):
+    if powers.death and not pictures_of([card for card in cards if card not in four], powers):
         return ((),)
     return (four, ()) if powers.lady else (four,)
 

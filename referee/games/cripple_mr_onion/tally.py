@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from referee.games.cripple_mr_onion import betting
 from referee.games.cripple_mr_onion.betting import not_now
-from referee.games.cripple_mr_onion.cards import Card, wrong_cards
+from referee.games.cripple_mr_onion.cards import KING_OF_OCTOGRAMS, Card, read_card, wrong_cards
 from referee.games.cripple_mr_onion.groupings import parted
 from referee.games.cripple_mr_onion.plays import End, Tally
-from referee.games.cripple_mr_onion.position import DEAL, OVER, Position, Shown, changed
+from referee.games.cripple_mr_onion.position import DEAL, OVER, Declared, Position, Shown, changed
 from referee.games.cripple_mr_onion.showdown import may_cripple
 from referee.games.cripple_mr_onion.solver import Arrangement, arrange
 from referee.kit.seats import listed
 from referee.rulings import Effect, Ruling, allow, refuse
+
+_KING: Final = read_card(KING_OF_OCTOGRAMS)
 
 
 def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
@@ -40,6 +43,9 @@ def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
     pot = following.pot
     if following.nulls_used:
         rules.append("CM-NULL-2")
+    if following.declared:
+        rules.append("CM-SEND-2")
+        where += "; the King of Octograms had to be declared, and all aces are worth 0"
     following = betting.win(following, winner, won_with)
     takes = f"takes the pot of {pot}" if position.options.betting else "wins the round"
     says = f"{names[winner]} {takes}{f' with {won_with}' if won_with else ''}{where}"
@@ -52,6 +58,10 @@ def judge_tally(position: Position, play: Tally) -> Ruling[Position]:
 def _by_hands(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> tuple[Position, int, str, str, str]:
     """The position with the hands laid open; who wins, by which rule, with what, and where the best two part."""
     names = position.players
+    king = next((place for place, name in enumerate(names) if _KING in hands.get(name, ())), -1)
+    if position.wild and king >= 0:
+        # He had to be declared as soon as he was seen (CM-SEND-2).
+        position = changed(position, declared=(Declared(king, KING_OF_OCTOGRAMS),))
     shown: list[Shown | None] = []
     for place, name in enumerate(names):
         if hand := hands.get(name):
@@ -59,26 +69,32 @@ def _by_hands(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> tupl
             shown.append(Shown(hand, made.groupings, made.tie))
         else:
             shown.append(None)
-    nulls = any(one.nulls for hand in shown if hand for one in hand.groupings)
-    following = changed(position, shown=tuple(shown), nulls_used=nulls)
+    following = changed(position, shown=tuple(shown))
     there = [place for place, one in enumerate(shown) if one]
     crippling = [place for place in there if may_cripple(following, place) is None]
+    # Who shows after the Onion cripples it at once, the eight as an eight; who shows before it has used a null one.
+    order = position.order()
+    at_once = [place for place in crippling if order.index(following.leader) < order.index(place)]
+    nulls = any(
+        one.nulls for place, hand in enumerate(shown) if hand and place not in at_once for one in hand.groupings
+    )
+    following = changed(following, nulls_used=nulls)
     if crippling:
         who = min(crippling, key=position.seniority)
         says = f", which cripples what {names[following.leader]} leads with"
         return following, who, "CM-CRIP-1", "a straight flush", says
-    order = sorted(there, key=following.strength, reverse=True)
-    best = shown[order[0]]
+    ranking = sorted(there, key=following.strength, reverse=True)
+    best = shown[ranking[0]]
     assert best is not None
     won_with = Arrangement(best.groupings).says
-    if len(order) == 1:
-        return following, order[0], "", won_with, ""
-    second = shown[order[1]]
+    if len(ranking) == 1:
+        return following, ranking[0], "", won_with, ""
+    second = shown[ranking[1]]
     assert second is not None
     rule, where = parted(best.groupings, second.groupings)
     if not where and best.tie != second.tie:
         rule, where = "CM-AMB-7", "by their wild cards"
-    return following, order[0], rule, won_with, f"; {where or f'all equal, and {names[order[0]]} is senior'}"
+    return following, ranking[0], rule, won_with, f"; {where or f'all equal, and {names[ranking[0]]} is senior'}"
 
 
 def _wrong(position: Position, play: Tally) -> Ruling[Position] | None:

@@ -18,7 +18,10 @@ WILD_SUIT: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A card as it may be played now: what it may count, whether as nothing too, its role, its suit."""
+    """A card as it may be played now: what it may count, whether as nothing too, its role, its suit.
+
+    One that is `wild` may be any card; one that `stands` is a wild card that is held to one kind of them.
+    """
 
     card: Card
     values: tuple[int, ...]
@@ -27,16 +30,22 @@ class Unit:
     suit: int
     zero: bool = False
     wild: bool = False
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way out of a choice that a modifier leaves: what is not used, what is killed, what the eights are."""
+    """One way out of a choice that a modifier leaves: what is not used, what is killed, what the eights are.
+
+    A wild card that is killed is a picture of `killed_suit`.
+    """
 
     unused: frozenset[Card] = frozenset()
     killed: Card | None = None
+    killed_suit: int = NO_SUIT
     killing: bool = False
     not_as_eight: bool = False
+    wizard_at_eight: bool = False
     zero_aces: bool = False
 
     @property
@@ -62,9 +71,13 @@ def unit_of(card: Card, powers: Powers, way: Way = PLAINLY) -> Unit:
     for shifted, value in powers.shifts:
         if shifted is card:
             picture = KILLED if card is way.killed else PICTURE
-            role = {11: ACE, 10: picture, 9: NINE}.get(value, OTHER)
+            role = {11: ACE, 10: picture, 9: NINE, 6: SIX}.get(value, OTHER)
             return Unit(card, (value,), False, role, suit)
+    if way.wizard_at_eight and card.code == WIZARD:
+        return Unit(card, (8,), False, EIGHT, suit, stands=powers.is_wild(card))
     if powers.is_wild(card):
+        if card is way.killed:
+            return Unit(card, (10,), False, KILLED, way.killed_suit, stands=True)
         if card.suit == "a" and not powers.wizard_is_eight:
             return Unit(card, ANY_VALUE, False, CARD_WILD, WILD_SUIT, wild=True)
         if powers.no_aces:
@@ -116,15 +129,29 @@ def ways(cards: Sequence[Card], powers: Powers) -> list[Way]:
     if eights and any(card.code == WIZARD for card in cards):
         wizard = frozenset(card for card in cards if card.code == WIZARD)
         if not (powers.wizard_is_eight and eights == wizard):
-            found = [replace(found[0], unused=wizard), replace(found[0], not_as_eight=True)]
+            found = [replace(PLAINLY, unused=wizard), replace(PLAINLY, not_as_eight=True)]
+            if powers.wizard_is_eight:
+                found.append(replace(PLAINLY, not_as_eight=True, wizard_at_eight=True))
     if powers.sender and eights and any(card.rank == "A" for card in cards):
         found = [
             one for way in found for one in (replace(way, unused=way.unused | eights), replace(way, zero_aces=True))
         ]
     if powers.death:
-        shifted = {card for card, _ in powers.shifts}
-        pictures = [card for card in cards if card.rank in PICTURES and card not in shifted]
-        pictures += [card for card, value in powers.shifts if value == 10 and card in cards]
+        pictures = pictures_of(cards, powers)
+        wild = [card for card in pictures if powers.is_wild(card)]
+        killable: list[tuple[Card | None, int]] = [(card, NO_SUIT) for card in pictures if card not in wild]
+        killable = killable or [(None, NO_SUIT)]
+        killable += [(card, suit) for card in wild for suit in range(len(SUITS))]
         # Death strikes the Double Onion; in a wild round the Triple too (CM-DEATH-1, CM-DEATH-2).
-        found = [replace(way, killed=card, killing=True) for way in found for card in pictures or (None,)]
+        found = [replace(way, killed=card, killed_suit=suit, killing=True) for way in found for card, suit in killable]
     return found
+
+
+def pictures_of(cards: Sequence[Card], powers: Powers) -> list[Card]:
+    """The cards of a hand that may be picture cards: natural ones, those shifted to 10, wild ones."""
+    values = dict(powers.shifts)
+    return [
+        card
+        for card in cards
+        if (values[card] == 10 if card in values else card.rank in PICTURES or powers.is_wild(card))
+    ]

@@ -16,7 +16,10 @@ POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko", "8o", "8e", "8t",
 
 @dataclass(frozen=True)
 class Facts:
-    """A set of cards played as one grouping: what of it concerns rules for the whole hand."""
+    """A set of cards played as one grouping: what of it concerns rules for the whole hand.
+
+    `at_eight` is an eight of a suit played as 8; the Wizard itself is none of those that it forbids (CM-WIZ-1).
+    """
 
     rank: int
     nulls: int = 0
@@ -54,6 +57,11 @@ def values(rank: str) -> tuple[int, ...]:
     return (1, 11) if rank == "A" else (min(10, RANKS.index(rank) + 1),)
 
 
+def forbidden_eight(card: Card, powers: Powers) -> bool:
+    """Whether a card is one of the eights that are not played as 8 beside the Wizard (CM-WIZ-1)."""
+    return powers.is_eight(card) and card.code != "Wizard"
+
+
 @cache
 def may_be(card: Card, ranks: str, powers: Powers) -> bool:
     return not zero(card, powers) and any(rank in ranks for rank, _ in faces(card, powers))
@@ -68,7 +76,7 @@ def counted(cards: tuple[Card, ...], powers: Powers, nulls_too: bool) -> Iterato
             return
         for rank, _ in faces(card, powers):
             for value in values(rank):
-                eight = powers.is_eight(card) and value == 8
+                eight = forbidden_eight(card, powers) and value == 8
                 able = any(face == "A" for face, _ in faces(card, powers))
                 steps.add((value, 0, eight, int(value == 11), int(value == 1 and able)))
         if nulls_too and powers.is_eight(card) and powers.eights == "null":
@@ -90,7 +98,7 @@ def in_suit(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, 
         return {(0, False, 0, 0)} if fits else set()
     able = any(rank == "A" for rank, _ in faces(card, powers))
     return {
-        (value, powers.is_eight(card) and value == 8, int(value == 11), int(value == 1 and able))
+        (value, forbidden_eight(card, powers) and value == 8, int(value == 11), int(value == 1 and able))
         for rank, own in faces(card, powers)
         if not suit or (own == suit and (suit != "a" or powers.arcana_suit))
         for value in values(rank)
@@ -213,7 +221,7 @@ def groupings(cards: tuple[Card, ...], powers: Powers) -> set[Facts]:
         for a, b, c in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
             six, seven, eight = cards[a], cards[b], cards[c]
             if may_be(six, "6", powers) and may_be(seven, "7", powers) and may_be(eight, "8", powers):
-                found.add(Facts(11, at_eight=powers.is_eight(eight)))
+                found.add(Facts(11, at_eight=forbidden_eight(eight, powers)))
     if 3 <= n <= 7:
         rank = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}[n]
         found |= {
@@ -236,6 +244,19 @@ def best(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
         plain = replace(powers, sender=False)
         without = [card for card in hand if not powers.is_eight(card)]
         return max(best(without, plain), best(hand, replace(plain, zero_aces=True)))
+    found = of_all_partitions(hand, powers)
+    if powers.death:
+        # A wild card may be the picture card that is dead: then it is that picture, of whichever suit.
+        for place, card in enumerate(hand):
+            if len(faces(card, powers)) > 1:
+                for suit in "octe":
+                    picture = next(CARDS[rank + suit] for rank in "JQK" if CARDS[rank + suit] not in hand)
+                    found = max(found, of_all_partitions([*hand[:place], picture, *hand[place + 1 :]], powers))
+    return found
+
+
+def of_all_partitions(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
+    """The best of every partition into groupings, each card as what it is or may be."""
     sets: dict[int, set[Facts]] = {}
     for mask in range(1, 1 << len(hand)):
         found = groupings(tuple(card for place, card in enumerate(hand) if mask >> place & 1), powers)
@@ -294,7 +315,8 @@ def stands(made: list[tuple[int, Facts]], hand: list[Card], powers: Powers) -> b
     if powers.lady:
         high = sum(facts.elevens for _, facts in made)
         low = sum(facts.ones for _, facts in made)
-        if high > low + 1:
+        unused = [card for place, card in enumerate(hand) if not any(mask >> place & 1 for mask, _ in made)]
+        if high > low + sum(may_be(card, "A", powers) for card in unused) + 1:
             return False
     if powers.death:
         touched = 0
