@@ -324,15 +324,37 @@ def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no JSON")
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose fields are each there once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the field {twice!r} is there twice")
+    return found
+
+
+def _is_writable(text: str) -> bool:
+    """Whether a text can be written as UTF-8: it has no half of a character (a lone surrogate)."""
+    return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def read_json(text: str | bytes) -> object:
     """What a text of JSON says.
 
-    :raises Unreadable: where it is none.
+    :raises Unreadable: where it is none, has a field twice, or half of a character.
     """
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        said = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_once)
+        if "\\u" in text:
+            text = json.dumps(said, ensure_ascii=False)
     except (ValueError, RecursionError) as fault:
         raise Unreadable(f"not JSON: {fault}") from None
+    if not _is_writable(text):
+        raise Unreadable("not JSON: half of a character (a lone surrogate)")
+    return said
 
 
 def read_record(raw: object) -> Record:

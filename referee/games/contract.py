@@ -406,10 +406,8 @@ class Reader:
 
         :raises Unreadable: with the option that the game does not take.
         """
-        if not raw:
-            raw = {}
         try:
-            return self.options.read(raw)
+            return self.options.read({} if raw is None else raw)
         except Unreadable as fault:
             raise fault.within("options") from None
 

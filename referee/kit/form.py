@@ -19,17 +19,26 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 T = TypeVar("T")
 
 
+SAYS_LIMIT: Final = 1000
+"""So many characters an error has at the most, however long what it names."""
+
+
+def _cut(text: str) -> str:
+    half = SAYS_LIMIT // 2
+    return text if len(text) <= SAYS_LIMIT else f"{text[:half]} … {text[-half:]}"
+
+
 class Unreadable(ValueError):
     """What was written is no value of its kind.
 
     `field` is the path of the field at fault (`darts[1]`), empty where the whole is meant; `says` names what is
-    wrong and what would be right.
+    wrong and what would be right. Of what is absurdly long the middle is left out.
     """
 
     def __init__(self, says: str, field: str = "") -> None:
         super().__init__(says)
-        self.says = says
-        self.field = field
+        self.says = _cut(says)
+        self.field = _cut(field)
 
     def within(self, outer: str) -> Unreadable:
         """The same fault, seen from a value that holds this one in its field `outer`."""

@@ -26,7 +26,8 @@ csrf.exempt(blueprint)
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
 KEY_LIMIT: Final = 100
-PAUSE_EVERY: Final = 100
+PAUSE_AFTER: Final = 0.02
+"""So many seconds the questions of a batch are answered before others have their turn."""
 LOOK: Final = frozenset({"host", "table", "board"})
 ENTER: Final = frozenset({"host", "table"})
 HOST: Final = frozenset({"host"})
@@ -397,10 +398,12 @@ def ask(game: str) -> Response:
 def _answers(reader: Any, asked: list[Any], read: Any) -> list[dict[str, Any]]:
     """The answer to each question, an error in the place of what is none."""
     said = []
-    for index, raw in enumerate(asked):
-        if index % PAUSE_EVERY == 0:
+    pause = 0.0
+    for raw in asked:
+        if time.monotonic() >= pause:
             # A long batch lets the plays of others through.
             time.sleep(0)
+            pause = time.monotonic() + PAUSE_AFTER
         try:
             said.append(reader.question(read(raw)).as_json())
         except Unreadable as fault:

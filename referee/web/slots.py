@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from referee.kit.form import TEXT, Form, FormField, Kind, Unreadable, form_of
+from referee.match import read_json
 
 F = TypeVar("F", bound="Headed")
 Typed = Mapping[str, str]
@@ -246,8 +247,8 @@ def decoded(kind: Kind[Any], text: str) -> Any:
     """
     if text[0] in "[{":
         try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
+            return read_json(text)
+        except Unreadable:
             return text
     depth, inner = _depth(kind)
     if depth == 0:

@@ -77,13 +77,26 @@ def test_a_name_is_the_same_however_it_is_spaced_and_composed():
     assert (line["verdict"], end["scores"]) == ("allowed", {plain: 8, "Bo": 0})
 
 
+def test_what_is_absurdly_long_is_not_repeated_whole():
+    with pytest.raises(Unreadable) as caught:
+        read_record(record(game="x" * 1_000_000))
+    assert len(caught.value.says) < 1100
+
+
 def test_nobody_is_named_twice():
     with pytest.raises(Unreadable) as caught:
         read_record(record(start={"inning": 1, "totals": {"Ann": 5, "Ann ": 6, "Bo": 0}}))
     assert caught.value.field == "start.totals.Ann "
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"nan", b"[1,]", b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000])
+HALF = (b'{"\\ud800": 1}', b'"\xed\xa0\x80"', '"\ud800"')
+"""Half of a character: nobody could print what is wrong."""
+TWICE = (b'{"a": 1, "a": 2}', b'[{"b": [{"c": 1, "c": 1}]}]')
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"nan", b"[1,]", b"\xff\xfe", b'{"a": NaN}', b"[" * 100_000, *HALF, *TWICE]
+)
 def test_no_json(text):
     with pytest.raises(Unreadable):
         read_json(text)

@@ -151,12 +151,14 @@ def _free(x: float, taken: Sequence[Block]) -> float:
 # --- how the balls in the way are written ----------------------------------------------------------------------------
 
 _PAIR: Final = re.compile(r"(c(?:ue)?:?)?([-−+]?\d*\.?\d+),([-−+]?\d*\.?\d+)", re.IGNORECASE)
+LONGEST: Final = 60
+"""So many characters a ball in the way is written with at the most."""
 MOST: Final = 16
 
 
 def _of_json(raw: object) -> Other:
     if isinstance(raw, str):
-        found = _PAIR.fullmatch(raw.strip())
+        found = _PAIR.fullmatch(raw.strip()) if len(raw) <= LONGEST else None
         if found is None:
             raise Unreadable(f"{raw!r} is no ball; write x,y in inches from the foot spot, c before the cue ball's")
         sizes = [float(found[part].replace("−", "-")) for part in (2, 3)]

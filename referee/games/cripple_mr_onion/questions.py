@@ -112,6 +112,8 @@ class Arrange(Question):
 STRAIGHT: Final = "Nine-card straight flush"
 _BY_NAME: Final = {name.casefold(): rank for rank, name in NAMES.items()}
 _SHIFTED: Final = "double onion (shifted)"
+LONGEST: Final = 80
+"""So many characters a grouping is written with at the most."""
 _NOTE: Final = re.compile(r"^(.*?)\s*\((\d) null[^)]*\)$")
 
 
@@ -129,7 +131,7 @@ def _read_part(raw: object) -> Grouping | Card | str:
     if not isinstance(raw, str):
         raise Unreadable(f"{raw!r} is neither a grouping nor a card")
     name = raw.strip()
-    if note := _NOTE.match(name):
+    if len(name) <= LONGEST and (note := _NOTE.match(name)):
         name, nulls = note[1], int(note[2])
     plain = name.casefold().replace("-", " ")
     if plain == _SHIFTED:

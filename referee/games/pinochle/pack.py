@@ -122,7 +122,9 @@ CARD: Final = dataclasses.replace(
 PackCard = Annotated[Card, CARD]
 """A card of the pack of eighty."""
 
-_SEVERAL: Final = re.compile(r"^\s*(.+?)\s*[*×xX]\s*([0-9]+)\s*$")
+LONGEST: Final = 40
+"""So many characters a card is written with at the most."""
+_SEVERAL: Final = re.compile(r"(.+?)\s*[*×xX]\s*([0-9]+)")
 
 
 _BY_CODE: Final = dict(zip(CODES, CARDS, strict=True))
@@ -130,7 +132,7 @@ _BY_CODE: Final = dict(zip(CODES, CARDS, strict=True))
 
 def _several(raw: object) -> tuple[Card, ...]:
     """One card, or several copies of it written `KS*2`."""
-    found = _SEVERAL.match(raw) if isinstance(raw, str) else None
+    found = _SEVERAL.fullmatch(raw.strip()) if isinstance(raw, str) and len(raw) <= LONGEST else None
     if found is None:
         return (read_pack_card(raw),)
     card, times = read_pack_card(found[1]), found[2].lstrip("0")
