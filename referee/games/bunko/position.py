@@ -69,9 +69,9 @@ class Start:
     seats: tuple[Annotated[tuple[Player, ...], Length(SEATS, SEATS)], ...] | None = field(
         "seats by table, head table first; partners are the first and third, the second and fourth", default=None
     )
-    wins: dict[str, Annotated[int, Between(0)]] | None = field("wins so far, by name", default=None)
-    losses: dict[str, Annotated[int, Between(0)]] | None = field("losses so far, by name", default=None)
-    bunkos: dict[str, Annotated[int, Between(0)]] | None = field("bunkos so far, by name", default=None)
+    wins: dict[str, Annotated[int, Between(0, 999)]] | None = field("wins so far, by name", default=None)
+    losses: dict[str, Annotated[int, Between(0, 999)]] | None = field("losses so far, by name", default=None)
+    bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = field("bunkos so far, by name", default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ class ScoreTurn(Question):
     ask: ClassVar[str] = "score-turn"
     title: ClassVar[str] = "What does this turn score?"
     rolls: Annotated[tuple[OneRoll, ...], Length(1, 60)] = field("rolls")
-    own: Annotated[int, Between(0)] = field("own points before", default=0)
-    opponents: Annotated[int, Between(0)] = field("opponents’ points before", default=0)
+    own: Annotated[int, Between(0, 999)] = field("own points before", default=0)
+    opponents: Annotated[int, Between(0, 999)] = field("opponents’ points before", default=0)
     round: Annotated[int, Between(1, 99)] = field("round", default=6, hint="by World Bunco rules its number counts")
 
     def answer(self, options: Options) -> Answer:

@@ -147,7 +147,7 @@ class ScoreDeal(Question):
     melded_points: Annotated[int, Between(0)] = field("points of melded cards", default=0)
     points_in_hands: Annotated[int, Between(0)] = field("points left in hands", default=0)
     melds: Melds | None = field("melds, as cards", default=None, hint="instead of canastas and melded points")
-    hands: tuple[Annotated[tuple[Rank, ...], Length(0, 108)], ...] | None = field(
+    hands: Annotated[tuple[Annotated[tuple[Rank, ...], Length(0, 108)], ...], Length(0, 2)] | None = field(
         "hands, as cards", default=None, hint="instead of the points left"
     )
 

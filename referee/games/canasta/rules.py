@@ -259,6 +259,10 @@ def judge_take(position: Position, play: Take) -> Ruling[Position]:
     cited = ["CN-TAKE-2", rule, "CN-TURN-1"]
     if not side.has_melded:
         cited.append("CN-INIT-2")
+    if red:
+        says += "; its red three is laid out" if red == 1 else f"; its {red} red threes are laid out"
+        effects += [Effect("red three", who=position.player)] * red
+        cited.append("CN-R3-1")
     return _after_melds(following, says, cited, effects)
 
 

@@ -14,6 +14,8 @@ OUT: Final = {NO: 0, OPEN: 100, CONCEALED: 200}
 NATURAL_BONUS, MIXED_BONUS = 500, 300
 RED_THREE_BONUS, ALL_RED_THREES = 100, 800
 ALL_POINTS: Final = sum(count * VALUES[code] for code, count in zip(CODES, PACK, strict=True))
+LEAST_NATURAL: Final = 7 * VALUES["7"]
+LEAST_MIXED: Final = 6 * VALUES["7"] + VALUES["2"]
 WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 
 
@@ -89,7 +91,7 @@ def wrong_with(facts: SideFacts, total: int | None = None, waived: bool = False)
         return "CN-SCO-4", "A side that has melded has melded points."
     if facts.went_out != NO and not facts.canastas:
         return "CN-OUT-1", "Nobody goes out without a canasta of the side."
-    least = facts.natural_canastas * 35 + facts.mixed_canastas * 80
+    least = facts.natural_canastas * LEAST_NATURAL + facts.mixed_canastas * LEAST_MIXED
     if facts.melded_points < least:
         return "CN-MELD-2", f"Canastas of that kind are worth {least} at least by their cards."
     if total is not None and facts.melded and not (waived and facts.went_out == CONCEALED):

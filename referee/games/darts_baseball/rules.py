@@ -67,7 +67,7 @@ class Start:
     """What a paper score sheet carries over: the inning in progress, the totals, who throws next."""
 
     inning: Annotated[int, Between(1, 99)] = field("inning to be thrown")
-    totals: dict[str, Annotated[int, Between(0)]] = field("totals so far, by name")
+    totals: dict[str, Annotated[int, Between(0, 9999)]] = field("totals so far, by name")
     next: Player | None = field("who throws next", default=None)
 
 
@@ -89,6 +89,14 @@ class Position:
     @property
     def thrower(self) -> str:
         return self.players[self.order[self.up]]
+
+    @property
+    def runs(self) -> tuple[int, ...]:
+        """The totals with the runs of an inning that is still alive: each run counts at once (DB-YOG-1)."""
+        if not self.alive:
+            return self.totals
+        index = self.order[self.up]
+        return put(self.totals, index, self.totals[index] + self.alive)
 
 
 def target(inning: int, options: Options) -> int:
@@ -265,7 +273,7 @@ class ScoreInning(Question):
     sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field(
         "darts, in sets of three"
     )
-    total: Annotated[int, Between(0)] = field("total before", default=0)
+    total: Annotated[int, Between(0, 9999)] = field("total before", default=0)
 
     def answer(self, options: Options) -> Answer:
         number = target(self.inning, options)
@@ -377,7 +385,7 @@ class DartsBaseball(Game[Position]):
         )
 
     def scores(self, position: Position) -> dict[str, int]:
-        return dict(zip(position.players, position.totals, strict=True))
+        return dict(zip(position.players, position.runs, strict=True))
 
     def over(self, position: Position) -> bool:
         return position.over
@@ -392,7 +400,7 @@ class DartsBaseball(Game[Position]):
         innings = range(position.first, position.inning + 1)
         rows = tuple(
             (name, *(_at(runs, index) for index in range(len(innings))), total)
-            for name, runs, total in zip(position.players, position.line, position.totals, strict=True)
+            for name, runs, total in zip(position.players, position.line, position.runs, strict=True)
         )
         grid = Grid("Line score", ("", *map(str, innings), "R"), rows)
         sides = [((name,), total, "") for name, total in self.scores(position).items()]
@@ -413,7 +421,7 @@ class DartsBaseball(Game[Position]):
                 out=index not in position.order,
             )
             for index, (name, runs, total) in enumerate(
-                zip(position.players, position.line, position.totals, strict=True)
+                zip(position.players, position.line, position.runs, strict=True)
             )
         )
         return Picture(

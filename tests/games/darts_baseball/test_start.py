@@ -19,7 +19,7 @@ EVEN = {"Ann": 20, "Bo": 20}
         ({"tie": "coin"}, None, "options.tie", "'coin' is none of extra_numbers, extra_bulls, shared"),
         ({}, {"inning": 3, "totals": {"Ann": 4}}, "start.totals", "a total is wanted for each of Ann and Bo"),
         ({}, {"inning": 0, "totals": EVEN}, "start.inning", "0 is not from 1 to 99"),
-        ({}, {"inning": 3, "totals": {"Ann": -1, "Bo": 0}}, "start.totals.Ann", "-1 is not of at least 0"),
+        ({}, {"inning": 3, "totals": {"Ann": -1, "Bo": 0}}, "start.totals.Ann", "-1 is not from 0 to 9999"),
         ({}, {"inning": 3, "totals": EVEN, "next": "Eve"}, "start.next", "Eve does not play here; Ann and Bo do"),
         ({}, {"inning": 10, "totals": {"Ann": 9, "Bo": 8}}, "start.inning", "Ann has won; the match has 9 innings"),
         ({"tie": "shared"}, {"inning": 10, "totals": EVEN}, "start.inning", "there is no inning 10; ties are shared"),
