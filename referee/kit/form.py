@@ -96,8 +96,12 @@ class Length:
 # --- kinds of plain values -------------------------------------------------------------------------------------------
 
 
+BEYOND: Final = 10**12
+"""No whole number of a table is as large as this."""
+
+
 def number(bounds: Between = Between()) -> Kind[int]:
-    """Whole numbers within `bounds`; a text of digits is read too."""
+    """Whole numbers within `bounds`, and small enough to reckon with; a text of digits is read too."""
     low, high = bounds.low, bounds.high
     span = _span(low, high)
 
@@ -111,6 +115,8 @@ def number(bounds: Between = Between()) -> Kind[int]:
             raise Unreadable(f"{raw!r} is not a whole number{span}")
         if (low is not None and raw < low) or (high is not None and raw > high):
             raise Unreadable(f"{raw} is not{span}")
+        if not -BEYOND < raw < BEYOND:
+            raise Unreadable(f"{raw} is beyond any number of a table")
         return raw
 
     schema: dict[str, Any] = {"type": "integer"}

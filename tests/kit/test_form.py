@@ -88,6 +88,13 @@ def test_a_typed_line():
     assert form.read(form.read_words(["t20", "5"], {})).darts[0].points == 60
 
 
+def test_a_number_without_bounds_still_has_an_end():
+    assert kind_of(int).read(10**9) == 10**9
+    for raw in (10**12, -(10**4000), "9" * 4000):
+        with pytest.raises(Unreadable, match="beyond any number"):
+            kind_of(int).read(raw)
+
+
 def test_numbers_are_whole_and_no_booleans():
     kind = kind_of(Annotated[int, Between(0, 180)])
     assert kind.read(" 45 ") == 45
