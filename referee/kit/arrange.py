@@ -4,16 +4,18 @@ The heap is taken rank by rank. At each rank some cards go into sets of that ran
 What a suit still owes is a short multiset of run lengths (1, 2, or 3 for three and more). A run of three and more goes
 on where it can, which never does harm, so a suit's next state follows from the number of cards that its runs get. Runs
 that pass the ace are followed for every way in which they could have begun (pairs: what came in, what is there now).
-The search is depth first and remembers what each state came to; it is exact: it finds an arrangement where there is
-one. Jokers stand for any card.
+The search is depth first and remembers what each state came to; where that takes long, it begins anew and looks first
+where the fewest cards could stay in the hand (A*). It is exact: it finds an arrangement where there is one. Jokers
+stand for any card.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from heapq import heappop, heappush
 from itertools import combinations_with_replacement, product
 from typing import Final
 
@@ -163,16 +165,20 @@ class Arranged:
 
 
 class _Costly(Exception):
-    """The search has looked at more states than it is worth without pruning."""
+    """The depth-first search has looked at more states than it is worth."""
 
 
 STATES: Final = 200
-"""States looked at before the search prunes what a suit by itself cannot bring to an end."""
+"""States looked at depth first before the search begins anew, with bounds."""
 JOKERS_COST: Final = 4
-"""How much longer it waits for each joker, since pruning is dearer with them."""
+"""How much longer it waits for each joker, since bounds are dearer with them."""
+NEVER: Final = 10**6
+"""More cards than there are: what stays in the hand where no way comes to an end."""
 
 Choice = tuple[Usage, Usage, Usage]
 """At one rank: cards that lie (jokers among them), cards in sets, jokers."""
+State = tuple[int, int, int, int, int, int]
+"""Before a rank: its index, the state of each suit, the jokers that are left."""
 
 
 class _Search:
@@ -187,12 +193,9 @@ class _Search:
         self.cap = cap
         copies = max((a + b for m, o in zip(must, may, strict=True) for a, b in zip(m, o, strict=True)), default=0)
         self.machine = _machine(law.ace, max(2, copies) + self.jokers // 2)
-        self.known: dict[tuple[int, int, int, int, int, int], int] = {}
-        self.path: dict[tuple[int, int, int, int, int, int], Choice] = {}
+        self.known: dict[State, int] = {}
+        self.path: dict[State, Choice] = {}
         self.budget = STATES * (1 + JOKERS_COST * self.jokers)
-        self.pruned: list[list[dict[int, dict[int, int]]]] | None = None
-        self.counts: list[list[tuple[int, ...]]] = []
-        self.alive: dict[tuple[int, int, object, Lengths], bool] = {}
         # How many cards of the hand could still be laid from each rank on.
         self.rest = [jokers_may] * (len(must) + 1)
         for index in range(len(must) - 1, -1, -1):
@@ -209,54 +212,15 @@ class _Search:
         found.sort(key=lambda option: -option[1])
         return found
 
-    def most(self) -> int:
-        """The most cards of the hand that can be laid, up to `cap`; -1 where the rest cannot lie."""
+    def lies(self) -> bool:
+        """Whether what must lie can; then `choices` are those with the most cards of the hand, up to `cap`."""
         first = self.machine.first
         try:
-            return self.best(0, first, first, first, first, self.jokers)
+            return self.best(0, first, first, first, first, self.jokers) >= 0
         except _Costly:
-            self.known.clear()
-            self.path.clear()
-            self._prune()
-            return self.best(0, first, first, first, first, self.jokers)
-
-    def _prune(self) -> None:
-        """From now on states hold only what each suit by itself could still bring to an end: fewer and more alike."""
-        self.budget = 0
-        self.pruned = [[{}, {}, {}, {}] for _ in self.must]
-        places = _joker_places(self.jokers)
-        for options in self.options:
-            found: list[set[int]] = [set(), set(), set(), set()]
-            for lying, _ in options:
-                for placed in places:
-                    full = (lying[0] + placed[0], lying[1] + placed[1], lying[2] + placed[2], lying[3] + placed[3])
-                    for usage in _set_usages(full):
-                        for suit in range(4):
-                            found[suit].add(full[suit] - usage[suit])
-            self.counts.append([tuple(sorted(counts)) for counts in found])
-
-    def _lives(self, index: int, suit: int, came: object, now: Lengths) -> bool:
-        """Whether the runs of a suit by themselves can come to an end from a rank on."""
-        if index == len(self.must):
-            return self.machine.closes(came, now)
-        key = (index, suit, came, now)
-        found = self.alive.get(key)
-        if found is None:
-            grown = (_grown(now, cards) for cards in self.counts[index][suit])
-            found = any(after is not None and self._lives(index + 1, suit, came, after) for after in grown)
-            self.alive[key] = found
-        return found
-
-    def _step(self, index: int, suit: int, state: int, cards: int) -> int:
-        """The state of a suit after a rank; 0 where that cannot be."""
-        after = self.machine.step(state, cards)
-        if self.pruned is not None:
-            if after:
-                pairs = self.machine.states[after]
-                living = frozenset([pair for pair in pairs if self._lives(index + 1, suit, *pair)])
-                after = self.machine.number(living)
-            self.pruned[index][suit][state][cards] = after
-        return after
+            path = _Bounded(self).path()
+            self.path = path or {}
+            return path is not None
 
     def best(self, index: int, s: int, h: int, d: int, c: int, jokers: int) -> int:
         """The most cards of the hand that can be laid from a rank on, up to `cap`; -1 where the rest cannot lie."""
@@ -274,16 +238,10 @@ class _Search:
             return found
         best = -1
         bound = min(self.cap, self.rest[index])
-        step = self._step
-        if self.pruned is not None:
-            row = self.pruned[index]
-            steps_s, steps_h = row[0].setdefault(s, {}), row[1].setdefault(h, {})
-            steps_d, steps_c = row[2].setdefault(d, {}), row[3].setdefault(c, {})
-        else:
-            if len(self.known) > self.budget:
-                raise _Costly
-            steps = machine.steps
-            steps_s, steps_h, steps_d, steps_c = steps[s], steps[h], steps[d], steps[c]
+        if len(self.known) > self.budget:
+            raise _Costly
+        step, steps = machine.step, machine.steps
+        steps_s, steps_h, steps_d, steps_c = steps[s], steps[h], steps[d], steps[c]
         for placed in _joker_places(jokers):
             left = jokers - sum(placed)
             for lying, from_hand in self.options[index]:
@@ -296,25 +254,25 @@ class _Search:
                     n = full[0] - usage[0]
                     to_s = steps_s.get(n)
                     if to_s is None:
-                        to_s = step(index, 0, s, n)
+                        to_s = step(s, n)
                     if not to_s:
                         continue
                     n = full[1] - usage[1]
                     to_h = steps_h.get(n)
                     if to_h is None:
-                        to_h = step(index, 1, h, n)
+                        to_h = step(h, n)
                     if not to_h:
                         continue
                     n = full[2] - usage[2]
                     to_d = steps_d.get(n)
                     if to_d is None:
-                        to_d = step(index, 2, d, n)
+                        to_d = step(d, n)
                     if not to_d:
                         continue
                     n = full[3] - usage[3]
                     to_c = steps_c.get(n)
                     if to_c is None:
-                        to_c = step(index, 3, c, n)
+                        to_c = step(c, n)
                     if not to_c:
                         continue
                     then = self.best(index + 1, to_s, to_h, to_d, to_c, left)
@@ -333,14 +291,235 @@ class _Search:
     def choices(self) -> list[Choice]:
         """What was chosen at each rank on the best way."""
         machine = self.machine
-        at = (0, machine.first, machine.first, machine.first, machine.first, self.jokers)
+        at: State = (0, machine.first, machine.first, machine.first, machine.first, self.jokers)
         found = []
         for index in range(len(self.must)):
             full, usage, placed = self.path[at]
             found.append((full, usage, placed))
-            states = [self._step(index, suit, at[1 + suit], full[suit] - usage[suit]) for suit in range(4)]
+            states = [machine.step(at[1 + suit], full[suit] - usage[suit]) for suit in range(4)]
             at = (index + 1, states[0], states[1], states[2], states[3], at[5] - sum(placed))
         return found
+
+
+# --- the search with bounds ------------------------------------------------------------------------------------------
+
+Part = tuple[int, int, int]
+"""What one suit does at a rank: cards that its runs get, jokers placed in all suits, cards of it that stay."""
+Pair = tuple[int, int, int, int]
+"""What two suits do at a rank: cards that the runs of each get, jokers placed in all suits, cards that stay."""
+Way = tuple[int, int, int, Choice]
+"""At one rank: cards that the runs of clubs get, jokers placed, cards of all suits that stay in the hand, how."""
+Ways = list[tuple[int, list[tuple[int, list[tuple[int, list[Way]]]]]]]
+"""Ways by the cards that the runs of spades, hearts, and diamonds get."""
+
+PAIRINGS: Final = ((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))
+"""The suits, two and two."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rank:
+    """What can be done at one rank: with each suit by itself, with two of them, with all."""
+
+    ones: tuple[list[Part], ...]
+    twos: dict[tuple[int, int], list[Pair]]
+    ways: Ways
+
+
+def _fillings(must: Usage, may: Usage, jokers: int) -> Iterator[tuple[Usage, Usage, Usage, Usage]]:
+    """Jokers placed at a rank, cards in sets, and the fewest and the most cards of each suit that the runs get then."""
+    for placed in _joker_places(jokers):
+        low = (must[0] + placed[0], must[1] + placed[1], must[2] + placed[2], must[3] + placed[3])
+        high = (low[0] + may[0], low[1] + may[1], low[2] + may[2], low[3] + may[3])
+        for usage in _set_usages(high):
+            most = (high[0] - usage[0], high[1] - usage[1], high[2] - usage[2], high[3] - usage[3])
+            least = (
+                max(0, most[0] - may[0]),
+                max(0, most[1] - may[1]),
+                max(0, most[2] - may[2]),
+                max(0, most[3] - may[3]),
+            )
+            yield placed, usage, least, most
+
+
+@lru_cache(maxsize=64)
+def _rank(must: Usage, may: Usage, jokers: int) -> _Rank:
+    """What can be done at a rank, the fewest cards that stay in the hand for each number of cards in runs."""
+    ones: list[dict[tuple[int, int], int]] = [{}, {}, {}, {}]
+    twos: dict[tuple[int, int], dict[tuple[int, int, int], int]] = {pair: {} for both in PAIRINGS for pair in both}
+    ways: dict[tuple[Usage, int], tuple[int, Choice]] = {}
+    for placed, usage, least, most in _fillings(must, may, jokers):
+        number = sum(placed)
+        gets = [range(least[suit], most[suit] + 1) for suit in range(4)]
+        for suit, one in enumerate(ones):
+            for cards in gets[suit]:
+                stay = most[suit] - cards
+                if stay < one.get((cards, number), NEVER):
+                    one[cards, number] = stay
+        for (x, y), two in twos.items():
+            for a, b in product(gets[x], gets[y]):
+                stay = most[x] - a + most[y] - b
+                if stay < two.get((a, b, number), NEVER):
+                    two[a, b, number] = stay
+        full = sum(most)
+        for runs in product(gets[0], gets[1], gets[2], gets[3]):
+            stay = full - sum(runs)
+            known = ways.get((runs, number))
+            if known is None or stay < known[0]:
+                lying = (runs[0] + usage[0], runs[1] + usage[1], runs[2] + usage[2], runs[3] + usage[3])
+                ways[runs, number] = (stay, (lying, usage, placed))
+    return _Rank(
+        tuple([(cards, number, stay) for (cards, number), stay in one.items()] for one in ones),
+        {pair: [(a, b, number, stay) for (a, b, number), stay in two.items()] for pair, two in twos.items()},
+        _nested(ways),
+    )
+
+
+def _nested(ways: dict[tuple[Usage, int], tuple[int, Choice]]) -> Ways:
+    nested: dict[int, dict[int, dict[int, list[Way]]]] = {}
+    for ((s, h, d, c), number), (stay, choice) in ways.items():
+        nested.setdefault(s, {}).setdefault(h, {}).setdefault(d, []).append((c, number, stay, choice))
+    return [(s, [(h, list(by_d.items())) for h, by_d in by_h.items()]) for s, by_h in nested.items()]
+
+
+class _Bounded:
+    """The search that looks first where the fewest cards could stay in the hand (A*).
+
+    How few could stay is seen from one suit, and more closely from two suits, which forget what the others need.
+    """
+
+    def __init__(self, search: _Search) -> None:
+        self.machine = search.machine
+        self.size = len(search.must)
+        self.jokers = search.jokers
+        self.jokers_may = search.jokers - search.jokers_must
+        self.enough = search.rest[0] - search.cap
+        self.ranks = [_rank(must, may, self.jokers) for must, may in zip(search.must, search.may, strict=True)]
+        self.known_one: dict[tuple[int, int, int, int], int] = {}
+        self.known_two: dict[tuple[int, int, int, int, int, int], int] = {}
+
+    def one(self, index: int, suit: int, state: int, jokers: int) -> int:
+        """The fewest cards of a suit that stay in the hand from a rank on; jokers that stay count with the spades."""
+        key = (index, suit, state, jokers)
+        best = self.known_one.get(key)
+        if best is not None:
+            return best
+        best = NEVER
+        if index == self.size:
+            if jokers <= self.jokers_may and self.machine.ends(state):
+                best = 0 if suit else jokers
+        else:
+            step = self.machine.step
+            for cards, number, stay in self.ranks[index].ones[suit]:
+                if number <= jokers and stay < best and (to := step(state, cards)):
+                    best = min(best, stay + self.one(index + 1, suit, to, jokers - number))
+        self.known_one[key] = best
+        return best
+
+    def two(self, index: int, x: int, y: int, s: int, t: int, jokers: int) -> int:
+        """The fewest cards of two suits that stay in the hand from a rank on."""
+        if index == self.size:
+            return min(NEVER, self.one(index, x, s, jokers) + self.one(index, y, t, jokers))
+        key = (index, x, y, s, t, jokers)
+        best = self.known_two.get(key)
+        if best is not None:
+            return best
+        best = NEVER
+        step, after = self.machine.step, index + 1
+        tries = []
+        for a, b, number, stay in self.ranks[index].twos[x, y]:
+            if number <= jokers and (to_s := step(s, a)) and (to_t := step(t, b)):
+                left = jokers - number
+                bound = stay + self.one(after, x, to_s, left) + self.one(after, y, to_t, left)
+                if bound < NEVER:
+                    tries.append((bound, stay, to_s, to_t, left))
+        tries.sort()
+        for bound, stay, to_s, to_t, left in tries:
+            if bound >= best:
+                break
+            best = min(best, stay + self.two(after, x, y, to_s, to_t, left))
+        self.known_two[key] = best
+        return best
+
+    def fewest(self, at: State, enough: int) -> int:
+        """At least so many cards stay in the hand from a state on; looked at no closer once it is more than enough."""
+        index, jokers, best = at[0], at[5], 0
+        for (a, b), (c, d) in PAIRINGS:
+            found = self.two(index, a, b, at[1 + a], at[1 + b], jokers)
+            found += self.two(index, c, d, at[1 + c], at[1 + d], jokers)
+            best = max(best, found)
+            if best > enough:
+                break
+        return best
+
+    def path(self) -> dict[State, Choice] | None:
+        """The choices on a way on which the fewest cards stay, or few enough; None where there is no way."""
+        first = self.machine.first
+        start: State = (0, first, first, first, first, self.jokers)
+        stays = {start: 0}
+        came: dict[State, tuple[State, Choice]] = {}
+        # The fewest in all come first, then the farthest, then the most jokers, then the latest.
+        ahead = [(self.enough, 0, 0, 0, start, 0)]
+        pushed = 0
+        while ahead:
+            total, _, _, _, at, stay = heappop(ahead)
+            if stay > stays[at]:
+                continue
+            closer = stay + self.fewest(at, total - stay)
+            if closer >= NEVER:
+                continue
+            pushed += 1
+            if closer > total:
+                heappush(ahead, (closer, -at[0], -at[5], -pushed, at, stay))
+                continue
+            if at[0] == self.size:
+                return _traced(came, at)
+            for bound, to, now, choice in self._next(at, stay, stays):
+                stays[to] = now
+                came[to] = (at, choice)
+                pushed += 1
+                heappush(ahead, (max(bound, total), -to[0], -to[5], -pushed, to, now))
+        return None
+
+    def _next(self, at: State, stay: int, stays: dict[State, int]) -> Iterator[tuple[int, State, int, Choice]]:
+        """States after a rank that are reached with fewer cards in the hand than before, with a first bound."""
+        index, s, h, d, c, jokers = at
+        step, one, after = self.machine.step, self.one, index + 1
+        for n, by_h in self.ranks[index].ways:
+            to_s = step(s, n)
+            if not to_s:
+                continue
+            for n, by_d in by_h:
+                to_h = step(h, n)
+                if not to_h:
+                    continue
+                for n, by_c in by_d:
+                    to_d = step(d, n)
+                    if not to_d:
+                        continue
+                    for n, number, cards, choice in by_c:
+                        if number > jokers:
+                            continue
+                        to_c = step(c, n)
+                        if not to_c:
+                            continue
+                        left = jokers - number
+                        now = stay + cards
+                        to = (after, to_s, to_h, to_d, to_c, left)
+                        if now >= stays.get(to, NEVER):
+                            continue
+                        bound = now + one(after, 0, to_s, left) + one(after, 1, to_h, left)
+                        bound += one(after, 2, to_d, left) + one(after, 3, to_c, left)
+                        if bound < NEVER:
+                            yield bound, to, now, choice
+
+
+def _traced(came: dict[State, tuple[State, Choice]], at: State) -> dict[State, Choice]:
+    """The choices on the way to a state."""
+    path = {}
+    while at in came:
+        at, choice = came[at]
+        path[at] = choice
+    return path
 
 
 # --- from choices to melds -------------------------------------------------------------------------------------------
@@ -464,6 +643,8 @@ def lay_most(
         return first
     best = first
     for freed in _freed(table):
+        if best is not None and len(best.played) == len(hand):
+            break
         naturals = [laid.card for laid in table if laid.means is None]
         needed = list((Counter(laid.means for laid in freed if laid.means) - Counter(naturals)).elements())
         rest = list(hand)
@@ -507,7 +688,7 @@ def _lay_most(table: Sequence[Laid], hand: Sequence[Card], law: Law, cap: int | 
         law,
         most,
     )
-    if search.most() < 0:
+    if not search.lies():
         return None
     return _built(search, order, must, may, must_jokers, law)
 

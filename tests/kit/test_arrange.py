@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from referee.kit import arrange as searching
 from referee.kit.arrange import arrange, lay_most
-from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card, pack
+from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card, pack, read_card
 from referee.kit.melds import PLAIN, Laid, Law, Meld, read_laid, read_meld
 
 LAWS = {ace: Law(ace, named=True) for ace in ("low", "high", "either", "corner")}  # type: ignore[arg-type]
@@ -156,6 +158,60 @@ def test_the_most_cards_of_a_hand_that_can_be_laid(ace: str) -> None:
         assert len(capped.played) == min(1, most) or len(capped.played) >= 1
         laid += most
     assert laid > 120
+
+
+@pytest.mark.parametrize("ace", LAWS)
+def test_the_search_with_bounds_finds_what_the_search_in_depth_finds(ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(f"{ace} bounds")
+    cases = []
+    for _ in range(150):
+        table = laid_out(chance, ace, chance.choice([0, 6, 12, 20]))
+        hand = chance.sample(list((pack(2, 2) - Counter(table)).elements()), chance.randint(0, 8))
+        if chance.random() < 0.3 and hand:
+            table.append(hand.pop())
+        cases.append((table, hand, chance.choice([None, None, 1, 2, 4])))
+    monkeypatch.setattr(searching, "STATES", 10**6)
+    in_depth = [lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap) for table, hand, cap in cases]
+    monkeypatch.setattr(searching, "STATES", -1)
+    lies = 0
+    for (table, hand, cap), expected in zip(cases, in_depth, strict=True):
+        found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap)
+        assert (found is None) == (expected is None), (table, hand)
+        if found is not None and expected is not None:
+            lies += 1
+            check([*table, *found.played], found.melds, LAWS[ace])
+            assert not Counter(found.played) - Counter(hand)
+            enough = len(hand) if cap is None else cap
+            assert min(enough, len(found.played)) == min(enough, len(expected.played)), (table, hand, cap)
+    assert 75 < lies < 150, "cases of both kinds"
+
+
+def cards_in(codes: str) -> list[Card]:
+    return [read_card(code) for code in codes.split()]
+
+
+@pytest.mark.parametrize("ace", ["either", "corner"])
+def test_a_hand_of_forty_beside_eight_melds_needs_few_states(ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = cards_in(
+        "6D 7D 8D 9D TD 6C 7C 8C QD QH QS QC 6D 6C 6S 6H KD KC KH KS TH TS TD TC 3H 4H 5H 6H 7H 3H 3D 3S 3C"
+    )
+    hand = cards_in(
+        "9C JS 8C 2H 6S AD KS 9H 3S 7S 2S JD 4S 3D 2C 4C TC 8D 9S QS"
+        " 8H AS 2D AC KD 7C 2H QH AD AC AS 7S 4D 2D 5D 8H 5D 8S 4C *"
+    )
+    looked = 0
+    after = searching._Bounded._next
+
+    def counted(self: Any, *args: Any) -> Any:
+        nonlocal looked
+        looked += 1
+        return after(self, *args)
+
+    monkeypatch.setattr(searching._Bounded, "_next", counted)
+    found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
+    assert found is not None
+    assert len(found.played) == 39
+    assert 0 < looked < 20_000
 
 
 def test_a_bound_joker_lies_as_its_card_until_that_card_takes_its_place() -> None:

@@ -12,7 +12,9 @@ from referee.kit.melds import Laid
 
 CARDS: Final = 106
 Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, CARDS)], ...], Length(0, 35)]
-_HAND: Final = sequence(Card.kind, Length(0, CARDS))
+MOST: Final = 60
+"""So many cards of a hand are told at the most: nobody at a table holds more, and their melds are found in no time."""
+_HAND: Final = sequence(Card.kind, Length(0, MOST))
 Hand = Annotated[
     tuple[Card, ...],
     replace(

@@ -9,7 +9,7 @@ from referee.games.carousel.amount import Amount
 from referee.games.carousel.deadwood import Deadwood, deadwood
 from referee.games.carousel.jokers import all_told
 from referee.games.carousel.options import TWO_PACKS, Options, pack_for
-from referee.games.carousel.plays import Hand, Melds
+from referee.games.carousel.plays import MOST, Hand, Melds
 from referee.games.carousel.scoring import arithmetic, leader, rules_of, score, settle, settlement_said
 from referee.games.carousel.turns import rules_for, wrong_with
 from referee.games.contract import Question
@@ -89,7 +89,7 @@ class MayKnock(Question):
 
     ask: ClassVar[str] = "may-knock"
     title: ClassVar[str] = "May I knock?"
-    hand: Annotated[tuple[Card, ...], Length(0, 106)] = field("the hand")
+    hand: Annotated[tuple[Card, ...], Length(0, MOST)] = field("the hand")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused, and the `deadwood` (CA-KNOCK-1, CA-DEAD-1).

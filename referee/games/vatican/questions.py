@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -14,7 +15,7 @@ from referee.kit.cards import Card
 from referee.kit.commons import Turn, turn_of
 from referee.kit.form import Length, field
 from referee.kit.heaps import Heap, account, heap, read_table
-from referee.kit.melds import PLAIN, Laid, listed_cards, read_all
+from referee.kit.melds import PLAIN, Laid, Law, Meld, listed_cards, read_all, read_meld
 from referee.rulings import Answer
 
 
@@ -73,11 +74,7 @@ class Fits(Question):
         if found is None:
             says = "The cards on the table do not lie in melds, in whatever way."
             return Answer("answered", ("VA-PLAY-2",), says, {"cards": [], "most": 0, "melds": None})
-        fitting = []
-        for card in dict.fromkeys(self.hand):
-            alone = lay_most(table, (card,), options.law, None, bound)
-            if alone is not None and alone.played:
-                fitting.append(card)
+        fitting = _fitting(table, self.hand, options.law, bound)
         shown = [meld.codes for meld in found.melds]
         answer: dict[str, Any] = {
             "cards": [str(card) for card in fitting],
@@ -89,6 +86,23 @@ class Fits(Question):
         table_shown = " / ".join(meld.shown for meld in found.melds)
         says = f"{listed_cards(found.played)} can be laid: {table_shown}"
         return Answer("answered", ("VA-PLAY-1",), says, answer)
+
+
+def _fitting(table: Sequence[Laid], hand: Iterable[Card], law: Law, bound: bool) -> list[Card]:
+    """The different cards of a hand that alone could join a table (VA-PLAY-1).
+
+    A card that one meld takes as the table lies needs no search.
+    """
+    lies = lay_most(table, (), law, None, bound)
+    melds = lies.melds if lies is not None else ()
+    fitting = []
+    for card in dict.fromkeys(hand):
+        if not any(isinstance(read_meld((*meld.cards, PLAIN[card]), law), Meld) for meld in melds):
+            alone = lay_most(table, (card,), law, None, bound)
+            if alone is None or not alone.played:
+                continue
+        fitting.append(card)
+    return fitting
 
 
 @dataclass(frozen=True, slots=True)

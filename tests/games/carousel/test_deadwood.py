@@ -67,12 +67,20 @@ def test_the_best_melds_are_found(seed: int, ace: str) -> None:
         assert ordered([*melded, *found.left]) == ordered(hand)
 
 
-def test_a_large_hand_is_counted_too() -> None:
-    chance = random.Random(7)
-    for _ in range(5):
-        hand = chance.sample(list(TWO_PACKS.elements()), 40)
-        found = deadwood(hand, Options(meld_at_knock=True))
-        assert value(found.left) + sum(value(laid.card for laid in meld.cards) for meld in found.melds) == value(hand)
+@pytest.mark.parametrize("ace", [LOW, LOW_OR_HIGH])
+@pytest.mark.parametrize("size", [40, 56, 76, 106])
+def test_a_large_hand_is_counted_too(size: int, ace: str) -> None:
+    hand = random.Random(7).sample(list(TWO_PACKS.elements()), size)
+    found = deadwood(hand, Options(meld_at_knock=True, ace=ace))
+    assert value(found.left) == found.points
+    assert ordered([*found.left, *(laid.card for meld in found.melds for laid in meld.cards)]) == ordered(hand)
+    assert size < 106 or found.points == 0
+
+
+def test_cards_that_two_packs_do_not_have_are_left() -> None:
+    hand = [read_card(code) for code in ("*", "*", "*", "7S", "7S", "7S", "8S", "9S")]
+    assert deadwood(hand[:3], Options(meld_at_knock=True)).points == 75
+    assert deadwood(hand, Options(meld_at_knock=True)).points == 25 + 7
 
 
 def test_without_the_house_rule_every_card_counts() -> None:
