@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.kit import arrange as searching
+from referee.kit import meld_search as searching
 from referee.kit.arrange import arrange, lay_most
 from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card, pack, read_card
 from referee.kit.melds import PLAIN, Laid, Law, Meld, read_laid, read_meld
