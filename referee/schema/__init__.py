@@ -1,0 +1,76 @@
+"""A play as data: one frozen dataclass is the play, the question, the options or the start of a match.
+
+The record, the HTTP interface, the entry on the phone and the docs are derived here from its type hints. A `FieldType`
+reads and writes the values of a type: its attribute `field_type`, or an annotation (`Annotated[int, Between(0, 180)]`).
+"""
+
+from referee.schema.compounds import mapping, optional, record_of_types, sequence
+from referee.schema.field_types import (
+    FLAG,
+    PLAYER,
+    REAL,
+    TEXT,
+    Between,
+    FieldType,
+    Length,
+    Player,
+    is_text,
+    number,
+    one_of,
+    plain_name,
+    switch,
+    unchanged,
+)
+from referee.schema.json_text import json_writer, list_items, own_json, read_json, typed_json
+from referee.schema.numerals import read_count, read_decimal, read_exact, read_whole
+from referee.schema.schema import Schema, SchemaField, field, field_type_of, schema_of
+from referee.schema.unreadable import Unreadable, as_sentence, quoted
+from referee.schema.widgets import CHIPS, COMPOUND, HALVES, KeyRow, Pad, PadKey, Widget, choice_keys, choices, one_grid
+
+__all__ = [
+    "CHIPS",
+    "COMPOUND",
+    "FLAG",
+    "HALVES",
+    "PLAYER",
+    "REAL",
+    "TEXT",
+    "Between",
+    "FieldType",
+    "KeyRow",
+    "Length",
+    "Pad",
+    "PadKey",
+    "Player",
+    "Schema",
+    "SchemaField",
+    "Unreadable",
+    "Widget",
+    "as_sentence",
+    "choice_keys",
+    "choices",
+    "field",
+    "field_type_of",
+    "is_text",
+    "json_writer",
+    "list_items",
+    "mapping",
+    "number",
+    "one_grid",
+    "one_of",
+    "optional",
+    "own_json",
+    "plain_name",
+    "quoted",
+    "read_count",
+    "read_decimal",
+    "read_exact",
+    "read_json",
+    "read_whole",
+    "record_of_types",
+    "schema_of",
+    "sequence",
+    "switch",
+    "typed_json",
+    "unchanged",
+]

@@ -1,0 +1,1 @@
+"""Values as texts and JSON write them."""
