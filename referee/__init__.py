@@ -1,3 +1,3 @@
 """Referee: the official at a real table."""
 
-__version__ = "1.1.0"
+__version__ = "1.2.0"

@@ -1,0 +1,41 @@
+"""The count of the hands that are left when a deal is over, as several games ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.contract import Choice, Offer, Play
+
+CHECKED = "checked against all that is known"
+
+
+def held_by(players: Sequence[str], hands: Sequence[int]) -> dict[str, int]:
+    """The number of cards of each player who holds any; `hands` is in the order of the players."""
+    return {name: count for name, count in zip(players, hands, strict=True) if count}
+
+
+def count_says(held: Mapping[str, int]) -> str:
+    """The task in a sentence: `Count the hands: Ann 3, Bo 1 card`."""
+    if not held:
+        return "Count the hands"
+    hands = ", ".join(f"{name} {count}" for name, count in held.items())
+    return f"Count the hands: {hands} {'card' if list(held.values())[-1] == 1 else 'cards'}"
+
+
+def counting(play: type[Play], held: Mapping[str, int], points: str = "Points left in the hands") -> tuple[Offer, ...]:
+    """The offers of a count (a play with `points` and `hands` by name): by points, or one tap further by cards.
+
+    Only those of `held` are asked; all, where it is not known who holds cards.
+    """
+    names = tuple(Choice(name, name) for name in held)
+    return (
+        Offer(play, points, fixed={"hands": None}, choices={"points": names}),
+        Offer(
+            play,
+            "Cards left in the hands",
+            fixed={"points": None},
+            choices={"hands": names},
+            hint=CHECKED,
+            secondary=True,
+        ),
+    )

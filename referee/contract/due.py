@@ -1,0 +1,110 @@
+"""The plays that may be made now, with their choices, and who is to act."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from referee.contract.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value offered for a field, as JSON writes it, with its label and, where signs are used, its spoken name."""
+
+    value: Any
+    label: str
+    spoken: str = ""
+
+
+class Shown(Protocol):
+    """A thing on a table that has a print, a form for screens and a spoken name: a card, a rank, a dart."""
+
+    @property
+    def shown(self) -> str: ...
+    @property
+    def spoken(self) -> str: ...
+
+
+def choice_of(thing: Shown) -> Choice:
+    """A card, a rank or a dart as the choice of a field."""
+    return Choice(str(thing), thing.shown, thing.spoken)
+
+
+@dataclass(frozen=True, slots=True)
+class QuickPlay:
+    """A whole play in one tap: its label and its body without the name of the play."""
+
+    label: str
+    body: Mapping[str, Any]
+    spoken: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The values of what is tapped, which a pad adds up as it is filled."""
+
+    values: Mapping[str, int]
+    """The value of each key, by the text that it writes."""
+    needed: int
+    """The sum that is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A play that may be made now, and how much of it the page can fill in."""
+
+    play: type[Play]
+    label: str
+    by: str | None = None
+    """The player who makes the play."""
+    fixed: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """Fields that the situation decides; the form hides them."""
+    choices: Mapping[str, tuple[Choice, ...]] = dataclasses.field(default_factory=dict)
+    """The values to offer for a field; for a field by name, the names that are asked."""
+    quick_plays: tuple[QuickPlay, ...] = ()
+    """Whole plays that one tap makes."""
+    submit_when_full: bool = False
+    """True if the form is sent by itself when its sequence is full or its one value is chosen."""
+    secondary: bool = False
+    """True if the play is rare and stands one tap further."""
+    hint: str = ""
+    hidden: tuple[str, ...] = ()
+    """Fields that the form leaves out."""
+    initial: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    """The values that stand in fields to begin with, as the play would hold them."""
+    max_items: Mapping[str, int] = dataclasses.field(default_factory=dict)
+    """The number of values that a field takes now, if its type takes more."""
+    counted: Mapping[str, Counted] = dataclasses.field(default_factory=dict)
+    """The fields whose values are added up."""
+    keyboard: Literal["", "open", "closed"] = ""
+    """Set if only one of several offers shows its keys at a time, and whether it is this one to begin with."""
+    wild: tuple[str, ...] = ("*",)
+    """The ranks of cards that can be given a meaning."""
+    labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Labels of fields that say more than the play knows: the names of a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next to act, one sentence about it, and the plays that may be made."""
+
+    who: tuple[str, ...]
+    says: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A part of a match whose plays depend on each other's order: its key, its name on screen, who is in it."""
+
+    key: str
+    title: str
+    players: tuple[str, ...]
+
+
+WHOLE = ""
+"""The lane of plays that concern the whole match."""

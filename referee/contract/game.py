@@ -1,0 +1,225 @@
+"""The contract of a game: what the match, the web and the command line ask of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from referee.contract.due import WHOLE, Due, Lane
+from referee.contract.game_schema import GameSchema
+from referee.contract.next_match import with_first
+from referee.contract.play import Play, Preset, Question, Setup
+from referee.contract.seating import Seating
+from referee.contract.sheet import Sheet
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import FORM, Draft, Effect, Refused, Ruling
+from referee.schema import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The number of players: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
+
+    `seats` is how the page of a new match draws where they sit: as a list, `round` one table (`counter` clockwise), as
+    `partners` across it, or at `tables` of four with partners across.
+    """
+
+    least: int
+    most: int
+    step: int = 1
+    usual: int = 2
+    order: str = "in the order of play"
+    seats: Literal["list", "round", "counter", "partners", "tables"] = "list"
+
+    def refusal(self, count: int) -> str:
+        """The reason why so many players cannot play; empty if they can."""
+        if self.least <= count <= self.most and (count - self.least) % self.step == 0:
+            return ""
+        wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{count} players; this game takes {wanted}" + (f" in steps of {self.step}" if self.step > 1 else "")
+
+
+class MatchPosition(Protocol):
+    """The facts that the position of every game has."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def over(self) -> bool:
+        """True if the match has ended by its rules."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The winners; empty while the match goes on."""
+
+    @property
+    def scores(self) -> Sequence[int | float]:
+        """The scores in the order of the players, as the record prints them; whole numbers where they can be."""
+
+
+P = TypeVar("P", bound=MatchPosition)
+TURN = "turn"
+"""The part of a match that one player plays: the page of scores says whose it is."""
+
+
+class Game(ABC, Generic[P]):
+    """A set of rules, gathered under one key: the table of contents of a game's folder.
+
+    `judges` maps each play to the function that rules on it: `(position, play) -> Draft`; it raises `Refused`. What
+    holds for every play of every game (the match is over, it is another's turn) is judged here, by the game's
+    `end_rule` and `turn_rule`.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    players: ClassVar[Players]
+    Options: ClassVar[type]
+    Start: ClassVar[type | None] = None
+    plays: ClassVar[tuple[type[Play], ...]]
+    effects: ClassVar[tuple[type[Effect], ...]] = ()
+    """The kinds of effects that the plays have."""
+    questions: ClassVar[tuple[type[Question], ...]]
+    presets: ClassVar[tuple[Preset, ...]] = (Preset("printed", "as printed", {}),)
+    judges: ClassVar[Mapping[type[Play], Callable[[Any, Any], Draft[Any]]]]
+    turn_rule: ClassVar[str]
+    end_rule: ClassVar[str]
+    beside_scores: ClassVar[tuple[type[Play], ...]] = ()
+    """The plays that the page of scores offers beside them: a new round begins, the evening ends."""
+    can_be_drawn: ClassVar[bool] = False
+    """True if a match can end without a winner."""
+
+    @abstractmethod
+    def initial_position(self, setup: Setup) -> P:
+        """The position before the first play.
+
+        :raises Unreadable: players, options and a start that do not go together.
+        """
+
+    def stage(self, position: P) -> int | None:
+        """The number of hands that are over, if a chart shows scores by hand; None if it shows them by play."""
+        return None
+
+    @abstractmethod
+    def due(self, position: P, lane: str = WHOLE) -> Due:
+        """The next to act and the plays that may be made; in a match of several lanes, in that lane."""
+
+    @abstractmethod
+    def sheet(self, position: P) -> Sheet:
+        """The score sheet."""
+
+    def begun_anew(self, position: P) -> P:
+        """The position as the deal, hand or round under way began; the position itself if no play of it is entered.
+
+        Whoever goes over to the score alone gives up what is under way: its plays stay in the log and count no more.
+        """
+        return position
+
+    def tally(self, position: P, lane: str = WHOLE) -> Due:
+        """The plays that enter only the score of what is under way; all that are due where the score waits for them."""
+        due = self.due(self.begun_anew(position), lane)
+        offers = tuple(offer for offer in due.offers if offer.play.scores_only)
+        if not offers:
+            return self.due(position, lane)
+        beside = (replace(offer, secondary=True) for offer in due.offers if offer.play in self.beside_scores)
+        offers = (*offers, *beside)
+        if offers[0].play.scores_only == TURN:
+            return replace(due, offers=offers)
+        return Due((), offers[0].label, offers)
+
+    @cached_property
+    def has_tally(self) -> bool:
+        """True if the score can be entered without the plays that make it."""
+        return any(play.scores_only for play in self.plays)
+
+    def scores(self, position: P) -> Mapping[str, int | float]:
+        """The score of each player by name, as the record prints it after each play."""
+        return dict(zip(position.players, position.scores, strict=True))
+
+    def over(self, position: P) -> bool:
+        """True if the match has ended by its rules."""
+        return position.over
+
+    def winners(self, position: P) -> tuple[str, ...]:
+        """The winners; empty while the match goes on."""
+        return position.winners
+
+    def refusal_when_over(self, position: P) -> Refused:
+        """The refusal of every play once the match is over."""
+        won = listed(self.winners(position)) or "nobody"
+        return Refused(self.end_rule, f"The match is over: {won} won; take back to change it.")
+
+    def actors(self, position: P, play: Play) -> tuple[str, ...]:
+        """The players who may make this play now; empty if anybody may."""
+        return ()
+
+    def players_of(self, position: P, play: Play) -> tuple[str, ...]:
+        """The players who make a play in a position: the one named, or those whose turn it is; empty if anybody may."""
+        return self.actors(position, play) if play.by is None else (play.by,)
+
+    def lanes(self, position: P) -> tuple[Lane, ...]:
+        """The lanes of the match; one for most games."""
+        return ()
+
+    def lane(self, play: Play) -> str:
+        """The lane that a play belongs to."""
+        return WHOLE
+
+    def seating(self, position: P) -> Seating | None:
+        """The seats where everybody sits, or sits next; None if the match is at one table."""
+        return None
+
+    def picture(self, position: P, lane: str = WHOLE) -> Any:
+        """The value that the game's own templates draw; None if it has none."""
+        return None
+
+    def find(self, position: P, play: Play) -> Play | None:
+        """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""
+        return None
+
+    def nothing(self, play: Play) -> Play | None:
+        """The play that counts as nothing in the place of another: a turn of three misses; None if there is none."""
+        return None
+
+    def judge(self, position: P, play: Play) -> Ruling[P]:
+        """The ruling on a play. Never raises for a bad play; a refusal leaves the position as it was."""
+        try:
+            self._require_turn(position, play)
+            judge = self.judges[type(play)]
+            if not play.scores_only or (begun := self.begun_anew(position)) is position:
+                return judge(position, play).ruling()
+            ruling = judge(begun, play).ruling()
+            return replace(ruling, says=f"The {play.scores_only} begun play by play is given up. {ruling.says}")
+        except Refused as refusal:
+            return refusal.ruling()
+
+    def _require_turn(self, position: P, play: Play) -> None:
+        if self.over(position):
+            raise self.refusal_when_over(position)
+        if play.by is not None:
+            actors = self.actors(position, play)
+            if actors and play.by not in actors:
+                raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
+
+    def next_match(self, position: P, setup: Setup) -> Setup:
+        """The set-up of another match of the same people after this one; as it stands, the first place moves on."""
+        return with_first(setup, 1)
+
+    @cached_property
+    def schema(self) -> GameSchema:
+        """The schemas by which plays, questions, options and set-ups of this game are read and written."""
+        return GameSchema(self)
+
+    def judge_body(
+        self, position: P, body: object, players: Sequence[str], n: int = 0
+    ) -> tuple[Play | None, Ruling[P]]:
+        """The play that `body` (JSON) writes and the ruling on it; a body that cannot be read is refused by `FORM`."""
+        try:
+            play = self.schema.play(body, players, n)
+        except Unreadable as fault:
+            return None, Refused(FORM, fault.says, fault.field).ruling()
+        return play, self.judge(position, play)

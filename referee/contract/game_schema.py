@@ -1,0 +1,122 @@
+"""Plays, questions, options and set-ups of one game, read from JSON and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.contract.play import Play, Question, Setup
+from referee.kit.names import listed, read_names
+from referee.ruling import Answer, Refused
+from referee.schema import Schema, SchemaField, Unreadable, schema_of
+
+if TYPE_CHECKING:
+    from referee.contract.game import Game
+
+
+def _no_strangers(fields: Sequence[SchemaField], value: object, players: Sequence[str]) -> None:
+    """Check that fields which name players name those of the match.
+
+    :raises Unreadable: with the first that does not play.
+    """
+    for part in fields:
+        names = getattr(value, part.name)
+        if names is None:
+            continue
+        for who in (names,) if isinstance(names, str) else names:
+            if who not in players:
+                raise Unreadable(f"{who} does not play here; {listed(players)} do", part.key)
+
+
+_ONLY_NAME = frozenset({"play"})
+_ONLY_ASK = frozenset({"ask", "options"})
+
+
+class GameSchema:
+    """The schemas of one game: its plays, questions, options and start. Built once, as `Game.schema`."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.plays: dict[str, Schema[Play]] = {cls.name: schema_of(cls, cls.name) for cls in game.plays}
+        self.questions: dict[str, Schema[Question]] = {cls.ask: schema_of(cls, cls.ask) for cls in game.questions}
+        self.options: Schema[Any] = schema_of(game.Options, "options")
+        self.as_printed: Any = self.options.read({})
+        """The options of a match that sets none."""
+        self.start: Schema[Any] | None = schema_of(game.Start, "start") if game.Start else None
+
+    def play(self, raw: object, players: Sequence[str], n: int = 0) -> Play:
+        """The play that an object of JSON writes.
+
+        :raises Unreadable: no such play, field, value or player.
+        """
+        if not isinstance(raw, dict):
+            raise Unreadable("a play is an object with the field 'play'")
+        name = raw.get("play")
+        shape = self.plays.get(name) if isinstance(name, str) else None
+        if shape is None:
+            raise Unreadable(f"there is no play {name!r}; {self.game.title} has {', '.join(self.plays)}", "play")
+        play = shape.read(raw, _ONLY_NAME, n=n)
+        if shape.players:
+            _no_strangers(shape.players, play, players)
+        return play
+
+    def write(self, play: Play) -> dict[str, Any]:
+        """The object of JSON that the record holds for a play."""
+        return {"play": play.name, **self.plays[play.name].write(play)}
+
+    def setup(self, players: object, options: object = None, start: object = None) -> Setup:
+        """A match's set-up from what JSON gives, checked so far that the game can open it.
+
+        :raises Unreadable: with the path of what the game does not take.
+        """
+        try:
+            names = read_names(players)
+        except Unreadable as fault:
+            raise fault.within("players") from None
+        if refusal := self.game.players.refusal(len(names)):
+            raise Unreadable(refusal, "players")
+        chosen = self.read_options(options)
+        carried = None
+        if start is not None:
+            if self.start is None:
+                raise Unreadable(f"{self.game.title} cannot be taken up in the middle", "start")
+            try:
+                carried = self.start.read(start)
+                _no_strangers((*self.start.players, *self.start.by_name), carried, names)
+            except Unreadable as fault:
+                raise fault.within("start") from None
+        setup = Setup(names, chosen, carried)
+        self.game.initial_position(setup)
+        return setup
+
+    def read_options(self, raw: object) -> Any:
+        """The options that JSON gives; what is left out stands as printed.
+
+        :raises Unreadable: with the option that the game does not take.
+        """
+        if raw is None:
+            return self.as_printed
+        try:
+            return self.options.read(raw)
+        except Unreadable as fault:
+            raise fault.within("options") from None
+
+    def question(self, raw: object) -> Answer:
+        """The answer to a question as JSON writes it.
+
+        :raises Unreadable: what is no question, with the field at fault.
+        """
+        if not isinstance(raw, dict):
+            raise Unreadable("a question is an object with the field 'ask'")
+        name = raw.get("ask")
+        shape = self.questions.get(name) if isinstance(name, str) else None
+        if shape is None:
+            raise Unreadable(
+                f"there is no question {name!r}; {self.game.title} answers {', '.join(self.questions)}", "ask"
+            )
+        asked = shape.read(raw, _ONLY_ASK)
+        options = self.read_options(raw.get("options"))
+        try:
+            return asked.answer(options)
+        except Refused as refusal:
+            return Answer("refused", refusal.rules, refusal.says, refusal.answer)

@@ -1,0 +1,130 @@
+"""The pictures of card games: cards, melds, seats. `templates/cards.html` draws them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.kit.cards import JOKER, Card
+from referee.kit.rummy.meld_cards import Meld, MeldCard
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """One card: what stands on it, how it is spoken, what it stands for, whether it is red, and whether it is new."""
+
+    label: str
+    spoken: str
+    stands: str
+    red: bool
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPicture:
+    """One meld: `set` or `run`, its cards, its number on the table (0: it has none), a name for its moves."""
+
+    sort: str
+    cards: tuple[CardPicture, ...]
+    number: int
+    key: str
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(card.spoken for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """A player at the table: cards in hand (None: not dealt), a note, whether it is their turn, whether they have won.
+
+    `total` is the score, where the game has one.
+    """
+
+    name: str
+    cards: int | None
+    note: str = ""
+    acts: bool = False
+    won: bool = False
+    total: int | float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommonTable:
+    """A table that belongs to all: seats, melds, the stock (None: not in play), one line of what holds now.
+
+    `size` is how large its cards can be drawn: `few`, `some`, `many` or `most` of them lie there.
+    """
+
+    seats: tuple[SeatPicture, ...]
+    melds: tuple[MeldPicture, ...]
+    stock: int | None
+    note: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMelds:
+    """A player or a side with the melds that are theirs."""
+
+    seat: SeatPicture
+    melds: tuple[MeldPicture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table of melds that belong to players: each with theirs, the upcard on so many cards, the stock, a note."""
+
+    groups: tuple[OwnMelds, ...]
+    top: CardPicture | None
+    pile: int
+    stock: int | None
+    note: str
+    size: str
+
+
+_RANK: Final = {"T": "10"}
+
+
+def card_picture(card: Card | MeldCard, fresh: bool = False) -> CardPicture:
+    """The picture of a card; `fresh` is whether it has just come."""
+    if isinstance(card, MeldCard):
+        stands = (
+            ""
+            if card.stands_for is None
+            else card.as_card.shown
+            if card.as_card.suit
+            else _RANK.get(card.as_card.rank, card.as_card.rank)
+        )
+        return CardPicture(card.card.shown, card.spoken, stands, card.card.red, fresh)
+    return CardPicture(card.shown, card.spoken, "", card.red, fresh)
+
+
+def meld_pictures(melds: Sequence[Meld], fresh: Iterable[Card] = (), numbered: bool = False) -> tuple[MeldPicture, ...]:
+    """The melds of a table; `fresh` are the cards that have just come."""
+    new = Counter(fresh)
+    pictures: list[MeldPicture] = []
+    # A card of which another copy lay there before is new where it came last: melds are looked through from the end.
+    for number, meld in reversed(list(enumerate(melds, 1))):
+        cards = []
+        for laid in meld.cards:
+            came = new[laid.card] > 0
+            if came:
+                new[laid.card] -= 1
+            cards.append(card_picture(laid, came))
+        key = "-".join(str(laid.card).replace("*", "joker") for laid in meld.cards[:2])
+        pictures.append(MeldPicture(meld.sort, tuple(cards), number if numbered else 0, f"{key}-{number}"))
+    return tuple(reversed(pictures))
+
+
+def table_size(melds: Sequence[Meld]) -> str:
+    """The size class of a table: `few`, `some`, `many` or `most` cards are on it."""
+    cards = sum(map(len, melds))
+    return "few" if cards <= 20 else "some" if cards <= 44 else "many" if cards <= 76 else "most"
+
+
+def jokers_of(melds: Iterable[Meld]) -> int:
+    """The number of jokers on a table."""
+    return sum(laid.card == JOKER for meld in melds for laid in meld.cards)

@@ -1,0 +1,114 @@
+"""The score sheet of a position: grids as on paper, and the standing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from referee.kit.names import listed
+
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table of a score sheet: a caption, the heads of its columns, rows that begin with their head, sums."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    foot: tuple[Cell, ...] = ()
+
+
+class Grids(Sequence[Grid]):
+    """The grids of a long match, made when they are first looked at: after a play only the standing is."""
+
+    __slots__ = ("_drawn", "_make")
+
+    def __init__(self, make: Callable[[], Sequence[Grid]]) -> None:
+        self._make = make
+        self._drawn: tuple[Grid, ...] | None = None
+
+    def _all(self) -> tuple[Grid, ...]:
+        if self._drawn is None:
+            self._drawn = tuple(self._make())
+        return self._drawn
+
+    @overload
+    def __getitem__(self, index: int) -> Grid: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Grid]: ...
+    def __getitem__(self, index: int | slice) -> Grid | Sequence[Grid]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standing. `score` as the game counts it; `side` are all the names that the line stands for."""
+
+    place: int
+    side: tuple[str, ...]
+    score: int | float
+    note: str = ""
+
+    @property
+    def name(self) -> str:
+        return listed(self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class RankGroup:
+    """A place of the standing and the sides that share it."""
+
+    rank: str
+    names: tuple[str, ...]
+    score: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
+
+    standing: tuple[Standing, ...]
+    grids: Sequence[Grid]
+    over: bool
+    winners: tuple[str, ...]
+    unit: str = "points"
+
+    @property
+    def ranks(self) -> tuple[tuple[str, Standing], ...]:
+        """The lines of the standing, each with its place as people read it: `=2.` if several share it."""
+        shared = Counter(line.place for line in self.standing)
+        return tuple((f"{'=' if shared[line.place] > 1 else ''}{line.place}.", line) for line in self.standing)
+
+    @property
+    def rank_groups(self) -> tuple[RankGroup, ...]:
+        """The places, best first, each with everybody who shares it."""
+        groups: dict[str, list[Standing]] = {}
+        for rank, line in self.ranks:
+            groups.setdefault(rank, []).append(line)
+        return tuple(
+            RankGroup(rank, tuple(line.name for line in lines), lines[0].score) for rank, lines in groups.items()
+        )
+
+
+def places(
+    sides: Sequence[tuple[tuple[str, ...], int | float, str]], lowest_first: bool = False
+) -> tuple[Standing, ...]:
+    """Sides with score and note as a standing; equal scores share a place."""
+    ordered = sorted(sides, key=lambda side: side[1] if lowest_first else -side[1])
+    lines: list[Standing] = []
+    for index, (names, score, note) in enumerate(ordered):
+        place = lines[-1].place if lines and lines[-1].score == score else index + 1
+        lines.append(Standing(place, names, score, note))
+    return tuple(lines)

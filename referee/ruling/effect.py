@@ -1,0 +1,68 @@
+"""Effects of plays, as data for programs: each game declares the kinds of its effects and their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from referee.ruling.outcome import Outcome
+from referee.schema import schema_of, unchanged
+
+
+class Effect:
+    """One thing that a play did. An effect of a game is a frozen dataclass with slots on this one.
+
+        @dataclass(frozen=True, slots=True)
+        class Discarded(Effect):
+            \"\"\"A card is put on the pile.\"\"\"
+
+            kind: ClassVar[str] = "discarded"
+            who: str
+            card: str
+
+    In JSON it is `{"effect": "discarded", "who": "Ann", "card": "K"}`; a field with a default is left out where it has
+    that value.
+
+    `named` is the word for a play that has this effect, where it deserves one: `named = bad("Bust")`. Where the word
+    depends on the facts, the effect has a property `outcome` of its own.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    named: ClassVar[Outcome | None] = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The word for a play that has this effect; None for a play like any other."""
+        return self.named
+
+    def as_json(self) -> dict[str, Any]:
+        return _PRINTERS[self.__class__](self)
+
+
+class _Printers(dict[Any, Callable[[Effect], dict[str, Any]]]):
+    """By class, the function that prints effects of a kind."""
+
+    def __missing__(self, cls: Any) -> Callable[[Effect], dict[str, Any]]:
+        """The function is written out, as `dataclasses` does: each ruling prints some effects."""
+        facts, optional = ["'effect': _kind"], []
+        names: dict[str, Any] = {"_kind": cls.kind}
+        for field in schema_of(cls, cls.kind).fields:
+            value = f"effect.{field.name}"
+            if field.field_type.write is not unchanged:
+                names[f"_write_{field.name}"] = field.field_type.write
+                value = f"_write_{field.name}({value})"
+            if field.required:
+                facts.append(f"{field.key!r}: {value}")
+            else:
+                names[f"_default_{field.name}"] = field.default
+                optional.append(f"    if effect.{field.name} != _default_{field.name}:")
+                optional.append(f"        printed[{field.key!r}] = {value}")
+        literal = f"    printed = {{{', '.join(facts)}}}"
+        exec("\n".join(["def printer(effect):", literal, *optional, "    return printed"]), names)
+        printer: Callable[[Effect], dict[str, Any]] = names["printer"]
+        self[cls] = printer
+        return printer
+
+
+_PRINTERS: Final = _Printers()

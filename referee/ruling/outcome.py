@@ -1,0 +1,46 @@
+"""The word for what happened: *Bust*, *Foul*, *Won*. People see it before the sentence; programs go by the effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Tone = Literal["", "good", "bad", "neutral", "late"]
+"""The meaning of a word for whoever played: it sets colour and icon. Empty for a play like any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The name of a play by its result, good or bad for whoever played."""
+
+    word: str
+    tone: Tone = ""
+
+
+ALLOWED: Final = Outcome("Allowed")
+REFUSED: Final = Outcome("Refused")
+ANSWERED: Final = Outcome("Answer")
+LATE_RULING: Final = Outcome("Late ruling", "late")
+WEIGHTS: Final[dict[Tone, int]] = {"bad": 4, "late": 3, "good": 2, "neutral": 1, "": 0}
+"""A foul that wins the match for the opponent is a foul; of two that weigh the same the later one counts."""
+
+
+def good(word: str) -> Outcome:
+    """Something that players are glad of."""
+    return Outcome(word, "good")
+
+
+def bad(word: str) -> Outcome:
+    """Something that costs whoever played."""
+    return Outcome(word, "bad")
+
+
+def neutral(word: str) -> Outcome:
+    """Something that ends or interrupts the play, for better or worse."""
+    return Outcome(word, "neutral")
+
+
+def weightiest(outcomes: Sequence[Outcome]) -> Outcome:
+    """The outcome that names a play which has several."""
+    return max(reversed(outcomes), key=lambda outcome: WEIGHTS[outcome.tone], default=ALLOWED)

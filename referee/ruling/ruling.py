@@ -1,0 +1,110 @@
+"""The answers of the referee: the ruling on a play, the answer to a question, the late ruling on an earlier play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from referee.ruling.effect import Effect
+from referee.ruling.outcome import ALLOWED, ANSWERED, LATE_RULING, REFUSED, Outcome, weightiest
+from referee.schema import as_sentence
+
+P = TypeVar("P")
+
+FORM: Final = "FORM"
+"""The rule cited where a play cannot be read: no such play, field or value."""
+
+Verdict = Literal["allowed", "refused", "answered"]
+
+
+@dataclass(frozen=True, slots=True)
+class LateRuling:
+    """An earlier play that public facts now prove illegal."""
+
+    n: int
+    """The number of the earlier play."""
+    rule: str
+    says: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"n": self.n, "rule": self.rule, "says": self.says}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[P]):
+    """The referee's answer to one play."""
+
+    verdict: Literal["allowed", "refused"]
+    rules: tuple[str, ...]
+    """The ids of the rules that decide, the deciding one first."""
+    says: str
+    """The sentence: it tells what happened, or what would be allowed."""
+    position: P | None = None
+    """The position after the play; None if the play is refused."""
+    effects: tuple[Effect, ...] = ()
+    flags: tuple[LateRuling, ...] = ()
+    field: str = ""
+    """The path of the field at fault (`darts[1]`); empty if the play as a whole is meant."""
+
+    called: Outcome | None = None
+    """The word for what happened, where the judge says it more precisely than the effects."""
+
+    @property
+    def allowed(self) -> bool:
+        return self.verdict == "allowed"
+
+    @property
+    def outcome(self) -> Outcome:
+        """The word for what happened."""
+        if not self.allowed:
+            return REFUSED
+        if self.called is not None:
+            return self.called
+        outcomes = [outcome for effect in self.effects if (outcome := effect.outcome) is not None]
+        return weightiest([*outcomes, *([LATE_RULING] if self.flags else [])])
+
+    def position_after(self, before: P) -> P:
+        """The position after the play; the one `before` it if the play is refused."""
+        return before if self.position is None else self.position
+
+    @property
+    def sentence(self) -> str:
+        """The ruling as people read it: what cannot be read says so in a sentence."""
+        return as_sentence(self.says) if self.rules == (FORM,) else self.says
+
+    @property
+    def written(self) -> str:
+        """The ruling as programs read it: for a play that cannot be read, the path of the field comes first."""
+        return f"{self.field}: {self.says}" if self.field and self.rules == (FORM,) else self.says
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "verdict": self.verdict,
+            "rules": list(self.rules),
+            "says": self.written,
+            "effects": [effect.as_json() for effect in self.effects],
+            "flags": [flag.as_json() for flag in self.flags],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a question. The verdict is `answered` if the question asks for a fact and not about a play."""
+
+    verdict: Verdict
+    rules: tuple[str, ...]
+    says: str
+    answer: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def outcome(self) -> Outcome:
+        """The word for the answer."""
+        return {"allowed": ALLOWED, "refused": REFUSED, "answered": ANSWERED}[self.verdict]
+
+    @property
+    def sentence(self) -> str:
+        """The answer in a sentence, as of a ruling."""
+        return self.says
+
+    def as_json(self) -> dict[str, Any]:
+        return {"verdict": self.verdict, "rules": list(self.rules), "says": self.says, "answer": self.answer}
