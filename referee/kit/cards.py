@@ -7,11 +7,11 @@ read too. Games in which only ranks matter (canasta) write `Rank`s: `K`, `2`, `*
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
-from referee.kit.form import Kind, Unreadable
+from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Unreadable, Widget, choice_keys, one_grid, quoted
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -31,8 +31,16 @@ class Card:
 
     rank: str
     suit: str
+    _hash: int = field(init=False, repr=False, compare=False)
+    """Cards are looked up several times a play: their hash is kept."""
 
-    kind: ClassVar[Kind[Card]]
+    field_type: ClassVar[FieldType[Card]]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.rank, self.suit)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         """The card as the record prints it: `TS`, `*`."""
@@ -95,16 +103,40 @@ def read_card(raw: object) -> Card:
         return JOKER
     if card := _READ.get(code):
         return card
-    raise Unreadable(f"{raw!r} is no card; written rank and suit (TS, AH, 10♠) or * for a joker")
+    raise Unreadable(f"{quoted(raw)} is no card; written rank and suit (TS, AH, 10♠) or * for a joker")
 
 
-Card.kind = Kind(
+def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
+    """The ranks, then the suits; only those of the cards that are offered or that the type names, if it names any."""
+    allowed = tuple(key.value for key in offered or choice_keys(kind))
+    cards = set(allowed) or {str(card) for card in (*DECK, JOKER)}
+    ranks = [
+        PadKey(rank, "10" if rank == "T" else rank, RANK_NAMES[rank], "card")
+        for rank in RANKS
+        if any(rank + suit in cards for suit in SUITS)
+    ]
+    if JOKER_CODE in cards:
+        ranks.append(PadKey(JOKER_CODE, JOKER.shown, JOKER.spoken, "card whole"))
+    suits = tuple(
+        PadKey(suit, SIGNS[suit], SUIT_NAMES[suit], "half suit red" if suit in "HD" else "half suit", "half")
+        for suit in SUITS
+        if any(rank + suit in cards for rank in RANKS)
+    )
+    return Pad((KeyRow(tuple(ranks), "card"), KeyRow(suits, HALVES)), allowed)
+
+
+CARD_PAD: Final = Widget("card", _ranks_and_suits, script="pairs", is_picked_if_offered=True, whole_up_to=6)
+"""Rank, then suit; each of a few offered cards in one tap."""
+
+
+Card.field_type = FieldType(
     "card",
     read_card,
     str,
     {"type": "string", "pattern": r"^(\*|[A23456789TJQK][SHDC])$"},
-    widget="card",
+    widget=CARD_PAD,
     show=lambda card: card.shown,
+    examples=("7H", "8H", "9H"),
 )
 
 
@@ -114,7 +146,7 @@ class Rank:
 
     code: str
 
-    kind: ClassVar[Kind[Rank]]
+    field_type: ClassVar[FieldType[Rank]]
 
     def __str__(self) -> str:
         return self.code
@@ -159,14 +191,32 @@ def read_rank(raw: object) -> Rank:
         return rank
     if card := _READ.get(code):
         return _RANKS[("3r" if card.red else "3b") if card.rank == "3" else card.rank]
-    raise Unreadable(f"{raw!r} is no rank; written A, 2, 3b, 3r, 4 to 9, T, J, Q, K or * for a joker")
+    raise Unreadable(f"{quoted(raw)} is no rank; written A, 2, 3b, 3r, 4 to 9, T, J, Q, K or * for a joker")
 
 
-Rank.kind = Kind("rank", read_rank, str, {"enum": list(RANK_CODES)}, widget="rank", show=lambda rank: rank.shown)
+def _rank_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
+    """The ranks from the ace down, then those with a meaning of their own: threes, the two, the joker."""
+    special = ("3b", "3r", "2", JOKER_CODE)
+    plain = ("A", *(code for code in reversed(RANK_CODES) if code not in ("A", *special)))
+    each = (_RANKS[code] for code in (*plain, *special))
+    return [PadKey(rank.code, rank.shown, rank.spoken, "card red" if rank.code == "3r" else "card") for rank in each]
+
+
+RANK_PAD: Final = Widget("rank", one_grid("rank", _rank_keys), is_picked_if_offered=True, parts_values=True)
+
+Rank.field_type = FieldType(
+    "rank",
+    read_rank,
+    str,
+    {"enum": list(RANK_CODES)},
+    widget=RANK_PAD,
+    show=lambda rank: rank.shown,
+    examples=("K", "K", "K"),
+)
 
 
 def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
-    """How often each card is in a pack of so many decks of 52 and so many jokers."""
+    """The number of each card in a pack of so many decks of 52 and so many jokers."""
     counts = Counter(dict.fromkeys(DECK, copies))
     if jokers:
         counts[JOKER] = jokers
@@ -174,7 +224,7 @@ def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
 
 
 def rank_pack(copies: int, jokers: int) -> Counter[Rank]:
-    """How often each rank is in such a pack; red and black threes apart."""
+    """The number of each rank in such a pack; red and black threes apart."""
     counts: Counter[Rank] = Counter()
     for card, times in pack(copies, jokers).items():
         counts[read_rank(str(card))] += times
@@ -195,6 +245,6 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 
 def one_more(spoken: str, count: int, most: int) -> str:
-    """What is said of one card more than the pack has: `That would be the ninth king; the pack has 8.`"""
+    """One card more than the pack has, in a sentence: `That would be the ninth king; the pack has 8.`"""
     which = _ORDINALS[count] if count < len(_ORDINALS) else f"{count}th"
     return f"That would be the {which} {spoken}; the pack has {most}."

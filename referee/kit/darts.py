@@ -5,10 +5,11 @@ Printed as `20`, `D20`, `T20`, `25` (the outer bull), `D25` (the bull), `0` (a m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from referee.kit.form import Kind, Unreadable
+from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Unreadable, Widget, quoted
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
 """The sectors of the board, clockwise from the top."""
@@ -23,7 +24,7 @@ class Dart:
     sector: int
     times: int
 
-    kind: ClassVar[Kind[Dart]]
+    field_type: ClassVar[FieldType[Dart]]
 
     @property
     def points(self) -> int:
@@ -74,9 +75,26 @@ def read_dart(raw: object) -> Dart:
         return dart
     if isinstance(raw, str) and (dart := _READ.get(raw.strip().upper())):
         return dart
-    raise Unreadable(f"{raw!r} is no dart; written 20, D20, T20, 25, D25 or 0")
+    raise Unreadable(f"{quoted(raw)} is no dart; written 20, D20, T20, 25, D25 or 0")
 
 
-Dart.kind = Kind(
-    "dart", read_dart, str, {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"}, widget="dart"
+def _sectors(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
+    """Double and treble, then the sectors in their numbers, the bull's rings, a miss; or the darts that are offered."""
+    if offered:
+        return Pad((KeyRow(tuple(offered), "dart"),))
+    times = (PadKey("D", "Double", "", "half", "half"), PadKey("T", "Treble", "", "half", "half"))
+    keys = []
+    for code in (*map(str, range(1, 21)), "25", "D25", "0"):
+        label = {"D25": "Bull", "0": "Miss"}.get(code, code)
+        keys.append(PadKey(code, label, read_dart(code).spoken, "wide" if code in ("25", "D25", "0") else ""))
+    return Pad((KeyRow(times, HALVES), KeyRow(tuple(keys), "dart")))
+
+
+Dart.field_type = FieldType(
+    "dart",
+    read_dart,
+    str,
+    {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"},
+    widget=Widget("dart", _sectors, script="multiples"),
+    examples=("T20", "5", "D8"),
 )

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
-from referee.kit.form import Between, number
+from referee.schema import Between, FieldType, PadKey, Widget, number, one_grid
 
-DIE: Final = dataclasses.replace(number(Between(1, 6)), name="die", widget="die")
+
+def face_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
+    """A key for each face of a die, from its least to its most."""
+    return [PadKey(str(face), str(face), "", "die") for face in range(kind.least or 1, (kind.most or 6) + 1)]
+
+
+DIE_PAD: Final = Widget("die", one_grid("die", face_keys), is_picked_if_offered=True)
+"""A key for each face; a die of eight faces is a number from 1 to 8 with this pad, or with one of its own."""
+DIE: Final = dataclasses.replace(number(Between(1, 6)), name="die", widget=DIE_PAD)
 Die = Annotated[int, DIE]
 """One die, by the pips on top."""
 

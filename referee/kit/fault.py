@@ -1,13 +1,15 @@
-"""What is wrong with things on a table, before a game says which of its rules forbids it."""
+"""Faults of things on a table, before a game says which of its rules forbids them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
+class Fault(Exception):
+    """Cards, dice or balls that cannot be as they are said to be.
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """The kind of a fault, by which a game finds its rule, and one sentence: what is wrong, what would be right."""
+    A game finds its rule by the `kind` (`ruling.citing`). `says` is one sentence: what is wrong, what would be right.
+    """
 
-    kind: str
-    says: str
+    def __init__(self, kind: str, says: str) -> None:
+        super().__init__(says)
+        self.kind = kind
+        self.says = says

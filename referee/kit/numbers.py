@@ -13,19 +13,24 @@ _PARTS: Final = {
 }  # fmt: skip
 
 
+def exact(value: Number) -> Fraction:
+    """A number without the roundings that come of reckoning with it."""
+    return Fraction(value)
+
+
 def plain(value: Number) -> int | float:
     """A number as JSON takes it: whole where it is whole."""
-    exact = Fraction(value)
-    return exact.numerator if exact.denominator == 1 else float(value)
+    fraction = exact(value)
+    return fraction.numerator if fraction.denominator == 1 else float(value)
 
 
 def written(value: Number) -> str:
     """A number in a sentence: `12`, `6½`, `−2`, `4.29` where no sign stands for the part."""
-    exact = Fraction(value).limit_denominator(60)
-    sign = "−" if exact < 0 else ""
-    whole, part = divmod(abs(exact), 1)
+    fraction = exact(value).limit_denominator(60)
+    sign = "−" if fraction < 0 else ""
+    whole, part = divmod(abs(fraction), 1)
     if not part:
         return f"{sign}{whole}"
     if part in _PARTS:
         return f"{sign}{whole or ''}{_PARTS[part]}"
-    return f"{sign}{float(abs(exact)):.2f}"
+    return f"{sign}{float(abs(fraction)):.2f}"

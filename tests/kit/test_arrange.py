@@ -11,17 +11,20 @@ from typing import Any
 
 import pytest
 
-from referee.kit import meld_search as searching
-from referee.kit.arrange import arrange, lay_most
 from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card, pack, read_card
-from referee.kit.melds import PLAIN, Laid, Law, Meld, read_laid, read_meld
+from referee.kit.rummy import meld_search
+from referee.kit.rummy.arrange import arrange, lay_most
+from referee.kit.rummy.bounded_search import BoundedSearch
+from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, read_meld_card
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.melds import read_meld
 
-LAWS = {ace: Law(ace, named=True) for ace in ("low", "high", "either", "corner")}  # type: ignore[arg-type]
+LAWS = {ace: MeldRules(ace, wild_needs_suit=True) for ace in ("low", "high", "either", "around")}  # type: ignore[arg-type]
 
 
 def spans(ace: str) -> list[tuple[str, ...]]:
     """Every three to five ranks in sequence; longer runs can be cut into these."""
-    first, last = {"low": (1, 13), "high": (2, 14), "either": (1, 14), "corner": (1, 17)}[ace]
+    first, last = {"low": (1, 13), "high": (2, 14), "either": (1, 14), "around": (1, 17)}[ace]
     found = {
         tuple(RANKS[(place - 1) % 13] for place in range(start, start + size))
         for size in (3, 4, 5)
@@ -46,7 +49,7 @@ def holding(card: Card, ace: str) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def tried(heap: tuple[Card, ...], ace: str) -> bool:
-    """Whether a heap can lie in melds, by trying every meld for its first natural card, and every joker in it."""
+    """True if a heap can lie in melds, by trying every meld for its first natural card, and every joker in it."""
     if not heap:
         return True
     counts = Counter(heap)
@@ -80,10 +83,10 @@ def heap_of(chance: random.Random, jokers: int) -> list[Card]:
     return heap + [JOKER] * chance.randint(0, jokers)
 
 
-def check(heap: Sequence[Card], melds: Sequence[Meld], law: Law) -> None:
+def check(heap: Sequence[Card], melds: Sequence[Meld], meld_rules: MeldRules) -> None:
     """The melds lie, and hold just the heap."""
     for meld in melds:
-        assert isinstance(read_meld(meld.cards, law), Meld), meld
+        assert isinstance(read_meld(meld.cards, meld_rules), Meld), meld
     assert Counter(laid.card for meld in melds for laid in meld.cards) == Counter(heap)
 
 
@@ -170,9 +173,9 @@ def test_the_search_with_bounds_finds_what_the_search_in_depth_finds(ace: str, m
         if chance.random() < 0.3 and hand:
             table.append(hand.pop())
         cases.append((table, hand, chance.choice([None, None, 1, 2, 4])))
-    monkeypatch.setattr(searching, "STATES", 10**6)
+    monkeypatch.setattr(meld_search, "STATES", 10**6)
     in_depth = [lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap) for table, hand, cap in cases]
-    monkeypatch.setattr(searching, "STATES", -1)
+    monkeypatch.setattr(meld_search, "STATES", -1)
     lies = 0
     for (table, hand, cap), expected in zip(cases, in_depth, strict=True):
         found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap)
@@ -190,7 +193,7 @@ def cards_in(codes: str) -> list[Card]:
     return [read_card(code) for code in codes.split()]
 
 
-@pytest.mark.parametrize("ace", ["either", "corner"])
+@pytest.mark.parametrize("ace", ["either", "around"])
 def test_a_hand_of_forty_beside_eight_melds_needs_few_states(ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = cards_in(
         "6D 7D 8D 9D TD 6C 7C 8C QD QH QS QC 6D 6C 6S 6H KD KC KH KS TH TS TD TC 3H 4H 5H 6H 7H 3H 3D 3S 3C"
@@ -200,14 +203,14 @@ def test_a_hand_of_forty_beside_eight_melds_needs_few_states(ace: str, monkeypat
         " 8H AS 2D AC KD 7C 2H QH AD AC AS 7S 4D 2D 5D 8H 5D 8S 4C *"
     )
     looked = 0
-    after = searching._Bounded._next
+    after = BoundedSearch._next
 
     def counted(self: Any, *args: Any) -> Any:
         nonlocal looked
         looked += 1
         return after(self, *args)
 
-    monkeypatch.setattr(searching._Bounded, "_next", counted)
+    monkeypatch.setattr(BoundedSearch, "_next", counted)
     found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
     assert found is not None
     assert len(found.played) == 39
@@ -215,22 +218,22 @@ def test_a_hand_of_forty_beside_eight_melds_needs_few_states(ace: str, monkeypat
 
 
 def test_a_bound_joker_lies_as_its_card_until_that_card_takes_its_place() -> None:
-    law = LAWS["corner"]
-    table = tuple(map(read_laid, ["8D", "8H", "*=8C"]))
-    assert lay_most(table, [Card("7", "C"), Card("9", "C")], law).played == ()  # type: ignore[union-attr]
+    meld_rules = LAWS["around"]
+    table = tuple(map(read_meld_card, ["8D", "8H", "*=8C"]))
+    assert lay_most(table, [Card("7", "C"), Card("9", "C")], meld_rules).played == ()  # type: ignore[union-attr]
     hand = [Card("8", "C"), Card("T", "S"), Card("Q", "S")]
-    found = lay_most(table, hand, law, bound=True)
+    found = lay_most(table, hand, meld_rules, bound=True)
     assert found is not None
     assert Counter(found.played) == Counter(hand)
-    assert any(laid.card == JOKER and laid.means == Card("J", "S") for meld in found.melds for laid in meld.cards)
-    kept = lay_most(table, hand[1:], law, bound=True)
+    assert any(laid.card == JOKER and laid.stands_for == Card("J", "S") for meld in found.melds for laid in meld.cards)
+    kept = lay_most(table, hand[1:], meld_rules, bound=True)
     assert kept is not None
     assert kept.played == ()
 
 
 def test_a_joker_that_fits_nowhere_has_no_table() -> None:
-    nines: list[Laid] = [PLAIN[Card("9", suit)] for suit in SUITS]
-    assert arrange([*nines, PLAIN[JOKER]], LAWS["corner"]) is None
-    assert arrange([*nines[:3], PLAIN[JOKER]], LAWS["corner"]) is not None
-    assert arrange([], LAWS["corner"]) == ()
+    nines: list[MeldCard] = [PLAIN[Card("9", suit)] for suit in SUITS]
+    assert arrange([*nines, PLAIN[JOKER]], LAWS["around"]) is None
+    assert arrange([*nines[:3], PLAIN[JOKER]], LAWS["around"]) is not None
+    assert arrange([], LAWS["around"]) == ()
     assert arrange([PLAIN[card] for card in DECK], LAWS["low"]) is not None

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.kit.cards import DECK, JOKER, RANK_CODES, pack, rank_pack, read_card, read_rank, too_many
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 
 @given(st.sampled_from([*DECK, JOKER]))

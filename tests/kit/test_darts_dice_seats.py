@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from referee.kit.darts import CLOCKWISE, DARTS, read_dart
 from referee.kit.dice import DIE
-from referee.kit.form import Unreadable
-from referee.kit.seats import alike, another, listed, read_names, tidy_name
+from referee.kit.names import alike, another, listed, read_names, tidy_name
+from referee.schema import Unreadable
 
 
 @given(st.sampled_from(DARTS))

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import pytest
 
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
-from referee.kit.form import Between, Length, Player, Unreadable, field, form_of, kind_of, one_of, switch
-from referee.kit.trail import Trail
+from referee.schema import Between, Length, Player, Unreadable, field, field_type_of, one_of, schema_of, switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def fault(form, raw):
 
 
 def test_a_form_reads_and_prints_back():
-    form = form_of(Turn)
+    form = schema_of(Turn)
     turn = form.read({"darts": ["t20", 5, "50"], "in": False})
     assert form.write(turn) == {"darts": ["T20", "5", "D25"], "in": False}
     assert form.write_all(turn)["by"] is None
@@ -43,7 +43,7 @@ def test_a_form_reads_and_prints_back():
 
 
 def test_values_inside_values():
-    form = form_of(Evening)
+    form = schema_of(Evening)
     raw = {"turns": [{"darts": ["1"]}], "totals": {"Ann": 3}, "pair": [1, "x"], "size": "LARGE", "note": None}
     evening = form.read(raw)
     assert evening.size == "large"
@@ -63,40 +63,40 @@ def test_values_inside_values():
     ],
 )
 def test_the_field_at_fault_is_named(raw, path):
-    assert fault(form_of(Turn), raw).field == path
+    assert fault(schema_of(Turn), raw).field == path
 
 
 def test_the_path_goes_down_into_values():
     raw = {"turns": [{"darts": ["1"]}, {"darts": ["1", "T25"]}], "totals": {}, "pair": [1, "x"]}
-    assert fault(form_of(Evening), raw).field == "turns[1].darts[1]"
+    assert fault(schema_of(Evening), raw).field == "turns[1].darts[1]"
     raw = {"turns": [], "totals": {"Ann": 100}, "pair": [1, "x"]}
-    assert fault(form_of(Evening), raw).field == "totals.Ann"
-    assert "0 to 99" in fault(form_of(Evening), raw).says
+    assert fault(schema_of(Evening), raw).field == "totals.Ann"
+    assert "0 to 99" in fault(schema_of(Evening), raw).says
 
 
 def test_the_schema_says_the_same():
-    schema = form_of(Turn).schema()
+    schema = schema_of(Turn).json_schema()
     assert schema["required"] == ["darts"]
     assert schema["properties"]["darts"]["maxItems"] == 3
     assert schema["additionalProperties"] is False
 
 
 def test_a_typed_line():
-    form = form_of(Turn)
+    form = schema_of(Turn)
     assert form.read_words(["t20", "5"], {}) == {"darts": ["t20", "5"]}
     assert form.read_words(["in=no", "t20,5"], {}) == {"in": "no", "darts": ["t20,5"]}
     assert form.read(form.read_words(["t20", "5"], {})).darts[0].points == 60
 
 
 def test_a_number_without_bounds_still_has_an_end():
-    assert kind_of(int).read(10**9) == 10**9
+    assert field_type_of(int).read(10**9) == 10**9
     for raw in (10**12, -(10**4000), "9" * 4000):
         with pytest.raises(Unreadable, match="beyond any number"):
-            kind_of(int).read(raw)
+            field_type_of(int).read(raw)
 
 
 def test_numbers_are_whole_and_no_booleans():
-    kind = kind_of(Annotated[int, Between(0, 180)])
+    kind = field_type_of(Annotated[int, Between(0, 180)])
     assert kind.read(" 45 ") == 45
     for wrong in (True, 4.0, "4.5", "", None, 181, -1):
         with pytest.raises(Unreadable):
@@ -120,12 +120,12 @@ def test_one_of_a_few():
 
 
 def test_a_trail_grows_without_changing_what_was():
-    first = Trail([1])
+    first = AppendOnlyList([1])
     second = first.add(2)
     other = first.add(3)
     assert (list(first), list(second), list(other)) == ([1], [1, 2], [1, 3])
     assert second != other
-    assert second == Trail([1, 2])
+    assert second == AppendOnlyList([1, 2])
     assert (second[-1], other[-1], len(second)) == (2, 3, 2)
     with pytest.raises(IndexError):
         first[1]

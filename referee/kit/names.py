@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from referee.kit.form import Unreadable, plain_name
+from referee.schema import Unreadable, plain_name, quoted
 
 NAME_LIMIT: Final = 40
 
@@ -17,7 +17,7 @@ def tidy_name(raw: object) -> str:
     :raises Unreadable: an empty name, one longer than 40 characters, or one with control characters.
     """
     if not isinstance(raw, str):
-        raise Unreadable(f"{raw!r} is not a name")
+        raise Unreadable(f"{quoted(raw)} is not a name")
     name = plain_name(raw)
     if not name:
         raise Unreadable("a name is empty")
@@ -29,7 +29,7 @@ def tidy_name(raw: object) -> str:
 
 
 def alike(name: str) -> str:
-    """What two names share that people would take for one another: case, width and accents put aside."""
+    """A name without case and width: names that people take for one another have the same."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
@@ -71,21 +71,43 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
-def of_two(players: Sequence[str], told: Mapping[str, int]) -> tuple[int, int]:
-    """What is told of two players by name; 0 of one of whom nothing is."""
-    one, two = players
-    return told.get(one, 0), told.get(two, 0)
+def counted(count: int, noun: str, nouns: str = "") -> str:
+    """A count with its noun: `1 card`, `3 cards`; `nouns` is the plural, if it is not formed with an s."""
+    return f"1 {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"
 
 
-def of_two_sides(players: Sequence[str], told: Mapping[str, int], field: str) -> tuple[int, int]:
+def with_article(noun: str) -> str:
+    """A thing in a sentence: `a nine`, `an ace`, `an eight`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def with_most(names: Sequence[str], numbers: Iterable[float]) -> tuple[str, ...]:
+    """The names with the highest number; `numbers` are in the order of the names."""
+    by_name = tuple(numbers)
+    most = max(by_name)
+    return tuple([name for name, number in zip(names, by_name, strict=True) if number == most])
+
+
+def with_least(names: Sequence[str], numbers: Iterable[float]) -> tuple[str, ...]:
+    """The names with the lowest number."""
+    return with_most(names, [-number for number in numbers])
+
+
+def of_two(players: Sequence[str], values: Mapping[str, int]) -> tuple[int, int]:
+    """The numbers of two players by name; 0 for a name that is left out."""
+    first, second = players
+    return values.get(first, 0), values.get(second, 0)
+
+
+def of_two_sides(players: Sequence[str], values: Mapping[str, int], field: str) -> tuple[int, int]:
     """The totals that a field tells of two sides across the table, by one name or both of each; 0 where it is silent.
 
     :raises Unreadable: two totals for one side, at the second name.
     """
-    found: list[int | None] = [None, None]
-    for name, value in told.items():
+    by_side: list[int | None] = [None, None]
+    for name, value in values.items():
         side = players.index(name) % 2
-        if found[side] not in (None, value):
+        if by_side[side] not in (None, value):
             raise Unreadable(f"{name}'s side has two totals", f"{field}.{name}")
-        found[side] = value
-    return found[0] or 0, found[1] or 0
+        by_side[side] = value
+    return by_side[0] or 0, by_side[1] or 0

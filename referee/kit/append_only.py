@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Trail(Generic[T]):
-    """Items in order; `trail.add(item)` is a new trail, and the old one stays as it was.
+class AppendOnlyList(Generic[T]):
+    """Items in order; `history.add(item)` is a new history, and the old one stays as it was.
 
-    Trails that grew from one another share their items, so a position that holds a long history stays cheap to
+    Lists that grew from one another share their items, so a position that holds a long history stays cheap to
     follow, while a list or tuple would be copied whole at every play.
     """
 
@@ -21,11 +21,11 @@ class Trail(Generic[T]):
         self._items = list(items)
         self._length = len(self._items)
 
-    def add(self, item: T) -> Trail[T]:
-        """This trail with `item` after its last."""
-        grown: Trail[T] = Trail.__new__(Trail)
+    def add(self, item: T) -> AppendOnlyList[T]:
+        """This history with `item` after its last."""
+        grown: AppendOnlyList[T] = AppendOnlyList.__new__(AppendOnlyList)
         items = self._items
-        if len(items) != self._length:  # another trail has grown from this one already
+        if len(items) != self._length:  # another history has grown from this one already
             items = items[: self._length]
         items.append(item)
         grown._items = items
@@ -47,7 +47,7 @@ class Trail(Generic[T]):
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Trail)
+            isinstance(other, AppendOnlyList)
             and self._length == other._length
             and all(a == b for a, b in zip(self, other, strict=True))
         )
@@ -56,4 +56,4 @@ class Trail(Generic[T]):
         return hash((self._length, self._items[self._length - 1] if self._length else None))
 
     def __repr__(self) -> str:
-        return f"Trail({list(self)!r})"
+        return f"AppendOnlyList({list(self)!r})"

@@ -8,15 +8,17 @@ from collections import Counter
 import pytest
 
 from referee.kit.cards import DECK, Card
-from referee.kit.commons import cards_of
-from referee.kit.finding import as_it_lay, hand_in, tables_with
-from referee.kit.melds import Laid, Law, Meld, read_meld
+from referee.kit.rummy.meld_cards import Meld, MeldCard
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.melds import read_meld
+from referee.kit.rummy.shared_table import cards_of
+from referee.kit.rummy.suggest import cards_added, in_place, tables_with
 
-LAW = Law()
+LAW = MeldRules()
 
 
 def meld(*codes: str) -> Meld:
-    found = read_meld(tuple(Laid(Card(code[0], code[1])) for code in codes), LAW)
+    found = read_meld(tuple(MeldCard(Card(code[0], code[1])) for code in codes), LAW)
     assert isinstance(found, Meld)
     return found
 
@@ -26,8 +28,7 @@ def cards(*codes: str) -> list[Card]:
 
 
 def tables(table: list[Meld], hand: list[Card]) -> list[tuple[str, ...]]:
-    heap = [laid for one in table for laid in one.cards]
-    return [tuple(" ".join(one.codes) for one in found) for found in tables_with(table, hand, LAW, heap)]
+    return [tuple(" ".join(one.codes) for one in found) for found in tables_with(table, hand, LAW, bound=True)]
 
 
 SEVENS, FOURS, HEARTS = meld("7S", "7H", "7D"), meld("4S", "5S", "6S"), meld("9H", "TH", "JH")
@@ -56,8 +57,8 @@ def test_where_there_is_no_table_there_is_none():
 
 
 def test_the_cards_from_the_hand_are_those_that_did_not_lie_there():
-    after = [SEVENS.cards, (Laid(Card("7", "S")), Laid(Card("7", "C")))]
-    assert Counter(hand_in([SEVENS], after)) == Counter(cards("7S", "7C"))
+    after = [SEVENS.cards, (MeldCard(Card("7", "S")), MeldCard(Card("7", "C")))]
+    assert Counter(cards_added([SEVENS], after)) == Counter(cards("7S", "7C"))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -66,12 +67,11 @@ def test_every_table_holds_all_cards_and_the_order_is_only_an_order(seed: int):
     table = [SEVENS, FOURS, HEARTS, meld("KS", "KH", "KD"), meld("2C", "3C", "4C", "5C")]
     chance.shuffle(table)
     hand = chance.sample([card for card in DECK if not cards_of(table)[card]], chance.randint(1, 3))
-    heap = [laid for one in table for laid in one.cards]
-    for found in tables_with(table, hand, LAW, heap):
+    for found in tables_with(table, hand, LAW, bound=True):
         assert cards_of(found) == cards_of(table) + Counter(hand)
         mixed = list(found)
         chance.shuffle(mixed)
-        ordered = as_it_lay(table, mixed)
+        ordered = in_place(table, mixed)
         assert Counter(ordered) == Counter(found)
         for place, one in enumerate(table):
             if one in found:

@@ -1,0 +1,64 @@
+"""A heap of cards that shall lie in melds, by rank and suit, and the ways in which a rank can lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from referee.kit.rummy.meld_rules import Ace
+from referee.kit.rummy.run_machine import Machine, machine_for
+
+Usage = tuple[int, int, int, int]
+"""Numbers of cards by suit, in the order of `SUITS`."""
+Choice = tuple[Usage, Usage, Usage]
+"""At one rank: cards that lie (jokers among them), cards in sets, jokers."""
+State = tuple[int, int, int, int, int, int]
+"""Before a rank: its index, the state of each suit, the jokers that are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """The cards that must lie, those that may, the jokers: by rank, in the order in which ranks are taken."""
+
+    must: Sequence[Usage]
+    may: Sequence[Usage]
+    jokers_must: int
+    jokers_may: int
+    ace: Ace
+    cap: int
+    """The most cards of the hand that shall be laid."""
+
+    @property
+    def jokers(self) -> int:
+        return self.jokers_must + self.jokers_may
+
+    @property
+    def loose(self) -> int:
+        """The number of cards that may lie."""
+        return self.jokers_may + sum(map(sum, self.may))
+
+    @property
+    def machine(self) -> Machine:
+        """The runs of one suit."""
+        copies = [a + b for must, may in zip(self.must, self.may, strict=True) for a, b in zip(must, may, strict=True)]
+        return machine_for(self.ace, max(2, *copies) + self.jokers // 2)
+
+
+@cache
+def set_usages(counts: Usage) -> tuple[Usage, ...]:
+    """The ways in which cards of one rank can go into sets of three or four suits, the most cards first."""
+    usages = []
+    for usage in product(*(range(count + 1) for count in counts)):
+        total, most = sum(usage), max(usage)
+        if any(most <= sets and 3 * sets <= total <= 4 * sets for sets in range(total // 3 + 1)):
+            usages.append((usage[0], usage[1], usage[2], usage[3]))
+    return tuple(sorted(usages, key=sum, reverse=True))
+
+
+@cache
+def joker_places(jokers: int) -> tuple[Usage, ...]:
+    """The ways in which up to so many jokers can stand for cards of one rank, the fewest first."""
+    places = [u for u in product(range(jokers + 1), repeat=4) if sum(u) <= jokers]
+    return tuple((u[0], u[1], u[2], u[3]) for u in sorted(places, key=sum))
