@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.match import Course, Entry, NoSuchPlay
+from referee.match import Entry, Match, NoSuchPlay, prove_record
 
 ONE_INNING = {"innings": 1}
 
 
 def baseball(players=("Ann", "Bo"), options=ONE_INNING):
-    return Course("darts-baseball", games.reader("darts-baseball").setup(list(players), dict(options)))
+    return Match("darts-baseball", games.game("darts-baseball").schema.setup(list(players), dict(options)))
 
 
 def throw(*darts, **more):
@@ -19,33 +19,40 @@ def throw(*darts, **more):
 
 
 def play(course, body):
-    weighed = course.weigh(body)
-    if weighed.ruling.allowed:
-        course.add(Entry(course.head + 1, "play", weighed.lane, weighed.body), weighed)
-    return weighed.ruling
+    assessment = course.assess(body)
+    if assessment.ruling.allowed:
+        course.add(Entry(course.head + 1, "play", assessment.lane, assessment.body), assessment)
+    return assessment.ruling
 
 
 def strike(course, n):
-    weighed, changes = course.weigh_strike(n)
-    course.add(Entry(course.head + 1, "strike", weighed.lane, weighed.body), weighed)
+    assessment, changes = course.assess_strike(n)
+    course.add(Entry(course.head + 1, "strike", assessment.lane, assessment.body), assessment)
     return changes
 
 
 def amend(course, n, body):
-    weighed, changes = course.weigh_amend(n, body)
-    if weighed.ruling.allowed:
-        course.add(Entry(course.head + 1, "amend", weighed.lane, weighed.body), weighed)
-    return weighed.ruling, changes
+    assessment, changes = course.assess_amendment(n, body)
+    if assessment.ruling.allowed:
+        course.add(Entry(course.head + 1, "amend", assessment.lane, assessment.body), assessment)
+    return assessment.ruling, changes
+
+
+def insert(course, n, body):
+    assessment, changes = course.assess_insertion(n, body)
+    if assessment.ruling.allowed:
+        course.add(Entry(course.head + 1, "insert", assessment.lane, assessment.body), assessment)
+    return assessment.ruling, changes
 
 
 def totals(course):
     return course.game.scores(course.position)
 
 
-def test_weighing_changes_nothing():
+def test_an_assessment_changes_nothing():
     course = baseball()
     before = course.position
-    assert course.weigh(throw("T1", "1", "0")).ruling.allowed
+    assert course.assess(throw("T1", "1", "0")).ruling.allowed
     assert course.position is before
     assert course.head == 0
 
@@ -104,19 +111,98 @@ def test_an_amendment_of_a_struck_play_restores_it():
     assert totals(course)["Ann"] == 2
 
 
+def test_a_forgotten_play_is_inserted_before_another():
+    course = baseball(options={"innings": 2})
+    play(course, throw("1", "0", "0"))
+    play(course, throw("T2", "0", "0"))
+    assert totals(course) == {"Ann": 1, "Bo": 0}, "a treble 2 scores nothing in inning 1"
+    ruling, changes = insert(course, 2, throw("T1", "0", "0"))
+    assert (ruling.allowed, ruling.says[:2]) == (True, "Bo")
+    assert [(change.n, change.before is None) for change in changes] == [(3, True), (2, False)]
+    assert [line.n for line in course.lines] == [1, 3, 2]
+    assert totals(course) == {"Ann": 4, "Bo": 3}, "the later throw is Ann's of inning 2"
+    assert [part["darts"][0] for part in course.record()["plays"]] == ["1", "T1", "T2"]
+    assert course.last().n == 2
+    assert course.following(1).n == 3
+    assert course.following(2) is None
+
+
+def test_an_inserted_play_is_struck_amended_and_followed_as_any_other():
+    course = baseball(options={"innings": 20})
+    for _ in range(3):
+        play(course, throw("1", "0", "0"))
+    insert(course, 2, throw("T1", "0", "0"))
+    insert(course, 4, throw("D1", "0", "0"))
+    insert(course, 4, throw("0", "0", "0"))
+    insert(course, 5, throw("1", "1", "1"))
+    assert [line.n for line in course.lines] == [1, 7, 5, 6, 4, 2, 3]
+    assert prove_record(course.whole_record()).plays == 7
+    amend(course, 7, throw("1", "1", "0"))
+    strike(course, 6)
+    strike(course, 7)
+    amend(course, 7, throw("D1", "1", "0"))
+    again = Match("darts-baseball", course.setup, course.entries)
+    assert again.position == course.position
+    assert [(line.n, line.ruling) for line in again.lines] == [(line.n, line.ruling) for line in course.lines]
+    assert [entry.kind for entry in course.line(7).changes] == ["amend", "strike", "amend"]
+    assert prove_record(course.whole_record()).plays == 6
+
+
+def test_an_insertion_that_cannot_stand_is_refused_and_changes_nothing():
+    course = baseball()
+    play(course, throw("1", "0", "0"))
+    for wrong, rule in ((throw("1"), "DB-TURN-1"), (throw("1", "0", "0", by="Bo"), "DB-TURN-1"), ({}, "FORM")):
+        before, (ruling, changes) = course.position, insert(course, 1, wrong)
+        assert (ruling.verdict, ruling.rules[0], changes) == ("refused", rule, [])
+        assert course.position is before
+    assert course.head == 1
+
+
+def test_an_insertion_far_back_in_a_long_match_equals_a_fold_from_nothing():
+    course = baseball(options={"innings": 20})
+    for index in range(39):
+        play(course, throw(str(index // 2 + 1), "0", "0"))
+    insert(course, 3, throw("T2", "T2", "T2"))
+    insert(course, 34, throw("0", "0", "0"))
+    strike(course, 33)
+    again = Match("darts-baseball", course.setup, course.entries)
+    assert again.position == course.position
+    assert [line.ruling for line in again.lines] == [line.ruling for line in course.lines]
+    assert [again.before(line.n) for line in again.lines] == [course.before(line.n) for line in course.lines]
+
+
+def test_a_change_judges_each_later_play_once(monkeypatch):
+    course = baseball(options={"innings": 20})
+    for index in range(30):
+        play(course, throw(str(index // 2 + 1), "0", "0"))
+    judged, judge_body = [], course.game.judge_body
+    monkeypatch.setattr(course.game, "judge_body", lambda *given: judged.append(given) or judge_body(*given))
+    for kind, body, once in (
+        ("strike", {"n": 10}, 20),
+        ("amend", {"n": 11, "play": throw("5", "5", "5")}, 1 + 20),
+        ("insert", {"n": 12, "play": throw("6", "6", "6")}, 2 + 19),
+    ):
+        judged.clear()
+        assessment = course.assess_entry(kind, body)
+        course.add(Entry(course.head + 1, kind, assessment.lane, assessment.body), assessment)
+        assert len(judged) == once, kind
+
+
 def test_there_is_no_such_play():
     course = baseball()
     play(course, throw("1", "0", "0"))
     for n in (0, 2, -1):
         with pytest.raises(NoSuchPlay):
-            course.weigh_strike(n)
+            course.assess_strike(n)
         with pytest.raises(NoSuchPlay):
-            course.weigh_amend(n, throw("1", "0", "0"))
+            course.assess_amendment(n, throw("1", "0", "0"))
+        with pytest.raises(NoSuchPlay):
+            course.assess_insertion(n, throw("1", "0", "0"))
     strike(course, 1)
     with pytest.raises(NoSuchPlay):
-        course.weigh_strike(1)
+        course.assess_strike(1)
     with pytest.raises(NoSuchPlay):
-        course.weigh_strike(2)
+        course.assess_strike(2)
 
 
 def test_what_a_phone_missed():
@@ -136,7 +222,7 @@ def test_a_strike_far_back_in_a_long_match_equals_a_fold_from_nothing():
     amend(course, 3, throw("T2", "T2", "T2"))
     strike(course, 35)
     amend(course, 35, throw("D18", "0", "0"))
-    again = Course("darts-baseball", course.setup, course.entries)
+    again = Match("darts-baseball", course.setup, course.entries)
     assert again.position == course.position
     assert [line.ruling for line in again.lines] == [line.ruling for line in course.lines]
 
@@ -154,6 +240,6 @@ def test_a_play_that_cannot_be_read_is_refused_by_form():
         throw("1", "0", "0", by="Zoe"),
         throw("1", x=1),
     ):
-        ruling = course.weigh(wrong).ruling
+        ruling = course.assess(wrong).ruling
         assert ruling.rules == ("FORM",), wrong
         assert ruling.says

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kit.form import Unreadable
 from referee.match import read_json, read_record, replay
+from referee.schema import Unreadable
 
 
 def record(**changes):

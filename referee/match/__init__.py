@@ -1,0 +1,31 @@
+"""A match: its log, the position that the log folds to, and the record file."""
+
+from referee.match.chain import fingerprint, read_fingerprint
+from referee.match.imported import match_of_record
+from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
+from referee.match.match import CHECKPOINT_EVERY, Match
+from referee.match.proof import Broken, Proof, prove_record
+from referee.match.record import RECORD_VERSION, Record, read_record, replay
+from referee.schema import read_json
+
+__all__ = [
+    "CHECKPOINT_EVERY",
+    "RECORD_VERSION",
+    "Assessment",
+    "Broken",
+    "Change",
+    "Entry",
+    "EntryKind",
+    "LoggedPlay",
+    "Match",
+    "NoSuchPlay",
+    "Proof",
+    "Record",
+    "fingerprint",
+    "match_of_record",
+    "prove_record",
+    "read_fingerprint",
+    "read_json",
+    "read_record",
+    "replay",
+]

@@ -1,0 +1,91 @@
+"""The chain over a log: each entry is hashed with the hash of the one before, so the last hash stands for all of it.
+
+`docs/proof.md` says what is hashed. It is a promise: a sheet that is printed today is proven by a record in ten years.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from referee.match.log import Entry
+from referee.schema import Unreadable, json_writer
+
+SIGNS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""The signs of a fingerprint: nobody takes 0 for O or 1 for I."""
+GROUPS, GROUP = 4, 4
+_BITS: Final = 5
+_canonical: Final = json_writer(sort_keys=True)
+
+
+def canonical(value: object) -> bytes:
+    """A value as the one text of JSON that is hashed: keys in order, no blanks, UTF-8."""
+    return _canonical(value).encode()
+
+
+def setup_hash(game: str, setup: Mapping[str, Any]) -> bytes:
+    """The beginning of a chain: the hash of a set-up as it was written when the match began."""
+    return sha256(canonical({"game": game, **setup})).digest()
+
+
+def entry_hash(before: bytes, entry: Entry) -> bytes:
+    """The hash of an entry that follows an entry with the hash `before`; its own field `hash` does not count."""
+    written = {
+        "at": milliseconds(entry.at),
+        "before": before.hex(),
+        "body": entry.body,
+        "kind": entry.kind,
+        "lane": entry.lane,
+        "seq": entry.seq,
+        "who": entry.who,
+    }
+    return sha256(canonical(written)).digest()
+
+
+def linked(before: bytes, entry: Entry) -> Entry:
+    """An entry with its hash, where it follows an entry with the hash `before`."""
+    hash = entry_hash(before, entry)
+    return Entry(entry.seq, entry.kind, entry.lane, entry.body, who=entry.who, at=entry.at, hash=hash)
+
+
+def milliseconds(at: float) -> int:
+    """A moment as it is hashed: the same number in every language."""
+    return round(at * 1000)
+
+
+def hashed(start: bytes, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries, each with its hash; `start` is the hash of the set-up, or of the entry before them."""
+    for entry in entries:
+        entry = linked(start, entry)
+        start = entry.hash
+        yield entry
+
+
+# --- the fingerprint -------------------------------------------------------------------------------------------------
+
+
+def fingerprint(head: bytes) -> str:
+    """The last hash of a chain as people compare it: the first 80 bits, in four groups of four signs."""
+    length = GROUPS * GROUP
+    number = int.from_bytes(head[:10]) >> (80 - length * _BITS)
+    signs = "".join(SIGNS[number >> _BITS * place & 31] for place in reversed(range(length)))
+    return "-".join(signs[place : place + GROUP] for place in range(0, length, GROUP))
+
+
+def read_fingerprint(typed: str) -> str:
+    """A fingerprint as people type it: in any case, with blanks or hyphens anywhere.
+
+    :raises Unreadable: it is none.
+    """
+    signs = "".join(sign for sign in typed.upper() if sign not in " -–")
+    odd = next((sign for sign in signs if sign not in SIGNS), None)
+    if odd is not None:
+        raise Unreadable(f"{typed!r} is no fingerprint: {odd!r} is none of its signs, {SIGNS}", "fingerprint")
+    if len(signs) != GROUPS * GROUP:
+        raise Unreadable(
+            f"{typed!r} is no fingerprint: it has {GROUPS} groups of {GROUP} signs, {GROUPS * GROUP} in all; "
+            f"these are {len(signs)}",
+            "fingerprint",
+        )
+    return "-".join(signs[place : place + GROUP] for place in range(0, len(signs), GROUP))

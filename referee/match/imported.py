@@ -1,0 +1,43 @@
+"""A match from its record: with the whole log where the record holds one, else with its plays as they stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.match.log import Entry, NoSuchPlay
+from referee.match.match import Match
+from referee.match.record import Record
+
+
+def match_of_record(record: Record, at: float) -> Match:
+    """The match that a record leads to, entered at a moment; plays that the rules refuse are left out."""
+    return match_of_log(record) or _match_of_plays(record, at)
+
+
+def match_of_log(record: Record) -> Match | None:
+    """The match with the log of its record, and so with its fingerprint.
+
+    None where there is no log, or the rules of today refuse one of its entries: then its plays have to do.
+    """
+    if record.proof is None or record.written["players"] != list(record.setup.players):
+        return None
+    match = Match(record.game, record.setup, written=record.written)
+    for entry in record.proof.entries:
+        try:
+            assessment = match.assess_entry(entry.kind, entry.body)
+        except NoSuchPlay:
+            return None
+        if not assessment.ruling.allowed or assessment.lane != entry.lane:
+            return None
+        match.add(entry, replace(assessment, body=entry.body))
+    return match
+
+
+def _match_of_plays(record: Record, at: float) -> Match:
+    match = Match(record.game, record.setup)
+    for raw in record.plays:
+        assessment = match.assess(raw)
+        if assessment.ruling.allowed:
+            entry = Entry(match.head + 1, "play", lane=assessment.lane, body=assessment.body, at=at)
+            match.add(entry, assessment)
+    return match

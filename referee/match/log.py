@@ -1,0 +1,114 @@
+"""The log of a match: its entries, the plays as they stand, what an entry would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from referee.contract import MatchPosition, Play
+from referee.ruling import LateRuling, Ruling
+
+EntryKind = Literal["play", "strike", "amend", "insert"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log. The body of a play is the play; a strike (`{"n"}`), an amendment and an insertion
+    (`{"n", "play"}`) name one: the play taken back, the play corrected, the play before which a forgotten one belongs.
+
+    `who` is who entered it, `at` when, in seconds since 1970; both are only shown. `hash` stands for this entry and all
+    before it (`chain.py`); it is empty where nobody keeps the log.
+    """
+
+    seq: int
+    kind: EntryKind
+    lane: str
+    body: Mapping[str, Any]
+    who: str = ""
+    at: float = 0.0
+    hash: bytes = b""
+
+
+@dataclass(slots=True)
+class LoggedPlay:
+    """A play in the log as it stands: its number, what it says now, and the ruling on it (None where it is struck).
+
+    `entry` brought it in, a play or an insertion; `changes` are the strikes and amendments of it, `flags` the late
+    rulings on it with the number of the play that proved each.
+    """
+
+    entry: Entry
+    body: Mapping[str, Any]
+    play: Play | None = None
+    ruling: Ruling[MatchPosition] | None = None
+    changes: tuple[Entry, ...] = ()
+    flags: list[tuple[int, LateRuling]] = field(default_factory=list)
+
+    @property
+    def n(self) -> int:
+        return self.entry.seq
+
+    @property
+    def struck(self) -> bool:
+        return self.ruling is None
+
+    @property
+    def stands(self) -> bool:
+        """True if the play counts: it is neither struck nor refused when it is judged again."""
+        return self.ruling is not None and self.ruling.allowed
+
+
+Judged = tuple[Play | None, Ruling[MatchPosition] | None]
+"""A play that was judged again: as it reads, and the ruling; both None if it is taken back."""
+
+
+Restated = tuple[LoggedPlay, Mapping[str, Any] | None]
+"""A play and the body by which it is to be judged; None if it is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """An entry that is not yet in the log: the ruling on it, its lane, and the read play."""
+
+    kind: EntryKind
+    lane: str
+    body: Mapping[str, Any]
+    ruling: Ruling[MatchPosition]
+    play: Play | None = None
+    after: MatchPosition | None = None
+    """The position of the match after a strike, an amendment or an insertion."""
+    again: tuple[Judged, ...] = ()
+    """The plays from the named one on as they were judged again, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A play whose ruling differs before and after a strike, an amendment or an insertion."""
+
+    n: int
+    body: Mapping[str, Any]
+    before: Ruling[MatchPosition] | None
+    """The ruling now; None if the play is taken back, or is not yet in the log."""
+    after: Ruling[MatchPosition] | None
+    """The ruling then; None if the play is taken back."""
+
+
+class NoSuchPlay(LookupError):
+    """A strike, an amendment or an insertion names no play of the log, or a strike one that is struck already."""
+
+
+def differ(before: Ruling[MatchPosition] | None, after: Ruling[MatchPosition] | None) -> bool:
+    """True if people would notice that a play is ruled on otherwise."""
+    if before is None or after is None:
+        return before is not after
+    return _heard(before) != _heard(after)
+
+
+def _heard(ruling: Ruling[MatchPosition]) -> tuple[Any, ...]:
+    """The parts of a ruling that people notice."""
+    return ruling.verdict, ruling.rules, ruling.written, ruling.flags
+
+
+def without_pause() -> None:
+    """Judge many plays again without letting anybody in between."""

@@ -1,0 +1,350 @@
+"""A match: the fold of its log of plays, strikes, amendments and insertions.
+
+Nothing here knows where a log is kept. Whoever keeps it asks `Match.assess` for the ruling, makes the entry durable,
+and then calls `Match.add`; a play is judged once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from referee.contract import WHOLE, Game, GameSchema, MatchPosition, Setup
+from referee.games import game
+from referee.match import chain
+from referee.match.log import (
+    Assessment,
+    Change,
+    Entry,
+    EntryKind,
+    Judged,
+    LoggedPlay,
+    NoSuchPlay,
+    Restated,
+    differ,
+    without_pause,
+)  # fmt: skip
+from referee.match.proof import broken_sentence, follows, write_log
+from referee.match.record import RECORD_VERSION
+from referee.ruling import Ruling
+from referee.schema import Unreadable
+
+CHECKPOINT_EVERY: Final = 32
+
+
+class Match:
+    """The course of a match: the fold of its log, kept as it grows. It begins with `position` where one is given.
+
+    `written` is the set-up as it was written when the match began. `broken` names the first entry of a kept log that
+    was changed.
+    """
+
+    def __init__(
+        self,
+        game_key: str,
+        setup: Setup,
+        entries: Sequence[Entry] = (),
+        written: Mapping[str, Any] | None = None,
+        position: MatchPosition | None = None,
+    ) -> None:
+        self.schema: GameSchema = game(game_key).schema
+        self.game: Game[MatchPosition] = self.schema.game
+        self.setup = setup
+        self._written = written
+        self.broken = ""
+        self.entries: list[Entry] = []
+        self.lines: list[LoggedPlay] = []
+        self.heads: dict[str, int] = {}
+        self._by_n: dict[int, int] = {}
+        first = self.game.initial_position(setup) if position is None else position
+        self._checkpoints: list[MatchPosition] = [first]
+        self.position: MatchPosition = first
+        for entry in entries:
+            self.replay(entry)
+
+    # - what stands
+
+    @property
+    def head(self) -> int:
+        """The number of the last entry; 0 for none."""
+        return self.entries[-1].seq if self.entries else 0
+
+    def line(self, n: int) -> LoggedPlay:
+        """The play number `n`.
+
+        :raises NoSuchPlay: where the log has none.
+        """
+        return self.lines[self._place(n)]
+
+    def _place(self, n: int) -> int:
+        index = self._by_n.get(n)
+        if index is None:
+            raise NoSuchPlay(f"there is no play {n} in this match")
+        return index
+
+    def lines_from(self, n: int) -> list[LoggedPlay]:
+        """The plays from number `n` on, in their order at the table.
+
+        :raises NoSuchPlay: where the log has no such play.
+        """
+        return self.lines[self._place(n) :]
+
+    def following(self, n: int) -> LoggedPlay | None:
+        """The play of the same lane, or of the whole match, that follows play `n`; None if it is the last.
+
+        :raises NoSuchPlay: where the log has no such play.
+        """
+        first, *rest = self.lines_from(n)
+        lane = first.entry.lane
+        return next((line for line in rest if lane == WHOLE or line.entry.lane in (lane, WHOLE)), None)
+
+    def players_of(self, line: LoggedPlay) -> tuple[str, ...]:
+        """The players who made a play of the log: the one named, or those whose turn it was; empty if anybody might."""
+        play = line.play
+        if play is None:
+            try:
+                play = self.schema.play(line.body, self.setup.players, line.n)
+            except Unreadable:
+                return ()
+        return self.game.players_of(self.before(line.n), play)
+
+    def last(self, lane: str | None = None) -> LoggedPlay | None:
+        """The last play that is not struck; where a lane is named, of that lane or of the whole match."""
+        for line in reversed(self.lines):
+            if not line.struck and (lane is None or line.entry.lane in (lane, WHOLE)):
+                return line
+        return None
+
+    def missed(self, lane: str, seen: int) -> list[Entry]:
+        """The entries after `seen` that a play in `lane` depends on: those of the lane and of the whole match."""
+        if max(self.heads.get(lane, 0), self.heads.get(WHOLE, 0)) <= seen:
+            return []
+        missed = []
+        for entry in reversed(self.entries):
+            if entry.seq <= seen:
+                break
+            if entry.lane in (lane, WHOLE):
+                missed.append(entry)
+        return missed[::-1]
+
+    # - entering
+
+    def assess(self, body: object) -> Assessment:
+        """The ruling on a play in the position as it is."""
+        return self.assess_in(self.position, self.head + 1, body)
+
+    def assess_in(self, position: Any, n: int, body: object) -> Assessment:
+        """The ruling on a play as number `n` in a position of this match."""
+        play, ruling = self.game.judge_body(position, body, self.setup.players, n)
+        if play is None:
+            return Assessment("play", WHOLE, body if isinstance(body, dict) else {}, ruling)
+        return Assessment("play", self.game.lane(play), self.schema.write(play), ruling, play)
+
+    def assess_entry(self, kind: EntryKind, body: Any, breathe: Callable[[], object] = without_pause) -> Assessment:
+        """The assessment of an entry of any kind. `breathe` is called between plays that are judged again.
+
+        :raises NoSuchPlay: the entry names no play, or a strike one that is struck already.
+        """
+        if kind == "play":
+            return self.assess(body)
+        if kind == "strike":
+            return self.assess_strike(body["n"], breathe)[0]
+        assess = self.assess_amendment if kind == "amend" else self.assess_insertion
+        return assess(body["n"], body["play"], breathe=breathe)[0]
+
+    def assess_strike(self, n: int, breathe: Callable[[], object] = without_pause) -> tuple[Assessment, list[Change]]:
+        """The assessment of taking back play `n`, and the later rulings that would change.
+
+        :raises NoSuchPlay: no such play, or struck already.
+        """
+        line = self.line(n)
+        if line.struck:
+            raise NoSuchPlay(f"play {n} is taken back already")
+        ruling: Ruling[MatchPosition] = Ruling("allowed", (), f"Play {n} taken back", self.position)
+        struck = Assessment("strike", line.entry.lane, {"n": n}, ruling)
+        return self._with_consequences(struck, self._place(n), self._lines_after(n, None), breathe)
+
+    def assess_amendment(
+        self, n: int, body: object, breathe: Callable[[], object] = without_pause
+    ) -> tuple[Assessment, list[Change]]:
+        """The assessment of another play in the place of play `n`, and the later rulings that would change.
+
+        :raises NoSuchPlay: no such play.
+        """
+        line = self.line(n)
+        play, ruling = self.game.judge_body(self.before(n), body, self.setup.players, n)
+        if play is None or not ruling.allowed:
+            return Assessment("amend", line.entry.lane, {"n": n, "play": body}, ruling), []
+        written = self.schema.write(play)
+        amended = Assessment("amend", line.entry.lane, {"n": n, "play": written}, ruling, play)
+        return self._with_consequences(amended, self._place(n), self._lines_after(n, written), breathe)
+
+    def assess_insertion(
+        self, n: int, body: object, number: int | None = None, breathe: Callable[[], object] = without_pause
+    ) -> tuple[Assessment, list[Change]]:
+        """The assessment of a forgotten play before play `n`, and the later rulings that would change.
+
+        `number` is the number that the forgotten play gets, the next of the log if none is given.
+
+        :raises NoSuchPlay: no such play `n`.
+        """
+        number = number or self.head + 1
+        play, ruling = self.game.judge_body(self.before(n), body, self.setup.players, number)
+        lane = WHOLE if play is None else self.game.lane(play)
+        if play is None or not ruling.allowed:
+            return Assessment("insert", lane, {"n": n, "play": body}, ruling), []
+        inserted = Assessment("insert", lane, {"n": n, "play": self.schema.write(play)}, ruling, play)
+        forgotten = LoggedPlay(Entry(number, "insert", lane, inserted.body), inserted.body["play"])
+        index = self._place(n)
+        return self._with_consequences(
+            inserted, index, [(forgotten, forgotten.body), *self._lines_from(index)], breathe
+        )
+
+    def before(self, n: int) -> MatchPosition:
+        """The position before play number `n`.
+
+        :raises NoSuchPlay: where the log has none.
+        """
+        return self._before(self._place(n))
+
+    def add(self, entry: Entry, assessment: Assessment) -> None:
+        """Put an entry into the course that was assessed against it as it is now."""
+        self.entries.append(entry)
+        self.heads[entry.lane] = entry.seq
+        if entry.kind == "play":
+            self._append(LoggedPlay(entry, assessment.body, assessment.play, assessment.ruling))
+        elif entry.body["n"] in self._by_n:
+            self._change(entry, assessment.again)
+        # Else somebody took the play out of the kept log: `broken` says so.
+
+    def add_struck(self, entry: Entry) -> None:
+        """Put a play into the course that is taken back."""
+        self.entries.append(entry)
+        self._append(LoggedPlay(entry, entry.body))
+
+    def replay(self, entry: Entry) -> None:
+        """Put an entry of a kept log into the course, judged again."""
+        if entry.hash and not self.broken and not follows(self.hash, self.head + 1, entry):
+            self.broken = broken_sentence(self.head + 1, entry)
+        if entry.kind == "play":
+            play, ruling = self.game.judge_body(self.position, entry.body, self.setup.players, entry.seq)
+            self.add(entry, Assessment("play", entry.lane, entry.body, ruling, play))
+        else:
+            self.add(entry, Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), "")))
+
+    # - folding
+
+    def _append(self, line: LoggedPlay) -> None:
+        self._by_n[line.n] = len(self.lines)
+        self.lines.append(line)
+        ruling = line.ruling
+        if ruling is not None and ruling.allowed:
+            self.position = ruling.position_after(self.position)
+            for flag in ruling.flags:
+                index = self._by_n.get(flag.n)
+                if index is not None:
+                    self.lines[index].flags.append((line.n, flag))
+        if len(self.lines) % CHECKPOINT_EVERY == 0:
+            self._checkpoints.append(self.position)
+
+    def _before(self, index: int) -> MatchPosition:
+        """The position before the play at `index` of the lines."""
+        mark = index // CHECKPOINT_EVERY
+        position = self._checkpoints[mark]
+        for line in self.lines[mark * CHECKPOINT_EVERY : index]:
+            if line.ruling is not None:
+                position = line.ruling.position_after(position)
+        return position
+
+    def _lines_from(self, index: int) -> Iterator[Restated]:
+        """The plays from `index` of the lines on, with what they say; None for one that is taken back."""
+        return ((line, None if line.struck else line.body) for line in self.lines[index:])
+
+    def _lines_after(self, n: int, body: Mapping[str, Any] | None) -> Iterable[Restated]:
+        """The plays from number `n` on with another body in its place (None: struck)."""
+        index = self._place(n)
+        return ((self.lines[index], body), *self._lines_from(index + 1))
+
+    def _with_consequences(
+        self, assessment: Assessment, index: int, lines: Iterable[Restated], breathe: Callable[[], object]
+    ) -> tuple[Assessment, list[Change]]:
+        """The assessment of an entry with what these lines come to if they are the ones from `index` on."""
+        changes, again, position = [], [], self._before(index)
+        for line, body in lines:
+            play, ruling = None, None
+            if body is not None:
+                play, ruling = self.game.judge_body(position, body, self.setup.players, line.n)
+                position = ruling.position_after(position)
+            again.append((play, ruling))
+            if differ(line.ruling, ruling):
+                changes.append(Change(line.n, line.body, line.ruling, ruling))
+            breathe()
+        return replace(assessment, after=position, again=tuple(again)), changes
+
+    def _change(self, entry: Entry, again: Sequence[Judged]) -> None:
+        """Put in a strike, an amendment or an insertion; `again` is what the plays from there on come to, if known."""
+        n, body = entry.body["n"], entry.body.get("play")
+        index = self._place(n)
+        if entry.kind == "insert":
+            lines = [(LoggedPlay(entry, entry.body["play"]), body), *self._lines_from(index)]
+        else:
+            lines = list(self._lines_after(n, body))
+        if len(again) != len(lines):
+            unknown = Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), ""))
+            again = self._with_consequences(unknown, index, lines, without_pause)[0].again
+        target = lines[0][0]
+        target.body = target.body if body is None else body
+        if entry.kind != "insert":
+            target.changes = (*target.changes, entry)
+        judged_again = {line.n for line, _ in lines}
+        for line in self.lines:
+            if line.flags:
+                line.flags = [(by, flag) for by, flag in line.flags if by not in judged_again]
+        self.position = self._before(index)
+        del self._checkpoints[index // CHECKPOINT_EVERY + 1 :]
+        del self.lines[index:]
+        for (line, _), (line.play, line.ruling) in zip(lines, again, strict=True):
+            self._append(line)
+
+    # - out
+
+    @property
+    def written(self) -> Mapping[str, Any]:
+        """The set-up as it was written when the match began: every house rule, those that were left out too."""
+        if self._written is None:
+            self._written = self._record_setup(self.schema.options.write_all(self.setup.options))
+        return self._written
+
+    @property
+    def hash(self) -> bytes:
+        """The hash of the last entry, or of the set-up where there is none: it stands for the whole log."""
+        return self.hash_after(len(self.entries))
+
+    def hash_after(self, seq: int) -> bytes:
+        """The hash as it was after an entry; 0 for the set-up alone."""
+        return self.log()[seq - 1].hash if seq else chain.setup_hash(self.game.key, self.written)
+
+    def log(self) -> Sequence[Entry]:
+        """The entries with their hashes."""
+        if not self.entries or self.entries[-1].hash:
+            return self.entries
+        return list(chain.hashed(chain.setup_hash(self.game.key, self.written), self.entries))
+
+    def record(self) -> dict[str, Any]:
+        """The match as a record: its set-up and its plays as they stand now."""
+        return self._record(self._record_setup(self.schema.options.write(self.setup.options)))
+
+    def whole_record(self) -> dict[str, Any]:
+        """The match as a record that proves itself: with its whole log, and its set-up as it was written."""
+        return {**self._record(self.written), "log": write_log(self.log())}
+
+    def _record(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        plays = [dict(line.body) for line in self.lines if not line.struck]
+        return {"record": RECORD_VERSION, "game": self.game.key, **setup, "plays": plays}
+
+    def _record_setup(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        setup: dict[str, Any] = {"players": list(self.setup.players), "options": options}
+        if self.setup.start is not None and self.schema.start is not None:
+            setup["start"] = self.schema.start.write(self.setup.start)
+        return setup

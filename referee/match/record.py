@@ -1,0 +1,87 @@
+"""The record file of a match: read, checked, refereed again from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from referee.contract import Setup
+from referee.games import NoSuchGame, game
+from referee.match.proof import SETUP_FIELDS, Proof, prove_record
+from referee.schema import Unreadable
+
+RECORD_VERSION: Final = 1
+_KEYS: Final = ("record", "game", *SETUP_FIELDS, "plays", "log")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record file that was read: the game, the set-up, and the plays as they were written.
+
+    `written` is the set-up as the file has it; `proof` is what its log proves, None where it has no log.
+    """
+
+    game: str
+    setup: Setup
+    plays: tuple[object, ...]
+    written: Mapping[str, Any] = field(default_factory=dict)
+    proof: Proof | None = None
+
+
+def read_record(raw: object) -> Record:
+    """The record that an object of JSON writes.
+
+    :raises Unreadable: not a record; another version; no such game; players, options or start that it does not take; a
+        log that is not as it was written, or does not come to the plays.
+    """
+    if not isinstance(raw, dict):
+        raise Unreadable("a record is an object")
+    for key in raw:
+        if key not in _KEYS:
+            raise Unreadable(f"a record has no field {key!r}; it has {', '.join(_KEYS)}", key)
+    for key in ("record", "game", "players", "plays"):
+        if key not in raw:
+            raise Unreadable(f"a record needs the field {key!r}", key)
+    if type(raw["record"]) is not int or raw["record"] != RECORD_VERSION:
+        raise Unreadable(f"version {raw['record']!r} is not known; this is version {RECORD_VERSION}", "record")
+    if not isinstance(raw["game"], str):
+        raise Unreadable("game is not the key of a game", "game")
+    try:
+        schema = game(raw["game"]).schema
+    except NoSuchGame as fault:
+        raise Unreadable(str(fault), "game") from None
+    if not isinstance(raw["plays"], list):
+        raise Unreadable("plays is not a list", "plays")
+    options = raw.get("options", {})
+    if not isinstance(options, dict):
+        raise Unreadable("options is not an object", "options")
+    setup = schema.setup(raw["players"], options, raw.get("start"))
+    written = {key: raw[key] for key in SETUP_FIELDS if key in raw}
+    return Record(raw["game"], setup, tuple(raw["plays"]), written, prove_record(raw) if "log" in raw else None)
+
+
+def replay(record: Record) -> Iterator[dict[str, Any]]:
+    """The rulings on a record's plays, then its end, as the objects that `replay` prints."""
+    played, players = game(record.game), record.setup.players
+    position = played.initial_position(record.setup)
+    refused = 0
+    flagged: set[int] = set()
+    for n, raw in enumerate(record.plays, 1):
+        _, ruling = played.judge_body(position, raw, players, n)
+        if ruling.allowed:
+            position = ruling.position
+            if ruling.flags:
+                flagged.update(flag.n for flag in ruling.flags)
+        else:
+            refused += 1
+        yield {"n": n, **ruling.as_json(), "scores": played.scores(position)}
+    yield {
+        "end": True,
+        "plays": len(record.plays),
+        "refused": refused,
+        "flagged": sorted(flagged),
+        "over": played.over(position),
+        "winners": list(played.winners(position)),
+        "scores": played.scores(position),
+    }
