@@ -1,4 +1,4 @@
-"""What tests stand on: PostgreSQL, Redis, a browser. What is missing is said at the end; with `CI=true` it fails."""
+"""Services that tests need: PostgreSQL, Redis, a browser. A missing one is named last; with `CI=true` it fails."""
 
 from __future__ import annotations
 
@@ -10,10 +10,28 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 import redis
+from playwright.sync_api import sync_playwright
+
+from tests.browser.site import chromium, phone, site  # noqa: F401 -- fixtures of every browser test
 
 POSTGRES = os.environ.get("TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS", "redis://127.0.0.1:6379/0")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+NO_BROWSER = "no Chromium here (Debian: apt install chromium; anywhere: .venv/bin/playwright install chromium)"
+
+
+def browser_on_path() -> str | None:
+    """The path of a Chromium that the machine has; None if it has none."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def browser_of_playwright() -> str | None:
+    """The path of the Chromium that Playwright has installed for itself; None if it has not."""
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if os.access(path, os.X_OK) else None
 
 
 def missing(what: str) -> None:
@@ -56,10 +74,10 @@ def redis_url() -> str:
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     """The path of Chromium."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        missing("no Chromium on this machine (Debian: apt install chromium)")
-    return str(found)
+    path = browser_on_path() or browser_of_playwright()
+    if path is None:
+        missing(NO_BROWSER)
+    return str(path)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,18 +1,25 @@
-"""The catalogue of games: every folder here that holds `rules.py` is one, under its name with hyphens for underscores.
+"""The catalogue of games: each folder here that holds `game.py`, and games that come from packages of their own.
 
-`rules.py` of a game ends with `GAME`, its referee.
+A folder's key is its name with hyphens for underscores, and its `game.py` ends with `GAME`. A package names its game in
+the entry point group `referee.games`: the name is the key, the object is the `GAME` of a module beside `rules.md`.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from referee.games.contract import Game, Reader
+from referee.contract import Game
+from referee.kit.names import alike
+from referee.schema import schema_of
 
-_FOLDER: Final = Path(__file__).parent
+GROUP: Final = "referee.games"
+"""The entry point group of games that are packages of their own."""
+_HERE: Final = Path(__file__).parent
 
 
 class NoSuchGame(LookupError):
@@ -20,29 +27,56 @@ class NoSuchGame(LookupError):
 
 
 @cache
-def keys() -> tuple[str, ...]:
-    """The keys of all games, in order: `bunko`, `canasta`, `darts-301`."""
-    return tuple(sorted(rules.parent.name.replace("_", "-") for rules in _FOLDER.glob("*/rules.py")))
+def _own() -> tuple[str, ...]:
+    """The keys of the games in this folder."""
+    return tuple(sorted(path.parent.name.replace("_", "-") for path in _HERE.glob("*/game.py")))
 
 
 @cache
-def reader(key: str) -> Reader:
-    """The reader of the game with this key; its `game` is the referee. Loaded at the first call.
+def _packages() -> dict[str, EntryPoint]:
+    """The games of installed packages by key. A key of this folder stays with the game of this folder."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _own()}
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all games, in order: `bunko`, `canasta`, `darts-301`."""
+    return tuple(sorted((*_own(), *_packages())))
+
+
+@cache
+def by_title() -> tuple[str, ...]:
+    """The keys of all games in the order of the titles that people read."""
+    return tuple(sorted(keys(), key=lambda key: alike(game(key).title)))
+
+
+@cache
+def game(key: str) -> Game[Any]:
+    """The game with this key, loaded at the first call.
 
     :raises NoSuchGame: where there is none.
     """
     if key not in keys():
         raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
-    module = importlib.import_module(f"referee.games.{key.replace('-', '_')}.rules")
-    return Reader(module.GAME)
+    loaded: Game[Any]
+    if key in _packages():
+        loaded = _packages()[key].load()
+    else:
+        loaded = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
+    return loaded
 
 
-def game(key: str) -> Game[Any]:
-    """The referee of the game with this key.
+@cache
+def folder(key: str) -> Path:
+    """The folder of a game: `rules.md` and, where it has them, `templates`, `static` and `demo`.
 
-    :raises NoSuchGame: where there is none.
+    :raises NoSuchGame: where there is no such game.
     """
-    return reader(key).game
+    if key in _own():
+        return _HERE / key.replace("-", "_")
+    module = sys.modules[type(game(key)).__module__]
+    assert module.__file__ is not None
+    return Path(module.__file__).parent
 
 
 def rules_text(key: str) -> str:
@@ -50,8 +84,7 @@ def rules_text(key: str) -> str:
 
     :raises NoSuchGame: where there is no such game.
     """
-    game(key)
-    return (_FOLDER / key.replace("-", "_") / "rules.md").read_text(encoding="utf-8")
+    return (folder(key) / "rules.md").read_text(encoding="utf-8")
 
 
 def describe(key: str) -> dict[str, Any]:
@@ -59,17 +92,23 @@ def describe(key: str) -> dict[str, Any]:
 
     :raises NoSuchGame: where there is no such game.
     """
-    found = reader(key)
-    game = found.game
+    described = game(key)
+    schema = described.schema
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "game": key,
-        "title": game.title,
-        "players": {"least": game.players.least, "most": game.players.most, "step": game.players.step},
-        "options": found.options.schema(),
-        "start": found.start.schema() if found.start else None,
-        "plays": {name: _named(form.schema(), "play", name, form.cls) for name, form in found.plays.items()},
-        "questions": {name: _named(form.schema(), "ask", name, form.cls) for name, form in found.questions.items()},
+        "title": described.title,
+        "players": {"least": described.players.least, "most": described.players.most, "step": described.players.step},
+        "options": schema.options.json_schema(),
+        "start": schema.start.json_schema() if schema.start else None,
+        "effects": {
+            cls.kind: _named(schema_of(cls, cls.kind).json_schema(), "effect", cls.kind, cls)
+            for cls in described.effects
+        },
+        "plays": {name: _named(part.json_schema(), "play", name, part.cls) for name, part in schema.plays.items()},
+        "questions": {
+            name: _named(part.json_schema(), "ask", name, part.cls) for name, part in schema.questions.items()
+        },
     }
 
 
@@ -79,7 +118,7 @@ def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, A
         properties["options"] = {"type": "object"}
     required = [key, *schema.get("required", [])]
     return {
-        "title": cls.title,
+        "title": getattr(cls, "title", name),
         "description": (cls.__doc__ or "").strip(),
         **schema,
         "properties": properties,

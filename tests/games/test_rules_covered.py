@@ -1,4 +1,7 @@
-"""Rule ids: each one that code cites has its heading, each heading is cited or advice, each is shown by a case."""
+"""Rule ids: each one that code cites has its heading, each heading is cited or advice, each is shown by a case.
+
+A case shows a rule where it names it (`✓ CN-MELD-1`, `✗`, `§`, `⚑`) and the ruling cites it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from tests.games.stories import cases, folder
+from tests.games.stories import cases, folder, shown
 
 RULES = Path(games.__file__).parent
 HEADING = re.compile(r"^### ([A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?)\b(.*)$", re.MULTILINE)
@@ -21,7 +24,7 @@ def headings(key: str) -> dict[str, bool]:
 
 def cited(key: str, prefixes: set[str]) -> set[str]:
     """The rule ids that the code of a game cites; a game of several variants has several prefixes."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((RULES / folder(key)).glob("*.py")))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((RULES / folder(key)).rglob("*.py")))
     return set(re.findall(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?\b", text))
 
 
@@ -30,13 +33,13 @@ def test_rules_are_covered(key: str, record_property: pytest.RecordProperty) -> 
     ids = headings(key)
     assert ids, f"{key} has no rule headings"
     in_code = cited(key, {rule.split("-")[0] for rule in ids})
-    shown = set().union(*(case.shown() for case in cases(key))) - {"FORM"}
+    found = set().union(*(shown(case) for case in cases(key))) - {"FORM"}
     wanted = {rule for rule, advice in ids.items() if not advice}
     record_property(
         "rules_covered",
-        f"{key}: {len(wanted & shown)} of {len(wanted)} rules shown by cases, {len(ids) - len(wanted)} advice",
+        f"{key}: {len(wanted & found)} of {len(wanted)} rules shown by cases, {len(ids) - len(wanted)} advice",
     )
     assert in_code <= set(ids), f"cited without a heading: {sorted(in_code - set(ids))}"
     assert wanted <= in_code, f"neither cited by code nor advice: {sorted(wanted - in_code)}"
-    assert wanted <= shown, f"shown by no case: {sorted(wanted - shown)}"
-    assert shown <= set(ids), f"shown without a heading: {sorted(shown - set(ids))}"
+    assert wanted <= found, f"shown by no case: {sorted(wanted - found)}"
+    assert found <= set(ids), f"shown without a heading: {sorted(found - set(ids))}"

@@ -1,0 +1,60 @@
+"""Effects: each kind that a play has is declared by its game, with its fields, and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+
+from referee import games
+from referee.match import Entry, Match
+from referee.ruling import Effect
+from referee.schema import schema_of
+from tests.games.stories import new_table, option_sets
+
+PLAYS = 250
+
+
+def effects(key: str) -> Iterator[Effect]:
+    """The effects of plays at simulated tables, under all house rules."""
+    for seed, options in enumerate(option_sets(key)):
+        table = new_table(key, seed, options)
+        match = Match(key, games.game(key).schema.setup(table.players, table.options))
+        for n in range(1, PLAYS):
+            body = table.next(match.position)
+            if body is None:
+                break
+            assessment = match.assess(body)
+            yield from assessment.ruling.effects
+            match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_effects_are_declared_and_read_as_they_are_printed(key: str) -> None:
+    declared = games.game(key).effects
+    kinds = [cls.kind for cls in declared]
+    assert len(kinds) == len(set(kinds)), "a kind has one shape"
+    for cls in declared:
+        assert cls.__doc__, f"{cls.__name__} says what happened"
+    for effect in effects(key):
+        assert type(effect) in declared, f"{effect} is not declared"
+        printed = effect.as_json()
+        assert printed.pop("effect") == effect.kind
+        assert schema_of(type(effect), effect.kind).read(printed) == effect
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_effects_are_part_of_the_description_of_a_game(key: str) -> None:
+    described = games.describe(key)["effects"]
+    assert set(described) == {cls.kind for cls in games.game(key).effects}
+    for kind, schema in described.items():
+        assert schema["properties"]["effect"] == {"const": kind}
+        assert schema["description"]
+
+
+def test_an_effect_of_several_games_is_declared_once() -> None:
+    declared: dict[object, type[Effect]] = {}
+    for cls in [cls for key in games.keys() for cls in games.game(key).effects]:
+        shape = (cls.kind, *((field.name, field.type) for field in fields(cls)))  # type: ignore[arg-type]
+        assert declared.setdefault(shape, cls) is cls, f"{cls} is {declared[shape]}: see referee.contract.effects"

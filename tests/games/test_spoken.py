@@ -1,0 +1,46 @@
+"""The words for screen readers; a strip names nothing that has not happened."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+
+from referee import games
+from referee.match import Match, read_json, read_record
+from referee.match.log import Entry
+from tests.games.stories import new_table
+from tests.web.conftest import server  # noqa: F401 -- a fixture
+
+
+def played(key: str, players: list[str], *bodies: dict[str, object], options: object = None) -> Match:
+    match = Match(key, games.game(key).schema.setup(players, options))
+    for body in bodies:
+        assessment = match.assess(body)
+        assert assessment.ruling.allowed, assessment.ruling.sentence
+        match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
+    return match
+
+
+def test_dice_are_said_by_number() -> None:
+    match = played("bunko", list(new_table("bunko", 1).players), {"play": "begin", "table": 1, "player": "Ann"})
+    taps = match.game.due(match.position, "1").offers[0].quick_plays
+    assert [tap.spoken for tap in taps[:3]] == ["no dice showing 6", "one die showing 6", "two dice showing 6"]
+
+
+def test_the_pile_of_canasta_is_a_sentence() -> None:
+    match = played("canasta", ["Ann", "Bo", "Cy", "Di"], {"play": "deal", "turned": ["9"]})
+    assert match.game.due(match.position).says.endswith("draws or takes the pile: a nine; the pile has 1 card")
+    assert match.game.picture(match.position).pile_spoken == "a nine; the pile has 1 card"
+
+
+def test_the_strip_of_pool_says_who_broke_after_the_break(server: Flask) -> None:  # noqa: F811
+    record = read_record(read_json((games.folder("billiards") / "demo" / "nine-ball-race.json").read_bytes()))
+    match = Match(record.game, record.setup)
+    said: set[tuple[bool, bool]] = set()
+    for body in record.plays:
+        assessment = match.assess(body)
+        match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
+        with server.test_request_context():
+            strip = render_template("games/billiards/strip.html", picture=match.game.picture(match.position))
+        said.add((match.position.rack.opening, " broke" in strip))
+    assert (False, True) in said
+    assert (True, True) not in said

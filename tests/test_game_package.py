@@ -1,0 +1,117 @@
+"""A game that comes from a package of its own: the tutorial's game under another name, installed and played."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import games
+
+KEY, MODULE = "tally-sheet", "tally_sheet"
+ROOT = Path(games.__file__).parents[2]
+RECORD: dict[str, Any] = {
+    "record": 1,
+    "game": KEY,
+    "players": ["Ann", "Bo"],
+    "options": {"target": 50},
+    "plays": [{"play": "round", "points": {"Ann": 30, "Bo": 20}}, {"play": "round", "points": {"Ann": 25, "Bo": -5}}],
+}
+
+PLAYED = """
+import json, re, sys
+from app import create_app
+
+folder, record = sys.argv[1], json.loads(sys.argv[2])
+settings = {"INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "for a test", "TESTING": True}
+client = create_app(settings).test_client()
+made = client.post("/api/v1/matches", json={key: record[key] for key in ("game", "players", "options")}).json
+match, game = made["match"], record["game"]
+client.get(f"/k/{match}/{made['keys']['host']}")
+for play in record["plays"]:
+    page = client.get(f"/m/{match}").text
+    form = page[page.index('<form class="offer"') :]
+    hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[: form.index("</form>")]))
+    numbers = {f"points.{index}": str(number) for index, number in enumerate(play["points"].values())}
+    posted = client.post(f"/m/{match}", data={**hidden, **numbers})
+    assert posted.status_code in (200, 303), posted.text
+paths = ["/", f"/new/{game}", f"/games/{game}", f"/games/{game}/ask", f"/m/{match}", f"/m/{match}/board"]
+pages = {path: client.get(path) for path in paths}
+(style,) = re.findall(rf'href="([^"]+games/{game}/game.css)"', pages[f"/m/{match}/board"].text)
+pages[style] = client.get(style)
+print(json.dumps({path: [page.status_code, page.text] for path, page in pages.items()}))
+"""
+"""A match of the record entered in the forms of the page, then its pages: run where the package is installed."""
+
+
+def wheel(folder: Path) -> Path:
+    """A wheel of the score pad as the package `tally_sheet`, with its entry point."""
+    path = folder / f"{MODULE}-1.0-py3-none-any.whl"
+    info = f"{MODULE}-1.0.dist-info"
+    source = games.folder("score-pad")
+    with zipfile.ZipFile(path, "w") as archive:
+        for file in sorted(source.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                text = file.read_text(encoding="utf-8")
+                text = text.replace("referee.games.score_pad", MODULE)
+                text = text.replace('key = "score-pad"', f'key = "{KEY}"').replace('"Score Pad"', '"Tally Sheet"')
+                archive.writestr(f"{MODULE}/{file.relative_to(source).as_posix()}", text)
+        archive.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {MODULE}\nVersion: 1.0\n")
+        archive.writestr(
+            f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        archive.writestr(f"{info}/entry_points.txt", f"[referee.games]\n{KEY} = {MODULE}.game:GAME\n")
+        archive.writestr(f"{info}/RECORD", "")
+    return path
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a Python that has the package beside Referee."""
+    folder = tmp_path_factory.mktemp("package")
+    site = folder / "site"
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", str(site)]
+    subprocess.run([*install, str(wheel(folder))], check=True, capture_output=True)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), str(ROOT)])}
+
+
+def run(environment: dict[str, str], *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
+
+
+def test_the_catalogue_and_the_command_line_have_the_game(installed: dict[str, str]) -> None:
+    assert KEY in run(installed, "-m", "referee", "games").stdout
+    described = json.loads(run(installed, "-m", "referee", "plays", KEY).stdout)
+    assert described["title"] == "Tally Sheet"
+    replayed = run(installed, "-m", "referee", "replay", "-", text=json.dumps(RECORD))
+    assert replayed.returncode == 0, replayed.stderr
+    end = json.loads(replayed.stdout.splitlines()[-1])
+    assert (end["over"], end["winners"], end["scores"]) == (True, ["Ann"], {"Ann": 55, "Bo": 15})
+    asked = run(installed, "-m", "referee", "ask", KEY, text='{"ask": "who-wins", "totals": {"Ann": 3, "Bo": 4}}\n')
+    assert json.loads(asked.stdout)["answer"]["winners"] == ["Bo"]
+
+
+def test_the_pages_and_the_board_show_the_game(installed: dict[str, str], tmp_path: Path) -> None:
+    played = run(installed, "-c", PLAYED, str(tmp_path / "instance"), json.dumps(RECORD))
+    assert played.returncode == 0, played.stderr
+    pages = json.loads(played.stdout)
+    assert {path: status for path, (status, _) in pages.items()} == dict.fromkeys(pages, 200)
+    start, new, rules, ask, phone, board, style = (text for _, text in pages.values())
+    assert "Tally Sheet" in start
+    assert "Players in a team" in new
+    assert "SP-ROUND-1" in rules
+    assert "Who wins with these totals?" in ask
+    assert "Ann wins with 55" in phone
+    assert "sp-side panel won" in board
+    assert ".sp-total" in style
+
+
+def test_without_the_package_there_is_no_such_game() -> None:
+    assert KEY not in games.keys()
