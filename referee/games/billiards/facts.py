@@ -1,11 +1,12 @@
-"""What can be told of a stroke. Whatever is left out did not happen."""
+"""The facts of a stroke. A fact that is left out did not happen."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from referee.kit.form import Between, Kind, Length, field, number, one_of, sequence
+from referee.kit.values import replace
+from referee.schema import Between, FieldType, Length, Widget, choices, field, number, one_of, sequence
 
 LEGAL, ILLEGAL, NOTHING = "legal", "illegal", "none"
 NO: Final = "no"
@@ -22,13 +23,14 @@ FIRST: Final = one_of(
 )
 
 
-def _choice(*values: tuple[str, str]) -> Kind[Any]:
+def _choice(*values: tuple[str, str]) -> FieldType[Any]:
     return one_of({NO: "no", **dict(values)})
 
 
-BALL: Final = replace(number(Between(1, 15, tuple(range(1, 16)))), name="ball", widget="ball")
+BALL_PAD: Final = Widget("ball", choices("ball"))
+BALL: Final = replace(number(Between(1, 15, tuple(range(1, 16)))), name="ball", widget=BALL_PAD)
 Balls = Annotated[tuple[int, ...], sequence(BALL, Length(0, 15))]
-ANY_BALL: Final = replace(number(Between(0, 15, tuple(range(16)))), name="ball", widget="ball")
+ANY_BALL: Final = replace(number(Between(0, 15, tuple(range(16)))), name="ball", widget=BALL_PAD)
 AnyBalls = Annotated[tuple[int, ...], sequence(ANY_BALL, Length(0, 16))]
 
 OBJECT_BALL, CUE_BALL = "object_ball", "cue_ball"
@@ -70,36 +72,36 @@ STOPPED: Final = _choice((BREAKER, "by the breaker"), (OPPONENT, "by the opponen
 
 
 FELL, CONTACT, THE_CUE_BALL, IN_HAND = "What fell", "First ball, cushions", "Cue ball", "Cue ball in hand"
-BODY, EYES, OFF_THE_BED, BREAK = "Hands and body", "What eyes must tell", "Off the bed, jaws", "The break"
+BODY, EYES, OFF_THE_BED, BREAK = "Hands and body", "Seen by eye", "Off the bed, jaws", "The break"
 
 
 @dataclass(frozen=True)
 class Facts:
     """The facts of one stroke, under headings in the order in which a referee looks.
 
-    No slots: a play and a question both inherit these fields.
+    The class has no slots, since a play and a question both inherit its fields.
     """
 
     pocketed: Balls = field("Pocketed", default=(), rule="BL-10", group=FELL)
-    uncalled: bool = field("Not as called", default=False, rule="BL-MATCH-3", group=FELL)
+    uncalled: bool = field("Fell, but not as called", default=False, rule="BL-MATCH-3", group=FELL)
     safety: bool = field("Safety called", default=False, rule="BL-36", group=FELL)
 
-    first: str | int = field("First ball hit", default=LEGAL, kind=FIRST, rule="BL-17", group=CONTACT)
+    first: str | int = field("First ball hit", default=LEGAL, field_type=FIRST, rule="BL-17", group=CONTACT)
     cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18", group=CONTACT)
     frozen: str = field(
-        "First ball frozen to a cushion or the cue ball", default=NO, kind=FROZEN, rule="BL-37", group=CONTACT
+        "First ball frozen to a cushion or the cue ball", default=NO, field_type=FROZEN, rule="BL-37", group=CONTACT
     )
     after_frozen: str = field(
-        "Frozen ball: after the contact", default=NOTHING, kind=AFTER_FROZEN, rule="BL-37", group=CONTACT
+        "Frozen ball: after the contact", default=NOTHING, field_type=AFTER_FROZEN, rule="BL-37", group=CONTACT
     )
 
     cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19", group=THE_CUE_BALL)
     pocket_touch: bool = field(
         "Cue ball touched a ball already pocketed", default=False, rule="BL-19", group=THE_CUE_BALL
     )
-    jump: str = field("Jumped with an elevated cue", default=NO, kind=JUMP, rule="BL-26", group=THE_CUE_BALL)
+    jump: str = field("Jumped with an elevated cue", default=NO, field_type=JUMP, rule="BL-26", group=THE_CUE_BALL)
     dug_under: str = field(
-        "Dug under the cue ball so that it jumped", default=NO, kind=DUG, rule="BL-25", group=THE_CUE_BALL
+        "Dug under the cue ball so that it jumped", default=NO, field_type=DUG, rule="BL-25", group=THE_CUE_BALL
     )
     over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25", group=THE_CUE_BALL)
     ferrule: bool = field(
@@ -107,7 +109,7 @@ class Facts:
     )
 
     misplaced: str = field(
-        "Placed on or below the head string", default=NO, kind=MISPLACED, rule="BL-09-c", group=IN_HAND
+        "Placed on or below the head string", default=NO, field_type=MISPLACED, rule="BL-09-c", group=IN_HAND
     )
     placed_against: bool = field("Touched an object ball while in hand", default=False, rule="BL-21", group=IN_HAND)
     forward_touch: bool = field(
@@ -117,16 +119,20 @@ class Facts:
         "Shot directly at a ball behind the head string", default=False, rule="BL-09-b", group=IN_HAND
     )
     behind: str = field(
-        "Before it left the area the cue ball hit", default=NO, kind=BEHIND_STRING, rule="BL-38-b", group=IN_HAND
+        "Before it left the area the cue ball hit", default=NO, field_type=BEHIND_STRING, rule="BL-38-b", group=IN_HAND
     )
     impeded: bool = field("Touched or impeded the cue ball once in play", default=False, rule="BL-09-d", group=IN_HAND)
 
     foot_off_floor: bool = field("No foot on the floor at the stroke", default=False, rule="BL-12", group=BODY)
     moving: bool = field("Shot while a ball was moving or spinning", default=False, rule="BL-13", group=BODY)
     touched: str = field(
-        "Touched a ball with body, clothes, chalk, bridge or shaft", default=NO, kind=TOUCHED, rule="BL-20", group=BODY
+        "Touched a ball with body, clothes, chalk, bridge or shaft",
+        default=NO,
+        field_type=TOUCHED,
+        rule="BL-20",
+        group=BODY,
     )
-    dropped: str = field("Dropped chalk or equipment touched", default=NO, kind=TOUCHED, rule="BL-24", group=BODY)
+    dropped: str = field("Dropped chalk or equipment touched", default=NO, field_type=TOUCHED, rule="BL-24", group=BODY)
     not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03", group=BODY)
     intentional_touch: bool = field(
         "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28", group=BODY
@@ -164,6 +170,8 @@ class Facts:
         "Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32", group=OFF_THE_BED
     )
 
-    break_stopped: str = field("Cue ball stopped before the rack", default=NO, kind=STOPPED, rule="BL-08", group=BREAK)
+    break_stopped: str = field(
+        "Cue ball stopped before the rack", default=NO, field_type=STOPPED, rule="BL-08", group=BREAK
+    )
     closed_break: bool = field("The break was not open as the game asks", default=False, rule="BL-MATCH-5", group=BREAK)
     push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2", group=BREAK)

@@ -1,11 +1,12 @@
-"""Fourteen balls racked round the last one, and that ball or the cue ball is in the way (BL-STRAIGHT-6)."""
+"""Fourteen balls are racked, and the last ball or the cue ball is in the way of the rack (BL-STRAIGHT-6)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from referee.kit.form import one_of
+from referee.kit.fault import Fault
+from referee.schema import one_of
 
 RACK, POCKETED, KITCHEN, HEAD_SPOT, ELSEWHERE = "rack", "pocketed", "kitchen", "head_spot", "elsewhere"
 FOOT_SPOT, CENTRE_SPOT, STAYS, IN_HAND = "foot_spot", "centre_spot", "stays", "in_hand"
@@ -47,18 +48,22 @@ _PLACES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """Where the last ball and the cue ball go before the rack is played on."""
+class Places:
+    """The places of the last ball and the cue ball before play goes on."""
 
     last: str
     cue: str
 
     def says(self, ball: str) -> str:
-        """In words; `ball` is what the last ball is called."""
+        """The places in words; `ball` is the name of the last ball."""
         return f"{ball} {SAYS[self.last]}, the cue ball {SAYS[self.cue]}"
 
 
-def place(last: str, cue: str) -> Placed | None:
-    """Where both go by where they lie; None where both would lie on the head spot."""
-    found = _PLACES.get((last, cue))
-    return None if found is None else Placed(*found)
+def places_for(last: str, cue: str) -> Places:
+    """The places of both balls, by where they lie.
+
+    :raises Fault: `same spot` if both would lie on the head spot.
+    """
+    if (last, cue) not in _PLACES:
+        raise Fault("same spot", "The last ball and the cue ball cannot both lie on the head spot.")
+    return Places(*_PLACES[last, cue])

@@ -1,4 +1,4 @@
-"""The lag (BL-05): which ball is nearer to the head cushion, and what loses at once."""
+"""The lag (BL-05): the ball that is nearer to the head cushion wins, and some things lose at once."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.billiards.options import measure
-from referee.kit.form import Between, field
+from referee.schema import Between, field
 
 DISTANCE: Final = measure(0, 400)
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class LagShot:
     """One ball of a lag. `distance` is to the head cushion, in centimetres; contact with it is immaterial."""
 
     distance: Annotated[float, DISTANCE] | None = field("Distance to the head cushion, cm", default=None)
@@ -26,7 +26,7 @@ class Shot:
     head_cushion: bool = field("Touched the head cushion", default=False)
 
 
-_BAD: Final = (
+_LOSES: Final = (
     ("crossed", 1, "crossed into the other half"),
     ("short", 2, "did not reach the foot cushion"),
     ("pocketed", 3, "was pocketed"),
@@ -36,41 +36,41 @@ _BAD: Final = (
 )
 
 
-def faults(shot: Shot) -> list[str]:
-    """What loses the lag at once, each with its number in BL-05."""
-    found = [f"{says} (BL-05({number}))" for name, number, says in _BAD if getattr(shot, name)]
+def losing_facts(shot: LagShot) -> list[str]:
+    """The facts that lose the lag at once, each with its number in BL-05."""
+    reasons = [f"{says} (BL-05({number}))" for name, number, says in _LOSES if getattr(shot, name)]
     if shot.foot_cushion == 0 and not shot.short:
-        found.append("did not reach the foot cushion (BL-05(2))")
+        reasons.append("did not reach the foot cushion (BL-05(2))")
     if shot.foot_cushion > 1:
-        found.append("touched the foot cushion more than once (BL-05(7))")
-    return found
-
-
-RULES_LATE: Final = ("BL-05", "BL-AMB-7")
+        reasons.append("touched the foot cushion more than once (BL-05(7))")
+    return reasons
 
 
 @dataclass(frozen=True, slots=True)
-class Lagged:
-    """The result: 0 or 1 for who won, None for a replay; why; the rules."""
+class LagResult:
+    """The result of a lag: the winner, 0 or 1, or None if it is played again."""
 
     winner: int | None
     says: str
     rules: tuple[str, ...] = ("BL-05",)
 
 
-def lag(a: Shot, b: Shot, names: tuple[str, str], undecided: bool = False, late: bool = False) -> Lagged:
-    """Who has won the lag. `late`: the second stroke began after the first ball was at the foot cushion (BL-AMB-7)."""
+def lag_result(
+    a: LagShot, b: LagShot, names: tuple[str, str], undecided: bool = False, late: bool = False
+) -> LagResult:
+    """The result of two shots. `late`: the second began after the first ball was at the foot cushion (BL-AMB-7)."""
     if late:
-        return Lagged(None, "The strokes were not made at the same time: the lag is played again", RULES_LATE)
-    bad = [faults(shot) for shot in (a, b)]
-    if all(bad):
-        return Lagged(None, f"Both are bad: {names[0]}'s ball {bad[0][0]}, {names[1]}'s {bad[1][0]}. Played again")
-    for loser in (0, 1):
-        if bad[loser]:
-            return Lagged(1 - loser, f"{names[1 - loser]} wins: {names[loser]}'s ball {bad[loser][0]}")
+        says = "The strokes were not made at the same time: the lag is played again"
+        return LagResult(None, says, ("BL-05", "BL-AMB-7"))
+    first, second = losing_facts(a), losing_facts(b)
+    if first and second:
+        says = f"Both are bad: {names[0]}'s ball {first[0]}, {names[1]}'s {second[0]}. The lag is played again"
+        return LagResult(None, says)
+    if first or second:
+        winner, lost = (1, first) if first else (0, second)
+        return LagResult(winner, f"{names[winner]} wins: {names[1 - winner]}'s ball {lost[0]}")
     if undecided or a.distance is None or b.distance is None or a.distance == b.distance:
-        return Lagged(None, "The distances cannot be told apart: the lag is played again")
+        return LagResult(None, "The distances cannot be told apart: the lag is played again")
     winner = 0 if a.distance < b.distance else 1
-    return Lagged(
-        winner, f"{names[winner]} wins: {min(a.distance, b.distance):g} against {max(a.distance, b.distance):g} cm"
-    )
+    near, far = sorted((a.distance, b.distance))
+    return LagResult(winner, f"{names[winner]} wins: {near:g} against {far:g} cm")

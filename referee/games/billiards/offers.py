@@ -1,4 +1,4 @@
-"""What is due in pocket billiards, and what the phone offers for it."""
+"""The plays that may be made in pocket billiards, and what the phone offers for them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, Final
 
+from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.games.billiards import fourteen
 from referee.games.billiards.facts import CUE, ILLEGAL, LEGAL, NOTHING, OPPONENT, Facts
 from referee.games.billiards.options import ANYWHERE, EIGHT, IN_POSITION, NINE, STRAIGHT
@@ -24,8 +25,8 @@ from referee.games.billiards.plays import (
     Tally,
     Warn,
 )
-from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, OVER, Position
-from referee.games.contract import Choice, Due, Offer, Tap
+from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, Position
+from referee.kit.names import listed
 
 FACTS: Final = tuple(part.name for part in fields(Facts))
 _BALLS: Final = frozenset({"pocketed", "fell", "jawed", "jumped"})
@@ -36,8 +37,8 @@ _OPEN_BREAK: Final = frozenset({STRAIGHT, EIGHT, NINE})
 _HUNG: Final = (Choice(0, "less than 5 seconds"), Choice(5, "5 seconds or more"))
 
 FOULS: Final = tuple(
-    Tap(label, {"cushion": True, **told})
-    for label, told in (
+    QuickPlay(label, {"cushion": True, **facts})
+    for label, facts in (
         ("No foot on the floor", {"foot_off_floor": True}),
         ("Shot while a ball moved", {"moving": True}),
         ("Cue ball touched", {"touched": "cue_ball"}),
@@ -49,44 +50,56 @@ FOULS: Final = tuple(
 
 
 def due(position: Position) -> Due:
-    """Who is to act and what may be played."""
-    if position.phase == OVER:
-        assert position.winner is not None
-        return Due((), f"{position.players[position.winner]} has won the match", ())
+    """The players who are to act, and the plays that they may make."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} has won the match", ())
     if position.phase == LAG:
         return Due(
-            position.players, "The lag: whose ball is nearer to the head cushion?", (*_lag(position), *_rest(position))
+            position.players,
+            "The lag: which ball is nearer to the head cushion?",
+            (*_lag(position), *_at_any_time(position)),
         )
-    if position.phase == CHOICE:
-        who = position.players[position.chooser]
-        taps = tuple(Tap(way.says, {"choice": way.choice}) for way in position.ways)
-        return Due((who,), position.asks, (Offer(Choose, "The choice", who, taps=taps), *_rest(position)))
-    return Due((position.shooter,), _says(position), (*_strokes(position), *_others(position), *_rest(position)))
+    if position.choice is not None:
+        who = position.players[position.choice.chooser]
+        taps = tuple(
+            QuickPlay(alternative.says, {"choice": alternative.choice}) for alternative in position.choice.alternatives
+        )
+        return Due(
+            (who,), position.choice.asks, (Offer(Choose, "The choice", who, quick_plays=taps), *_at_any_time(position))
+        )
+    return Due(
+        (position.shooter,),
+        _due_text(position),
+        (*_strokes(position), *_beside_stroke(position), *_at_any_time(position)),
+    )
 
 
-def _says(position: Position) -> str:
-    what = f"{position.shooter} breaks" if position.opening else f"{position.shooter} shoots"
-    if group := position.groups[position.turn]:
-        what += f" at the {group}"
-    if position.law.low_first and not position.unknown and not position.opening:
-        what += f" at the {position.on_table()[0]} first"
+def _due_text(position: Position) -> str:
+    rack = position.rack
+    says = f"{position.shooter} breaks" if rack.opening else f"{position.shooter} shoots"
+    if group := rack.groups[position.turn]:
+        says += f" at the {group}"
+    if position.game.lowest_first and not rack.unknown and not rack.opening:
+        says += f" at the {position.on_table()[0]} first"
     if position.cue != IN_POSITION:
-        what += f": {CUE_SAYS[position.cue]}"
-    return what
+        says += f": {CUE_SAYS[position.cue]}"
+    return says
 
 
 def _lag(position: Position) -> tuple[Offer, ...]:
-    taps = tuple(Tap(f"{name} wins the lag", {"winner": name}) for name in position.players)
-    found = [Offer(Lag, "Nearer to the head cushion", taps=taps, without=_LAG)]
-    again = (Tap("Played again", {"undecided": True}), Tap("Not at the same time", {"late": True}))
-    found.append(Offer(Lag, "Undecided", taps=again, without=_LAG, rare=True))
+    taps = tuple(QuickPlay(f"{name} wins the lag", {"winner": name}) for name in position.players)
+    offers = [Offer(Lag, "Nearer to the head cushion", quick_plays=taps, hidden=_LAG)]
+    again = (QuickPlay("Played again", {"undecided": True}), QuickPlay("Not at the same time", {"late": True}))
+    offers.append(Offer(Lag, "Undecided", quick_plays=again, hidden=_LAG, secondary=True))
     hint = f"the first name is {position.players[0]}, the second {position.players[1]}"
     label = "What the balls did"
-    found.append(Offer(Lag, label, given={"winner": None}, without=("lot", "undecided", "late"), rare=True, hint=hint))
+    offers.append(
+        Offer(Lag, label, fixed={"winner": None}, hidden=("lot", "undecided", "late"), secondary=True, hint=hint)
+    )
     if not position.options.referee_present:
-        lots = tuple(Tap(f"{name} wins the lot", {"winner": name, "lot": True}) for name in position.players)
-        found.append(Offer(Lag, "Decided by lot", taps=lots, without=_LAG, rare=True))
-    return tuple(found)
+        lots = tuple(QuickPlay(f"{name} wins the lot", {"winner": name, "lot": True}) for name in position.players)
+        offers.append(Offer(Lag, "Decided by lot", quick_plays=lots, hidden=_LAG, secondary=True))
+    return tuple(offers)
 
 
 def _balls(position: Position) -> tuple[Choice, ...]:
@@ -97,80 +110,87 @@ def _balls(position: Position) -> tuple[Choice, ...]:
 
 
 def _strokes(position: Position) -> Iterator[Offer]:
-    """The ordinary stroke in one or two taps; then, one tap further, what is rarer."""
-    name, law, balls = position.shooter, position.law, _balls(position)
-    shown = {"pocketed", "cue_ball_pocketed", *(("uncalled",) if law.calls else ())}
+    """The ordinary stroke in one or two taps; rarer ones one tap further."""
+    name, game, balls = position.shooter, position.game, _balls(position)
+    shown = {"pocketed", "cue_ball_pocketed", *(("uncalled",) if game.calls else ())}
     others = tuple(part for part in FACTS if part not in shown)
-    hint = "the called ball first" if law.calls and not position.opening else ""
-    yield Offer(Stroke, "Pocketed", name, choices={"pocketed": balls}, without=others, hint=hint)
-    taps = tuple(_nothing(position))
-    yield Offer(Stroke, "Nothing pocketed", name, taps=taps, without=FACTS, hint=_open_break(position))
-    if position.spotting is not None:
-        yield Offer(Spot, "Spot round the balls in the way", rare=True)
-    if position.last_ball is not None and position.is_racked:
-        yield _fourteen(position.last_ball)
-    yield Offer(Stroke, "A foul with nothing pocketed", name, taps=tuple(_fouls(position)), without=FACTS, rare=True)
-    yield _full(position, balls)
+    hint = "the called ball first" if game.calls and not position.rack.opening else ""
+    yield Offer(Stroke, "Pocketed", name, choices={"pocketed": balls}, hidden=others, hint=hint)
+    taps = tuple(_nothing_pocketed(position))
+    yield Offer(Stroke, "Nothing pocketed", name, quick_plays=taps, hidden=FACTS, hint=_open_break(position))
+    if position.spotted is not None:
+        yield Offer(Spot, "Spot round the balls in the way", secondary=True)
+    if position.rack.last_ball is not None and position.is_racked:
+        yield _last_ball(position.rack.last_ball)
+    yield Offer(
+        Stroke,
+        "A foul with nothing pocketed",
+        name,
+        quick_plays=tuple(_foul_taps(position)),
+        hidden=FACTS,
+        secondary=True,
+    )
+    yield _whole_stroke(position, balls)
 
 
 def _open_break(position: Position) -> str:
-    """What an open break is (BL-MATCH-5), where one is asked for."""
-    if not position.opening or position.law.game not in _OPEN_BREAK:
+    """The definition of an open break (BL-MATCH-5), if the game asks for one."""
+    if not position.rack.opening or position.game.key not in _OPEN_BREAK:
         return ""
     return f"open: {'two balls and the cue ball' if position.is_straight else 'four balls'} to cushions"
 
 
-def _nothing(position: Position) -> Iterator[Tap]:
+def _nothing_pocketed(position: Position) -> Iterator[QuickPlay]:
     """Strokes that pocket nothing, each in one tap."""
-    law = position.law
-    breaks = position.opening and law.game in _OPEN_BREAK
-    yield Tap("Legal", {"cushion": True}, "Legal, nothing pocketed", mark="strong")
+    game = position.game
+    breaks = position.rack.opening and game.key in _OPEN_BREAK
+    yield QuickPlay("Legal", {"cushion": True}, "Legal, nothing pocketed", mark="strong")
     if not breaks:
-        yield Tap("Safety", {"cushion": True, "safety": True})
-    yield Tap("Scratch", {"cushion": True, "cue_ball_pocketed": True})
-    if law.low_first or (law.game == EIGHT and not position.opening):
-        yield Tap("Wrong ball first", {"first": ILLEGAL, "cushion": True})
-    yield Tap("No ball hit", {"first": NOTHING})
+        yield QuickPlay("Safety", {"cushion": True, "safety": True})
+    yield QuickPlay("Scratch", {"cushion": True, "cue_ball_pocketed": True})
+    if game.lowest_first or (game.key == EIGHT and not position.rack.opening):
+        yield QuickPlay("Wrong ball first", {"first": ILLEGAL, "cushion": True})
+    yield QuickPlay("No ball hit", {"first": NOTHING})
     if breaks:
-        yield Tap("Break not open", {"cushion": True, "closed_break": True})
-    elif law.rail:
-        yield Tap("No cushion", {})
-    if law.game == NINE and position.after_break:
-        yield Tap("Push-out", {"push_out": True})
+        yield QuickPlay("Break not open", {"cushion": True, "closed_break": True})
+    elif game.fouls.needs_cushion:
+        yield QuickPlay("No cushion", {})
+    if game.key == NINE and position.rack.after_break:
+        yield QuickPlay("Push-out", {"push_out": True})
 
 
-def _fouls(position: Position) -> Iterator[Tap]:
+def _foul_taps(position: Position) -> Iterator[QuickPlay]:
     yield from FOULS
-    if position.opening:
-        yield Tap("Break stopped by the breaker", {"break_stopped": "breaker"})
-        yield Tap(f"Break stopped by {position.other}", {"break_stopped": OPPONENT})
+    if position.rack.opening:
+        yield QuickPlay("Break stopped by the breaker", {"break_stopped": "breaker"})
+        yield QuickPlay(f"Break stopped by {position.other}", {"break_stopped": OPPONENT})
 
 
-def _fourteen(last_ball: int) -> Offer:
-    """Racking fourteen: the last ball that is left, or the one that fell with the fourteenth."""
+def _last_ball(last_ball: int) -> Offer:
+    """Racking fourteen round the last ball, or after it fell with the fourteenth."""
     lies = tuple(Choice(value, label) for value, label in fourteen.LAST.choices if value != fourteen.POCKETED)
     label = "The last ball or the cue ball is in the way of the rack"
     if last_ball == 0:
-        return Offer(Fourteen, label, given={"last": fourteen.POCKETED}, rare=True)
-    return Offer(Fourteen, label, choices={"last": lies}, rare=True, hint=f"the last ball is the {last_ball}")
+        return Offer(Fourteen, label, fixed={"last": fourteen.POCKETED}, secondary=True)
+    return Offer(Fourteen, label, choices={"last": lies}, secondary=True, hint=f"the last ball is the {last_ball}")
 
 
-def _full(position: Position, balls: tuple[Choice, ...]) -> Offer:
-    """The whole form of a stroke, without what cannot be here."""
-    law = position.law
-    without: list[str] = []
+def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
+    """The whole form of a stroke, without the fields that cannot apply."""
+    game = position.game
+    hidden: list[str] = []
     if position.cue == IN_POSITION:
-        without += _IN_HAND
+        hidden += _IN_HAND
     elif position.cue == ANYWHERE:
-        without += _BEHIND_ONLY
-    if not position.opening:
-        without += ["break_stopped", "closed_break"]
-    elif law.game not in _OPEN_BREAK:
-        without.append("closed_break")
-    if not law.calls:
-        without.append("uncalled")
-    if law.game != NINE or not position.after_break:
-        without.append("push_out")
+        hidden += _BEHIND_ONLY
+    if not position.rack.opening:
+        hidden += ["break_stopped", "closed_break"]
+    elif game.key not in _OPEN_BREAK:
+        hidden.append("closed_break")
+    if not game.calls:
+        hidden.append("uncalled")
+    if game.key != NINE or not position.rack.after_break:
+        hidden.append("push_out")
     choices: dict[str, tuple[Choice, ...]] = dict.fromkeys(_BALLS, balls)
     choices["jumped"] = (Choice(CUE, "cue", "the cue ball"), *balls)
     words = (Choice(LEGAL, "legal"), Choice(ILLEGAL, "not legal"), Choice(NOTHING, "none"))
@@ -181,66 +201,66 @@ def _full(position: Position, balls: tuple[Choice, ...]) -> Offer:
         "Enter the whole stroke",
         position.shooter,
         choices=choices,
-        without=tuple(without),
-        filled={"cushion": True},
-        rare=True,
+        hidden=tuple(hidden),
+        initial={"cushion": True},
+        secondary=True,
     )
 
 
 # --- beside the stroke -----------------------------------------------------------------------------------------------
 
 
-def _others(position: Position) -> tuple[Offer, ...]:
+def _beside_stroke(position: Position) -> tuple[Offer, ...]:
     """Interference, racking again, tallies, the count of balls."""
-    found = [Offer(Interference, "Interference", rare=True)]
+    offers = [Offer(Interference, "Interference", secondary=True)]
     if position.is_racked:
-        tight = (Tap("The rack is not tight: rack again", {"why": "rack"}),)
-        found.append(Offer(Rerack, "The rack is not tight", taps=tight, without=("why",), rare=True))
-    if not position.opening:
-        agreed = (Tap("Both agree: play the rack again", {"why": "agreed"}),)
-        found.append(Offer(Rerack, "Play the rack again", taps=agreed, without=("why",), rare=True))
+        tight = (QuickPlay("The rack is not tight: rack again", {"why": "rack"}),)
+        offers.append(Offer(Rerack, "The rack is not tight", quick_plays=tight, hidden=("why",), secondary=True))
+    if not position.rack.opening:
+        agreed = (QuickPlay("Both agree: play the rack again", {"why": "agreed"}),)
+        offers.append(Offer(Rerack, "Play the rack again", quick_plays=agreed, hidden=("why",), secondary=True))
     if tally := _tally(position):
-        found.append(tally)
-    if not position.opening:
-        found.append(
+        offers.append(tally)
+    if not position.rack.opening:
+        offers.append(
             Offer(
                 Check,
                 "Count the balls on the table",
-                choices={"balls": tuple(Choice(ball, str(ball)) for ball in sorted(position.law.balls))},
-                filled={"balls": position.on_table()},
-                rare=True,
+                choices={"balls": tuple(Choice(ball, str(ball)) for ball in sorted(position.game.balls))},
+                initial={"balls": position.on_table()},
+                secondary=True,
             )
         )
-    return tuple(found)
+    return tuple(offers)
 
 
 def _tally(position: Position) -> Offer | None:
-    fresh = position.opening and position.shot == (False, False)
+    fresh = position.rack.opening and position.rack.visited == (False, False)
     if position.is_straight:
         if position.run:
             return None
-        return Offer(Tally, "Only the balls of the inning", without=("by_name", "winner"), rare=True)
+        return Offer(Tally, "Only the balls of the inning", hidden=("by_name", "winner"), secondary=True)
     if not fresh:
         return None
     if position.is_race:
-        taps = tuple(Tap(f"{name} wins the rack", {"winner": name}) for name in position.players)
+        taps = tuple(QuickPlay(f"{name} wins the rack", {"winner": name}) for name in position.players)
         hidden = ("points", "foul", "by_name", "winner")
-        return Offer(Tally, "Only who wins the rack", taps=taps, without=hidden, rare=True)
-    return Offer(Tally, "Only the points of the rack", without=("points", "foul", "winner"), rare=True)
+        return Offer(Tally, "Only who wins the rack", quick_plays=taps, hidden=hidden, secondary=True)
+    return Offer(Tally, "Only the points of the rack", hidden=("points", "foul", "winner"), secondary=True)
 
 
-def _rest(position: Position) -> tuple[Offer, ...]:
-    """Warnings and giving up, at any time."""
-    whats = [(MATCH, "the match")]
+def _at_any_time(position: Position) -> tuple[Offer, ...]:
+    """Warnings and giving up."""
+    stakes = [(MATCH, "the match")]
     if position.is_race and position.phase not in (LAG, CHOICE):
-        whats.insert(0, (RACK, "the rack"))
+        stakes.insert(0, (RACK, "the rack"))
     taps = tuple(
-        Tap(f"{name} gives up {words}", {"player": name, "what": what})
+        QuickPlay(f"{name} gives up {words}", {"player": name, "what": what})
         for name in position.players
-        for what, words in whats
+        for what, words in stakes
     )
     hidden: tuple[Any, ...] = ("player", "what")
     return (
-        Offer(Warn, "A warning", rare=True),
-        Offer(Concede, "Give up", taps=taps, without=hidden, rare=True),
+        Offer(Warn, "A warning", secondary=True),
+        Offer(Concede, "Give up", quick_plays=taps, hidden=hidden, secondary=True),
     )

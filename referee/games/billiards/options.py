@@ -1,16 +1,26 @@
-"""The options of pocket billiards, what each game makes of them, and what a match in the middle carries over."""
+"""House rules of pocket billiards."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import Annotated, Any, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
-from referee.games.contract import option
-from referee.kit.form import Between, Kind, Length, Player, Unreadable, field, number, one_of, sequence, switch
+from referee.contract import option
 from referee.kit.numbers import plain
+from referee.kit.values import replace
+from referee.schema import (
+    Between,
+    FieldType,
+    Length,
+    Unreadable,
+    number,
+    one_of,
+    quoted,
+    read_decimal,
+    sequence,
+    switch,
+)
 
 COUNT: Final = "count"
 STRAIGHT: Final = "straight"
@@ -58,22 +68,19 @@ ALWAYS: Final = "always"
 WINNER, ALTERNATE, LOSER, TRAILING = "winner", "alternate", "loser", "trailing"
 
 
-def measure(low: float, high: float) -> Kind[float]:
-    """Lengths from `low` to `high`, in whole units or parts of them."""
+def measure(low: float, high: float) -> FieldType[float]:
+    """Lengths from `low` to `high`; they need not be whole."""
 
     def read(raw: object) -> float:
-        try:
-            if isinstance(raw, bool) or not isinstance(raw, (int, float, str)):
-                raise ValueError
-            value = float(raw.replace("−", "-").replace(",", ".") if isinstance(raw, str) else raw)
-        except (ValueError, OverflowError):
-            raise Unreadable(f"{raw!r} is not a length from {low:g} to {high:g}") from None
-        if not math.isfinite(value) or not low <= value <= high:
-            raise Unreadable(f"{raw!r} is not a length from {low:g} to {high:g}")
-        return value
+        value = read_decimal(raw.replace(",", ".")) if isinstance(raw, str) else raw
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
+            raise Unreadable(f"{quoted(raw)} is not a length from {low:g} to {high:g}")
+        return value + 0.0
 
     schema = {"type": "number", "minimum": low, "maximum": high}
-    return Kind("length", read, plain, schema, show=lambda value: f"{value:g}", typed=lambda value: f"{value:g}")
+    return FieldType(
+        "length", read, plain, schema, show=lambda value: f"{value:g}", to_token=lambda value: f"{value:g}"
+    )
 
 
 DIAMETER: Final = 2.25
@@ -82,7 +89,7 @@ DIAMETERS: Final = measure(1, 3)
 LENGTHS: Final = measure(40, 160)
 
 
-def _every(kind: Kind[tuple[str, ...]]) -> Callable[[object], tuple[str, ...]]:
+def _each_once(kind: FieldType[tuple[str, ...]]) -> Callable[[object], tuple[str, ...]]:
     def read(raw: object) -> tuple[str, ...]:
         order = kind.read(raw)
         if len(set(order)) != len(order):
@@ -94,23 +101,28 @@ def _every(kind: Kind[tuple[str, ...]]) -> Callable[[object], tuple[str, ...]]:
 
 _PENALTIES: Final = sequence(one_of(PENALTIES), Length(len(PENALTIES), len(PENALTIES)))
 _ORDER: Final = replace(
-    _PENALTIES, read=_every(_PENALTIES), show=lambda order: ", ".join(PENALTIES[penalty] for penalty in order)
+    _PENALTIES, read=_each_once(_PENALTIES), show=lambda order: ", ".join(PENALTIES[penalty] for penalty in order)
 )
 
 
-def _of_game(values: dict[str, str]) -> Kind[Any]:
-    return one_of({PER_GAME: "as the game has it", **values})
+def _or_per_game(values: dict[str, str]) -> FieldType[Any]:
+    return one_of({PER_GAME: "as usual in the game", **values})
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    game: str = option("Game", COUNT, one_of(GAMES), rule="BL-MATCH-1")
+    game: str = option("Game", COUNT, one_of(GAMES), rule="BL-MATCH-1", asked_first=True)
     target: int = option(
         "Points to win", 0, number(Between(0, 2000, (0, 8, 50, 61, 100, 150))),
-        rule="BL-MATCH-1", hint="0: as the game has it (count 8, rotation 61, straight pool 100)",
+        rule="BL-MATCH-1", hint="0: as usual in the game (count 8, rotation 61, straight pool 100)", group="The match",
     )  # fmt: skip
     race_to: int = option(
-        "Racks to win", 3, number(Between(1, 50, (1, 3, 5, 7, 9))), rule="BL-MATCH-1", hint="eight-ball, nine-ball"
+        "Racks to win",
+        3,
+        number(Between(1, 50, (1, 3, 5, 7, 9))),
+        rule="BL-MATCH-1",
+        hint="eight-ball, nine-ball",
+        group="The match",
     )
     next_break: str = option(
         "The next break",
@@ -124,105 +136,68 @@ class Options:
             }
         ),
         rule="BL-35",
+        group="The match",
     )
-    referee_present: bool = option("A referee is present", True, switch(), rule="BL-20")
-    foul_outcome: str = option("After a foul", PER_GAME, _of_game(PLACES), rule="BL-AMB-2")
+    referee_present: bool = option("A referee is present", True, switch(), rule="BL-20", group="What is a foul")
+    foul_outcome: str = option("After a foul", PER_GAME, _or_per_game(PLACES), rule="BL-AMB-2", group="Penalties")
     break_foul_outcome: str = option(
-        "Break stopped before the rack", PER_GAME, _of_game({k: PLACES[k] for k in (BEHIND, ANYWHERE)}), rule="BL-08"
+        "Break stopped before the rack",
+        PER_GAME,
+        _or_per_game({k: PLACES[k] for k in (BEHIND, ANYWHERE)}),
+        rule="BL-08",
+        group="Penalties",
     )
     spot_jumped_balls: str = option(
-        "Jumped balls are spotted", PER_GAME, _of_game({"yes": "yes", "no": "no"}), rule="BL-27"
+        "Jumped balls are spotted",
+        PER_GAME,
+        _or_per_game({"yes": "yes", "no": "no"}),
+        rule="BL-27",
+        group="Spotting balls",
     )
     respot_on_foul: str = option(
-        "Balls pocketed on a foul are spotted", PER_GAME, _of_game({NONE: "none", ALL: "all"}), rule="BL-16"
+        "Balls pocketed on a foul are spotted",
+        PER_GAME,
+        _or_per_game({NONE: "none", ALL: "all"}),
+        rule="BL-16",
+        group="Spotting balls",
     )
     scoop: str = option(
         "Digging under the cue ball",
         INTENTIONAL_ONLY,
         one_of({INTENTIONAL_ONLY: "a foul where intended", ALWAYS: "a foul wherever it lifts the ball over another"}),
         rule="BL-25",
+        group="What is a foul",
     )
     numbered_ball_to_rail: str = option(
         "With nothing pocketed, after contact",
         ANY_BALL,
         one_of({ANY_BALL: "any numbered ball or the cue ball to a cushion", NONE: "no cushion needed"}),
         rule="BL-18",
+        group="What is a foul",
     )
     severity_order: tuple[str, ...] = option(
-        "Penalties, the most severe first", tuple(PENALTIES), _ORDER, rule="BL-AMB-8"
+        "Penalties, the most severe first", tuple(PENALTIES), _ORDER, rule="BL-AMB-8", group="Penalties"
     )
     cue_ball_fouls_only: bool = option(
-        "Without a referee, only the cue ball is fouled by a touch", False, switch(), rule="BL-AMB-6"
+        "Without a referee, only the cue ball is fouled by a touch",
+        False,
+        switch(),
+        rule="BL-AMB-6",
+        group="What is a foul",
     )
     three_fouls: str = option(
-        "Three fouls running cost", PER_GAME, _of_game({"yes": "yes", "no": "no"}), rule="BL-MATCH-4"
+        "Three fouls running cost",
+        PER_GAME,
+        _or_per_game({"yes": "yes", "no": "no"}),
+        rule="BL-MATCH-4",
+        group="Penalties",
     )
-    spot_touching: bool = option("A ball is spotted touching the ball in its way", True, switch(), rule="BL-AMB-10")
-    diameter: float = option("Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31-d")
-    table_length: float = option("Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31-d", hint="9 ft: 100")
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """The options with what the game fills in: what a stroke is ruled by."""
-
-    game: str
-    balls: frozenset[int]
-    target: int
-    referee: bool
-    foul: str
-    break_foul: str
-    spot_jumped: bool
-    respot: bool
-    rail: bool
-    scoop_always: bool
-    cue_ball_fouls_only: bool
-    order: tuple[str, ...]
-    three_fouls: bool
-    calls: bool
-    low_first: bool
-
-
-FIFTEEN: Final = frozenset(range(1, 16))
-TARGETS: Final = {COUNT: 8, STRAIGHT: 100, ROTATION: 61, EIGHT: 0, NINE: 0}
-_FOUL: Final = {COUNT: ANYWHERE, STRAIGHT: IN_POSITION, ROTATION: IN_POSITION, EIGHT: ANYWHERE, NINE: ANYWHERE}
-SPOTS_ON_FOUL: Final = frozenset({STRAIGHT, ROTATION})
-CALLED: Final = frozenset({STRAIGHT, EIGHT})
-
-
-@cache
-def law_of(options: Options) -> Law:
-    """The law of a match: per-game values filled in."""
-    game = options.game
-
-    def chosen(value: str, usual: str) -> str:
-        return usual if value == PER_GAME else value
-
-    nine = game == NINE
-    return Law(
-        game=game,
-        balls=frozenset(range(1, 10)) if nine else FIFTEEN,
-        target=options.target or TARGETS[game],
-        referee=options.referee_present,
-        foul=chosen(options.foul_outcome, _FOUL[game]),
-        break_foul=chosen(options.break_foul_outcome, ANYWHERE if nine else BEHIND),
-        spot_jumped=chosen(options.spot_jumped_balls, "no" if nine else "yes") == "yes",
-        respot=chosen(options.respot_on_foul, ALL if game in SPOTS_ON_FOUL else NONE) == ALL,
-        rail=options.numbered_ball_to_rail == ANY_BALL,
-        scoop_always=options.scoop == ALWAYS,
-        cue_ball_fouls_only=options.cue_ball_fouls_only,
-        order=options.severity_order,
-        three_fouls=chosen(options.three_fouls, "yes" if game in (STRAIGHT, NINE) else "no") == "yes",
-        calls=game in CALLED,
-        low_first=game in (NINE, ROTATION),
+    spot_touching: bool = option(
+        "A ball is spotted touching the ball in its way", True, switch(), rule="BL-AMB-10", group="Spotting balls"
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a paper score sheet carries over."""
-
-    scores: dict[str, Annotated[int, Between(-500, 5000)]] = field("points or racks, by name")
-    breaker: Player | None = field("who breaks the next rack", default=None, hint="left out: the first name")
-    rack: Annotated[int, Between(1, 500)] = field("number of the next rack", default=1)
-    innings: dict[str, Annotated[int, Between(0, 5000)]] | None = field("innings so far, by name", default=None)
+    diameter: float = option(
+        "Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31-d", group="Table and balls"
+    )
+    table_length: float = option(
+        "Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31-d", hint="9 ft: 100", group="Table and balls"
+    )

@@ -1,30 +1,36 @@
-"""The plays of pocket billiards, as the record writes them."""
+"""The plays of pocket billiards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
+from referee.contract import Play
 from referee.games.billiards import fourteen
 from referee.games.billiards.facts import Balls, Facts
-from referee.games.billiards.lag import Shot
-from referee.games.billiards.spotting import OTHERS, Other
-from referee.games.contract import Play
-from referee.kit.form import Between, Player, field, one_of
+from referee.games.billiards.lag import LagShot
+from referee.games.billiards.spots import OTHERS, BallInWay
+from referee.schema import Between, Player, field, one_of
 
+BREAK, ASSIGN = "break", "assign"
+TAKE, GIVE_BACK = "take", "give_back"
+FOUL, REPLAY = "foul", "replay"
+RESTORE, LEAVE = "restore", "leave"
+ACCEPT, REBREAK = "accept", "rebreak"
+SPOT_EIGHT, BREAK_SELF = "spot", "break_self"
 CHOICES: Final = {
-    "break": "break",
-    "assign": "the other breaks",
-    "take": "take the cue ball",
-    "give_back": "give it back",
-    "foul": "take the foul",
-    "replay": "the stroke again, from the old position",
-    "restore": "put the balls back",
-    "leave": "leave them",
-    "accept": "accept the table",
-    "rebreak": "have it broken again",
-    "break_self": "rack again and break",
-    "spot": "spot the eight",
+    BREAK: "break",
+    ASSIGN: "let the other break",
+    TAKE: "take the cue ball",
+    GIVE_BACK: "give it back",
+    FOUL: "take the foul",
+    REPLAY: "have the stroke played again",
+    RESTORE: "have the balls put back",
+    LEAVE: "leave them",
+    ACCEPT: "accept the table",
+    REBREAK: "have it broken again",
+    BREAK_SELF: "rack again and break",
+    SPOT_EIGHT: "have the eight spotted",
 }
 BREAK_WARNING, TOUCH_WARNING, CONDUCT = "break", "touch", "conduct"
 WARNINGS: Final = {
@@ -37,34 +43,34 @@ INTERFERENCES: Final = {
     OUTSIDE: "from outside: bystander, lamp, earthquake",
     DISTRACTS: "distracted the shooter",
     OUT_OF_TURN: "shot out of turn",
-    MOVES: "moved a ball outside the own inning",
+    MOVES: "moved a ball in the other’s inning",
 }
 NOT_TIGHT, AGREED = "rack", "agreed"
-RERACKS: Final = {NOT_TIGHT: "the rack is not as it must be", AGREED: "both agree to play the rack again"}
+RERACKS: Final = {NOT_TIGHT: "the rack is not tight", AGREED: "both agree to play the rack again"}
 RACK, MATCH = "rack", "match"
 
 
 @dataclass(frozen=True, slots=True)
 class Lag(Play):
-    """The lag: who has won it, or what both balls did; or the lot, where that decides."""
+    """The lag: its winner, or what both balls did; or the winner of the lot, if that decides."""
 
     name: ClassVar[str] = "lag"
     title: ClassVar[str] = "The lag"
     winner: Player | None = field("Winner", default=None)
     lot: bool = field("Decided by lot", default=False)
-    a: Shot | None = field("Ball of the first name", default=None)
-    b: Shot | None = field("Ball of the second name", default=None)
+    a: LagShot | None = field("Ball of the first name", default=None)
+    b: LagShot | None = field("Ball of the second name", default=None)
     undecided: bool = field("The distances cannot be told apart", default=False)
     late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Play):
-    """The choice of whoever has it: after the lag, or after a foul that leaves one."""
+    """The choice of the player who has it: after the lag, or after a stroke that leaves one."""
 
     name: ClassVar[str] = "choose"
     title: ClassVar[str] = "The choice"
-    choice: Annotated[str, one_of(CHOICES)] = field("Choice")
+    choice: Annotated[str, one_of(CHOICES)] = field("Choice", prompt="Which of the two?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ class Spot(Play):
 
     name: ClassVar[str] = "spot"
     title: ClassVar[str] = "Balls in the way of the spot"
-    others: Annotated[tuple[Other, ...], OTHERS] = field(
+    others: Annotated[tuple[BallInWay, ...], OTHERS] = field(
         "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
     )
 
@@ -102,13 +108,13 @@ class Warn(Play):
 
     name: ClassVar[str] = "warn"
     title: ClassVar[str] = "A warning"
-    player: Player = field("To")
+    player: Player = field("To", prompt="Who is warned?")
     about: Annotated[str, one_of(WARNINGS)] = field("For", default=CONDUCT)
 
 
 @dataclass(frozen=True, slots=True)
 class Interference(Play):
-    """Somebody interferes: the player who is not at the table, or the world outside."""
+    """Somebody interferes: the player who is not at the table, or somebody from outside."""
 
     name: ClassVar[str] = "interference"
     title: ClassVar[str] = "Interference"
@@ -131,15 +137,16 @@ class Concede(Play):
 
     name: ClassVar[str] = "concede"
     title: ClassVar[str] = "Concede"
-    player: Player = field("Who gives up")
+    player: Player = field("Who gives up", prompt="Who gives up?")
     what: Annotated[str, one_of({RACK: "the rack", MATCH: "the match"})] = field("What", default=MATCH)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally(Play):
-    """Only a number: the points of an inning (straight pool), of a rack by name, or who has won a rack."""
+    """Only a number: the balls of an inning (straight pool), the points of a rack by name, or the winner of a rack."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "turn"
     title: ClassVar[str] = "Only the number"
     points: Annotated[int, Between(0, 5000)] | None = field("Balls of this inning", default=None)
     foul: bool = field("It ended with a foul", default=False)
@@ -149,8 +156,8 @@ class Tally(Play):
 
 @dataclass(frozen=True, slots=True)
 class Check(Play):
-    """A count of the balls: those that lie on the table."""
+    """A count of the balls on the table."""
 
     name: ClassVar[str] = "check"
     title: ClassVar[str] = "Count the balls on the table"
-    balls: Balls = field("On the table")
+    balls: Balls = field("On the table", prompt="Which balls are on the table?")

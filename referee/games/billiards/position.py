@@ -1,14 +1,20 @@
-"""Where a match of pocket billiards stands, and the figures of its players."""
+"""The position of a match of pocket billiards, and what it begins with."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
 
-from referee.games.billiards.options import ANYWHERE, BEHIND, IN_POSITION, RACES, STRAIGHT, Law, Options
-from referee.games.billiards.spotting import Spotting
-from referee.kit.trail import Trail
-from referee.rulings import Effect
+from referee.contract import Setup
+from referee.games.billiards.game_rules import GameRules, game_rules
+from referee.games.billiards.options import ANYWHERE, BEHIND, COUNT, IN_POSITION, RACES, ROTATION, STRAIGHT, Options
+from referee.games.billiards.spots import SpottedBalls
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.names import of_two
+from referee.kit.values import replace
+from referee.ruling import Effect
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 LAG, CHOICE, PLAY, OVER = "lag", "choice", "play", "over"
 SOLIDS, STRIPES = "solids", "stripes"
@@ -19,19 +25,33 @@ CUE_SAYS: Final = {
     BEHIND: "ball in hand behind the head string",
     ANYWHERE: "ball in hand anywhere",
 }
+NO_BALLS: Final[frozenset[int]] = frozenset()
+POCKETED_BY_NONE: Final = (0,) * 16
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The state of a match that a paper score sheet carries over."""
+
+    scores: dict[str, Annotated[int, Between(-500, 5000)]] = form_field("points or racks, by name")
+    breaker: Player | None = form_field("who breaks the next rack", default=None, hint="if empty: the first name")
+    rack: Annotated[int, Between(1, 500)] = form_field("number of the next rack", default=1)
+    innings: dict[str, Annotated[int, Between(0, 5000)]] | None = form_field("innings so far, by name", default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a player quotes: balls, innings ended, the high run, safeties, fouls, racks run from the break."""
+    """The figures that a player quotes after a match."""
 
     balls: int = 0
     innings: int = 0
+    """Innings that have ended."""
     strokes: int = 0
     high_run: int = 0
     safeties: int = 0
     fouls: int = 0
     break_and_runs: int = 0
+    """Racks won in the inning that broke them."""
 
     @property
     def average(self) -> str:
@@ -40,81 +60,135 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Inning:
-    """One inning on the sheet: rack, player, balls or points of it, how it ended, the score after it."""
+class Warnings:
+    """The warnings of a player, counted by kind (BL-MATCH-6)."""
 
-    rack: int
-    who: int
-    run: int
-    end: str
-    score: int
+    stopped_break: int = 0
+    touch: int = 0
+    """Warnings for touching the cue ball on purpose (BL-28)."""
+    conduct: int = 0
 
-
-@dataclass(frozen=True, slots=True)
-class RackLine:
-    """One rack on the sheet: its number, breaker and winner (None where it had none), the scores after it."""
-
-    rack: int
-    breaker: int
-    winner: int | None
-    scores: tuple[int, int]
-    note: str = ""
+    @property
+    def total(self) -> int:
+        return self.stopped_break + self.touch + self.conduct
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way out of a choice: what is said, the position it leads to, and what it does besides."""
+class Side:
+    """One player in the match."""
+
+    points: int = 0
+    racks: int = 0
+    """Racks won, in a race."""
+    fouls_running: int = 0
+    """Fouls in as many strokes (BL-MATCH-4)."""
+    warnings: Warnings = Warnings()
+    figures: Figures = Figures()
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The rack that is played."""
+
+    number: int = 1
+    breaker: int = 0
+    opening: bool = True
+    """True if the next stroke is the break."""
+    after_break: bool = False
+    """True if the next stroke is the first one after the break."""
+    pocketed: frozenset[int] = NO_BALLS
+    """The balls off the table, by number."""
+    unknown: int = 0
+    """The number of balls off the table besides: a tally does not say which."""
+    pocketed_by: tuple[int, ...] = POCKETED_BY_NONE
+    """The number of the play that pocketed each ball; 0 if none did."""
+    groups: tuple[str, str] = ("", "")
+    """`solids` or `stripes` of each player in eight-ball; empty while the table is open."""
+    visited: tuple[bool, bool] = (False, False)
+    """True for each player who has been at the table in this rack."""
+    points_before: tuple[int, int] = (0, 0)
+    """The points before the rack."""
+    last_ball: int | None = None
+    """The ball round which fourteen were racked; 0 if it fell too, None if it is not known or nothing was racked so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way out of a choice: what the ruling on it will be."""
 
     choice: str
     says: str
-    then: Position
+    position: Position
+    """The position that it leads to."""
     rules: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """The match. `down` are balls off the table by number, `unknown` how many more are (a tally tells no numbers).
+class PendingChoice:
+    """A choice that a player has, to be made before anything else."""
 
-    `by` holds for each ball the number of the play that pocketed it. `cue` is from where the next stroke is played,
-    `opening` that it breaks the rack, `after_break` that it is the first one after the break. `shot` tells who has
-    been at the table in this rack. `base` are the points before the rack.
-    `law` are the options with what the game fills in. `last_ball` is the one that was left when fourteen were racked
-    round it: 0 where it fell too, None where its number is not known or nothing was racked so.
-    """
+    chooser: int
+    asks: str
+    alternatives: tuple[Alternative, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InningLine:
+    """One inning on the score sheet."""
+
+    rack: int
+    player: int
+    run: int
+    """Its balls; in rotation its points."""
+    end: str
+    """The reason for its end: `foul`, `rack`, `won`, or empty."""
+    score: int
+    """The player's score after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RackLine:
+    """One rack on the score sheet."""
+
+    rack: int
+    breaker: int
+    winner: int | None
+    """None if nobody won it."""
+    scores: tuple[int, int]
+    """The scores after it."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The innings and racks that have ended."""
+
+    innings: AppendOnlyList[InningLine] = field(default_factory=AppendOnlyList)
+    racks: AppendOnlyList[RackLine] = field(default_factory=AppendOnlyList)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A match after its plays so far. Players are 0 and 1, in their order."""
 
     players: tuple[str, str]
     options: Options
-    law: Law
+    game: GameRules
+    """The rules of the game, with the house rules filled in."""
     phase: str = LAG
     turn: int = 0
-    breaker: int = 0
-    rack: int = 1
-    down: frozenset[int] = frozenset()
-    unknown: int = 0
-    by: tuple[int, ...] = (0,) * 16
+    """The player who is at the table; when the match is over, the winner."""
     cue: str = BEHIND
-    opening: bool = True
-    after_break: bool = False
-    chooser: int = 0
-    ways: tuple[Way, ...] = ()
-    asks: str = ""
-    points: tuple[int, int] = (0, 0)
-    base: tuple[int, int] = (0, 0)
-    racks: tuple[int, int] = (0, 0)
-    groups: tuple[str, str] = ("", "")
-    shot: tuple[bool, bool] = (False, False)
-    in_row: tuple[int, int] = (0, 0)
-    break_warnings: tuple[int, int] = (0, 0)
-    touch_warnings: tuple[int, int] = (0, 0)
-    conduct_warnings: tuple[int, int] = (0, 0)
+    """From where the next stroke is played: `anywhere`, `behind_head_string` or `in_position`."""
     run: int = 0
-    figures: tuple[Figures, Figures] = (Figures(), Figures())
-    innings: Trail[Inning] = Trail()
-    lines: Trail[RackLine] = Trail()
-    spotting: Spotting | None = None
-    last_ball: int | None = None
-    winner: int | None = None
+    """The balls of the inning so far; in rotation its points."""
+    rack: Rack = Rack()
+    sides: tuple[Side, Side] = (Side(), Side())
+    choice: PendingChoice | None = None
+    spotted: SpottedBalls | None = None
+    """The balls that the last stroke sent to the spot."""
+    history: History = field(default_factory=History)
 
     @property
     def shooter(self) -> str:
@@ -126,41 +200,99 @@ class Position:
 
     @property
     def is_race(self) -> bool:
-        return self.options.game in RACES
+        return self.game.key in RACES
+
+    @property
+    def is_straight(self) -> bool:
+        return self.game.key == STRAIGHT
+
+    @property
+    def points(self) -> tuple[int, int]:
+        first, second = self.sides
+        return first.points, second.points
 
     @property
     def scores(self) -> tuple[int, int]:
         """Racks in a race, else points."""
-        return self.racks if self.is_race else self.points
+        first, second = self.sides
+        return (first.racks, second.racks) if self.is_race else (first.points, second.points)
 
     @property
     def goal(self) -> int:
-        return self.options.race_to if self.is_race else self.law.target
+        return self.options.race_to if self.is_race else self.game.target
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return (self.shooter,) if self.over else ()
 
     def on_table(self) -> tuple[int, ...]:
-        """Balls that can be on the table, by number; `unknown` of them are not."""
-        return tuple(sorted(self.law.balls - self.down))
+        """The balls that can be on the table, by number; as many as are unknown are not."""
+        return tuple(sorted(self.game.balls - self.rack.pocketed))
 
     @property
     def left(self) -> int:
-        """How many object balls are on the table."""
-        return len(self.law.balls) - len(self.down) - self.unknown
+        """The number of object balls on the table."""
+        return len(self.game.balls) - len(self.rack.pocketed) - self.rack.unknown
 
     @property
     def is_racked(self) -> bool:
-        """Whether all balls are racked and wait for the next stroke: for a break, or fourteen of straight pool."""
-        return self.opening or (self.last_ball is not None and self.shot == (False, False))
+        """True if the balls are racked and wait for the next stroke: all for a break, or fourteen in straight pool."""
+        rack = self.rack
+        return rack.opening or (rack.last_ball is not None and rack.visited == (False, False))
 
-    @property
-    def is_straight(self) -> bool:
-        return self.options.game == STRAIGHT
+    def with_side(self, player: int, **changes: Any) -> Position:
+        """The same position with some fields of a player new."""
+        first, second = self.sides
+        sides = (replace(first, **changes), second) if player == 0 else (first, replace(second, **changes))
+        return replace(self, sides=sides)
+
+    def with_points(self, player: int, more: int) -> Position:
+        """The same position with more points for a player, or fewer."""
+        return self.with_side(player, points=self.sides[player].points + more)
+
+    def visited_by(self, player: int) -> tuple[bool, bool]:
+        """The players who have been at the table in this rack, with `player` among them."""
+        return (True, self.rack.visited[1]) if player == 0 else (self.rack.visited[0], True)
 
 
-def changed(pair: tuple[int, int], who: int, by: int) -> tuple[int, int]:
-    """A pair of numbers, one of them changed."""
-    return (pair[0] + by, pair[1]) if who == 0 else (pair[0], pair[1] + by)
+def initial_position(setup: Setup) -> Position:
+    """The position before the lag, or before the next rack of a paper score sheet.
+
+    :raises Unreadable: an option that the game does not have, or scores that nobody can have.
+    """
+    options, start = setup.options, setup.start
+    players = (setup.players[0], setup.players[1])
+    if options.three_fouls == "yes" and options.game in (COUNT, ROTATION):
+        raise Unreadable("three fouls running cost nothing in this game", "options.three_fouls")
+    position = Position(players, options, game_rules(options))
+    if start is None:
+        return position
+    scores = of_two(players, start.scores)
+    if position.is_race and min(scores) < 0:
+        raise Unreadable("racks are won, never lost", "start.scores")
+    if options.game != STRAIGHT and min(scores) < 0:
+        raise Unreadable("only straight pool has scores below 0", "start.scores")
+    if max(scores) >= position.goal:
+        raise Unreadable(f"{position.goal} win; nobody can have them before the rack", "start.scores")
+    breaker = players.index(start.breaker) if start.breaker else 0
+    innings = of_two(players, start.innings or {})
+    first, second = (_carried_over(position, score, count) for score, count in zip(scores, innings, strict=True))
+    rack = Rack(number=start.rack, breaker=breaker, points_before=(first.points, second.points))
+    return replace(position, phase=PLAY, turn=breaker, rack=rack, sides=(first, second))
 
 
-def put(pair: tuple[int, int], who: int, value: int) -> tuple[int, int]:
-    """A pair of numbers, one of them set."""
-    return (value, pair[1]) if who == 0 else (pair[0], value)
+def _carried_over(position: Position, score: int, innings: int) -> Side:
+    """A player of a paper score sheet; the balls are known where each is a point."""
+    counted = position.game.key in (STRAIGHT, COUNT)
+    figures = Figures(balls=max(0, score) if counted and innings else 0, innings=innings)
+    return Side(racks=score, figures=figures) if position.is_race else Side(points=score, figures=figures)
+
+
+def figures_with(position: Position, player: int, **more: int) -> Figures:
+    """The figures of a player with some of them raised."""
+    figures = position.sides[player].figures
+    return replace(figures, **{name: getattr(figures, name) + by for name, by in more.items()})

@@ -1,59 +1,50 @@
-"""Questions about pocket billiards: the ruling on a stroke, where balls are spotted, who has won the lag."""
+"""Questions about pocket billiards: is this stroke a foul, where does a ball go, who has won the lag?"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
 
+from referee.contract import Question
 from referee.games.billiards import fourteen
 from referee.games.billiards.facts import BALL, BODY, CONTACT, AnyBalls, Balls, Facts
-from referee.games.billiards.lag import Shot, lag
-from referee.games.billiards.options import DIAMETERS, EIGHT, Options, law_of
-from referee.games.billiards.position import Position
-from referee.games.billiards.spotting import OTHERS, Other, spot
-from referee.games.billiards.stroke import (
-    ACCEPT,
+from referee.games.billiards.game_rules import game_rules
+from referee.games.billiards.judging.choices import CHOICES_OF
+from referee.games.billiards.judging.fouls import Circumstances
+from referee.games.billiards.judging.outcome import CLOSED, outcome_of
+from referee.games.billiards.judging.stroke_ruling import (
     AREA,
-    BREAK_SELF,
-    GIVE_BACK,
-    OPTIONS_OF,
-    OTHER,
-    REBREAK,
+    OPPONENT,
     SHOOTER,
-    SPOT_EIGHT,
-    TAKE,
-    Scene,
-    Stroke,
+    STOPPED_BREAK,
+    StrokeRuling,
     rule_stroke,
-    verdict,
+    verdict_text,
 )
-from referee.games.billiards.turnout import CLOSED, EIGHT_BROKEN, PUSHED, turn_out
-from referee.games.contract import Question
-from referee.kit.form import Between, Length, Unreadable, field, sequence
-from referee.kit.tuples import once
-from referee.rulings import Answer
-
-_OPTIONS_OF: Final = {
-    **OPTIONS_OF,
-    CLOSED: (ACCEPT, REBREAK),
-    PUSHED: (TAKE, GIVE_BACK),
-    EIGHT_BROKEN: (SPOT_EIGHT, BREAK_SELF),
-}
+from referee.games.billiards.lag import LagShot, lag_result
+from referee.games.billiards.options import DIAMETERS, EIGHT, Options
+from referee.games.billiards.plays import BREAK_SELF
+from referee.games.billiards.position import Position, Rack
+from referee.games.billiards.spots import OTHERS, BallInWay, spot
+from referee.kit.fault import Fault
+from referee.kit.values import replace, unique
+from referee.ruling import Answer
+from referee.schema import Between, Length, Unreadable, field, sequence
 
 
-def told_once(numbers: AnyBalls, where: str) -> None:
-    """A ball is told of once.
+def _check_once(balls: AnyBalls, where: str) -> None:
+    """Check that each ball is entered once.
 
-    :raises Unreadable: with the ball that stands twice.
+    :raises Unreadable: with the ball that is entered twice.
     """
-    if len(set(numbers)) != len(numbers):
-        double = next(ball for ball in numbers if numbers.count(ball) > 1)
-        raise Unreadable(f"the {double} stands twice", where)
+    if len(set(balls)) != len(balls):
+        double = next(ball for ball in balls if balls.count(ball) > 1)
+        raise Unreadable(f"the {double} is entered twice", where)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleStroke(Question, Facts):
-    """What a stroke amounts to: every foul, the one penalty, whether the inning goes on, what is credited."""
+    """The ruling on a stroke: every foul, the one penalty, whether the inning goes on, the balls that are credited."""
 
     ask: ClassVar[str] = "rule-stroke"
     title: ClassVar[str] = "Is this stroke a foul?"
@@ -70,64 +61,65 @@ class RuleStroke(Question, Facts):
     def answer(self, options: Options) -> Answer:
         """`fouls`, `penalty`, `inning_continues`, `credited`, `choice`, and `cue_ball`, `spotted`, `warning`.
 
-        :raises Unreadable: a ball that the game has not, or one told of twice.
+        :raises Unreadable: a ball that the game does not have, or one that is entered twice.
         """
-        law = law_of(options)
-        told = (*self.pocketed, *self.fell, *self.jawed)
-        told_once((*told, *self.jumped), "pocketed")
-        for ball in (*told, *self.jumped):
-            if ball and ball not in law.balls:
-                raise Unreadable(f"there is no {ball} in this game; its balls are 1 to {max(law.balls)}", "pocketed")
-        legal = None if self.legal_balls is None else frozenset(self.legal_balls)
-        ruled = rule_stroke(self, law, Scene(legal, self.warnings, self.warnings))
-        if not ruled.repeated and ruled.warned != "BL-08":
-            ruled = _in_game(self, options, ruled)
+        game = game_rules(options)
+        fallen = (*self.pocketed, *self.fell, *self.jawed)
+        _check_once((*fallen, *self.jumped), "pocketed")
+        for ball in (*fallen, *self.jumped):
+            if ball and ball not in game.balls:
+                says = f"there is no {ball} in this game; its balls are 1 to {max(game.balls)}"
+                raise Unreadable(says, "pocketed")
+        legal_first = None if self.legal_balls is None else frozenset(self.legal_balls)
+        ruling = rule_stroke(self, game, Circumstances(legal_first, self.warnings, self.warnings))
+        if not ruling.repeated and ruling.warned != STOPPED_BREAK:
+            ruling = _in_game(self, options, ruling)
         choice = None
-        if ruled.choice:
-            own = (BREAK_SELF,) if ruled.choice == CLOSED and law.game == EIGHT else ()
-            choice = {"who": ruled.chooser, "what": [*_OPTIONS_OF[ruled.choice], *own]}
+        if ruling.choice:
+            own_break = (BREAK_SELF,) if ruling.choice == CLOSED and game.key == EIGHT else ()
+            choice = {"who": ruling.chooser, "what": [*CHOICES_OF[ruling.choice], *own_break]}
         answer: dict[str, Any] = {
-            "fouls": [foul.rule for foul in ruled.fouls],
-            "penalty": ruled.penalty or None,
-            "inning_continues": ruled.continues,
-            "credited": list(ruled.credited),
+            "fouls": [foul.rule for foul in ruling.fouls],
+            "penalty": ruling.penalty or None,
+            "inning_continues": ruling.continues,
+            "credited": list(ruling.credited),
             "choice": choice,
-            "cue_ball": ruled.cue,
-            "spotted": list(ruled.spotted),
-            "replaced": list(ruled.replaced),
-            "warning": ruled.warned or None,
+            "cue_ball": ruling.cue,
+            "spotted": list(ruling.spotted),
+            "replaced": list(ruling.replaced),
+            "warning": ruling.warned or None,
         }
-        return Answer("answered", once(("BL-REF", *ruled.rules)), verdict(ruled), answer)
+        return Answer("answered", unique(("BL-REF", *ruling.rules)), verdict_text(ruling), answer)
 
 
-def _in_game(facts: Facts, options: Options, ruled: Stroke) -> Stroke:
-    """The stroke with what its game says to it; whose balls they are in eight-ball a question does not know."""
-    law = law_of(options)
-    told = facts.uncalled or facts.safety or facts.closed_break
-    if law.game == EIGHT and not ruled.fouls and not told:
-        return ruled
-    turned = turn_out(Position(("A", "B"), options, law, opening=facts.closed_break), facts, ruled)
-    found = replace(
-        ruled,
-        continues=turned.continues,
-        credited=turned.credited,
-        spotted=turned.spotted,
-        cue=turned.cue,
-        rules=(*ruled.rules, *turned.rules),
+def _in_game(facts: Facts, options: Options, ruling: StrokeRuling) -> StrokeRuling:
+    """The ruling with what the game says to it, except whose balls they are in eight-ball, which is not known here."""
+    game = game_rules(options)
+    if game.key == EIGHT and not (ruling.fouls or facts.uncalled or facts.safety or facts.closed_break):
+        return ruling
+    position = Position(("A", "B"), options, game, rack=Rack(opening=facts.closed_break))
+    outcome = outcome_of(position, facts, ruling)
+    in_game = replace(
+        ruling,
+        continues=outcome.continues,
+        credited=outcome.credited,
+        spotted=outcome.spotted,
+        cue=outcome.cue,
+        rules=(*ruling.rules, *outcome.rules),
     )
-    if not turned.choice or ruled.choice == AREA:
-        return found
-    return replace(found, choice=turned.choice, chooser=SHOOTER if turned.continues else OTHER)
+    if not outcome.choice or ruling.choice == AREA:
+        return in_game
+    return replace(in_game, choice=outcome.choice, chooser=SHOOTER if outcome.continues else OPPONENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot(Question):
-    """Where balls are spotted."""
+    """The places of balls that are spotted."""
 
     ask: ClassVar[str] = "spot"
     title: ClassVar[str] = "Where does this ball go?"
     balls: Annotated[tuple[int, ...], sequence(BALL, Length(1, 15))] = field("balls to spot")
-    others: Annotated[tuple[Other, ...], OTHERS] = field(
+    others: Annotated[tuple[BallInWay, ...], OTHERS] = field(
         "balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
     )
     diameter: Annotated[float, DIAMETERS] | None = field("diameter of a ball", default=None, hint="2.25 in")
@@ -137,41 +129,44 @@ class Spot(Question):
 
         :raises Unreadable: a ball twice, a ball in the way off the bed, no room.
         """
-        told_once(self.balls, "balls")
+        _check_once(self.balls, "balls")
         diameter = options.diameter if self.diameter is None else self.diameter
-        found = spot(self.balls, self.others, diameter, options.table_length, options.spot_touching)
-        rules = (*found.rules, *(("BL-AMB-10",) if self.others and not options.spot_touching else ()))
-        says = found.says()
-        return Answer("answered", once(rules), says[0].upper() + says[1:], {"positions": found.positions()})
+        try:
+            spotted = spot(self.balls, self.others, diameter, options.table_length, options.spot_touching)
+        except Fault as fault:
+            raise Unreadable(fault.says, "balls" if fault.kind == "no room" else "others") from None
+        rules = (*spotted.rules, *(("BL-AMB-10",) if self.others and not options.spot_touching else ()))
+        says = spotted.says()
+        return Answer("answered", unique(rules), says[0].upper() + says[1:], {"positions": spotted.positions()})
 
 
 @dataclass(frozen=True, slots=True)
 class Lag(Question):
-    """Who has won the lag."""
+    """The winner of a lag."""
 
     ask: ClassVar[str] = "lag"
     title: ClassVar[str] = "Who has won the lag?"
-    a: Shot | None = field("ball of A", default=None)
-    b: Shot | None = field("ball of B", default=None)
+    a: LagShot | None = field("ball of A", default=None)
+    b: LagShot | None = field("ball of B", default=None)
     undecided: bool = field("the distances cannot be told apart", default=False)
     late: bool = field("the second stroke began after the first ball was at the foot cushion", default=False)
 
     def answer(self, options: Options) -> Answer:
         """`winner` (`A` or `B`, null where it is played again) and `replay` (BL-05, BL-AMB-7).
 
-        :raises Unreadable: where nothing is told of a ball and the lag is not played again anyway.
+        :raises Unreadable: nothing is entered of a ball, and the lag is not played again anyway.
         """
         for name, shot in (("a", self.a), ("b", self.b)):
             if shot is None and not (self.undecided or self.late):
-                raise Unreadable("tell what this ball did: its distance to the head cushion, or why it loses", name)
-        found = lag(self.a or Shot(), self.b or Shot(), ("A", "B"), self.undecided, self.late)
-        winner = None if found.winner is None else "AB"[found.winner]
-        return Answer("answered", found.rules, found.says, {"winner": winner, "replay": winner is None})
+                raise Unreadable("enter what this ball did: its distance to the head cushion, or why it loses", name)
+        result = lag_result(self.a or LagShot(), self.b or LagShot(), ("A", "B"), self.undecided, self.late)
+        winner = None if result.winner is None else "AB"[result.winner]
+        return Answer("answered", result.rules, result.says, {"winner": winner, "replay": winner is None})
 
 
 @dataclass(frozen=True, slots=True)
 class Fourteen(Question):
-    """Where the last ball and the cue ball go when fourteen balls are racked in straight pool."""
+    """The places of the last ball and the cue ball when fourteen balls are racked in straight pool."""
 
     ask: ClassVar[str] = "fourteen"
     title: ClassVar[str] = "A ball in the way of the rack?"
@@ -181,10 +176,11 @@ class Fourteen(Question):
     def answer(self, options: Options) -> Answer:
         """`last` and `cue_ball`: `stays`, `foot_spot`, `head_spot`, `centre_spot` or `in_hand` (BL-STRAIGHT-6).
 
-        :raises Unreadable: where both would lie on the head spot.
+        :raises Unreadable: both would lie on the head spot.
         """
-        found = fourteen.place(self.last, self.cue)
-        if found is None:
-            raise Unreadable("the last ball and the cue ball cannot both lie on the head spot", "cue")
-        says = found.says("The last ball")
-        return Answer("answered", ("BL-STRAIGHT-6",), says, {"last": found.last, "cue_ball": found.cue})
+        try:
+            places = fourteen.places_for(self.last, self.cue)
+        except Fault as fault:
+            raise Unreadable(fault.says, "cue") from None
+        says = places.says("The last ball")
+        return Answer("answered", ("BL-STRAIGHT-6",), says, {"last": places.last, "cue_ball": places.cue})

@@ -6,9 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.billiards.options import EIGHT, IN_POSITION, NINE, PENALTIES, STRAIGHT
-from referee.games.billiards.position import CHOICE, GROUP, LAG, OVER, Position
-from referee.games.billiards.turnout import first_legal
+from referee.games.billiards.options import EIGHT, IN_POSITION, NINE, PENALTIES, ROTATION, STRAIGHT
+from referee.games.billiards.position import GROUP, LAG, OVER
 
 REVERSED = list(reversed(PENALTIES))
 
@@ -40,7 +39,7 @@ FOULS: list[dict[str, Any]] = [
 
 
 class Table:
-    """Two players; `skill` is how often a ball falls."""
+    """Two players, whose skill is the chance that a ball falls."""
 
     def __init__(
         self,
@@ -54,8 +53,8 @@ class Table:
         self.skill = 0.55 + 0.3 * random.random()
         self.tallies = random.random() < 0.15
 
-    def next(self, position: Position) -> dict[str, Any] | None:
-        """The next legal play; None where the match is over."""
+    def next(self, position: Any) -> dict[str, Any] | None:
+        """The next legal play; None if the match is over."""
         roll = self.random.random()
         if position.phase == OVER:
             return None
@@ -64,12 +63,12 @@ class Table:
                 a, b = self.random.randint(1, 40), self.random.randint(1, 40)
                 return {"play": "lag", "a": {"distance": a}, "b": {"distance": b, "side_cushion": roll < 0.1}}
             return {"play": "lag", "winner": self.random.choice(self.players)}
-        if position.phase == CHOICE:
-            return {"play": "choose", "choice": self.random.choice(position.ways).choice}
-        if position.spotting is not None and roll < 0.3 and position.left > len(position.spotting.places):
+        if position.choice is not None:
+            return {"play": "choose", "choice": self.random.choice(position.choice.alternatives).choice}
+        if position.spotted is not None and roll < 0.3 and position.left > len(position.spotted.places):
             return {"play": "spot", "others": [{"x": round(self.random.uniform(-3, 6), 2), "y": 0.5}]}
-        if position.last_ball is not None and position.is_racked and roll < 0.3:
-            last = "pocketed" if position.last_ball == 0 else self.random.choice(["rack", "kitchen", "elsewhere"])
+        if position.rack.last_ball is not None and position.is_racked and roll < 0.3:
+            last = "pocketed" if position.rack.last_ball == 0 else self.random.choice(["rack", "kitchen", "elsewhere"])
             return {"play": "fourteen", "last": last, "cue": self.random.choice(["rack", "elsewhere"])}
         if self.tallies and (tally := self._tally(position)):
             return tally
@@ -77,15 +76,15 @@ class Table:
             return {"play": "interference", "kind": self.random.choice(["outside", "distracts", "moves_ball"])}
         if 0.505 < roll < 0.508:
             return {"play": "warn", "player": self.random.choice(self.players)}
-        if 0.508 < roll < 0.511 and not position.opening and not position.unknown:
-            return {"play": "check", "balls": list(position.on_table())}
+        if 0.508 < roll < 0.511 and not position.rack.opening and not position.rack.unknown:
+            return {"play": "check", "balls": _on_table(position)}
         return self._stroke(position)
 
-    def _tally(self, position: Position) -> dict[str, Any] | None:
+    def _tally(self, position: Any) -> dict[str, Any] | None:
         if position.is_straight and not position.run:
             most = min(25, position.goal - position.points[position.turn])
             return {"play": "tally", "points": self.random.randint(1, most)}
-        if not position.opening or position.shot != (False, False) or position.is_straight:
+        if not position.rack.opening or position.rack.visited != (False, False) or position.is_straight:
             return None
         if position.is_race:
             return {"play": "tally", "winner": self.random.choice(self.players)}
@@ -95,14 +94,14 @@ class Table:
         by_name = [first, min(most - first, max(0, need - 1))] if first >= need else [first, 0]
         return {"play": "tally", "by_name": dict(zip(self.players, by_name, strict=True))}
 
-    def _stroke(self, position: Position) -> dict[str, Any]:
+    def _stroke(self, position: Any) -> dict[str, Any]:
         roll = self.random.random()
         stroke: dict[str, Any] = {"play": "stroke"}
-        if position.opening and roll < 0.02:
+        if position.rack.opening and roll < 0.02:
             return {**stroke, "break_stopped": self.random.choice(["breaker", "opponent"])}
-        if position.opening and roll < 0.06 and position.options.game in (STRAIGHT, EIGHT, NINE):
+        if position.rack.opening and roll < 0.06 and position.options.game in (STRAIGHT, EIGHT, NINE):
             return {**stroke, "cushion": True, "closed_break": True}
-        if position.after_break and position.options.game == NINE and roll < 0.1:
+        if position.rack.after_break and position.options.game == NINE and roll < 0.1:
             return {**stroke, "push_out": True}
         if roll < 0.12:
             return {**stroke, **self.random.choice(FOULS)}
@@ -118,17 +117,32 @@ class Table:
                 return {**stroke, "pocketed": fallen}
         return {**stroke, "cushion": True, **({"safety": True} if roll < 0.2 else {})}
 
-    def _fallen(self, position: Position) -> list[int]:
+    def _fallen(self, position: Any) -> list[int]:
         """One ball that may be hit first, or two; the eight or the nine now and then."""
-        if position.unknown:
-            on = list(position.on_table())
+        on = _on_table(position)
+        if position.rack.unknown:
             self.random.shuffle(on)
             return on[:1]
-        on = list(position.on_table())
-        legal = sorted(first_legal(position) or on)
-        balls = [self.random.choice(legal)]
-        group = position.groups[position.turn]
+        group = position.rack.groups[position.turn]
+        balls = [self.random.choice(_legal_first(position, on, group))]
         if self.random.random() < 0.15:
             more = [ball for ball in on if ball not in balls and (not group or ball in GROUP[group])]
             balls += more[-1:] if position.options.game == NINE else more[:1]
         return balls
+
+
+def _on_table(position: Any) -> list[int]:
+    """The balls that can be on the table, by number; as many as are unknown are not."""
+    last = 9 if position.options.game == NINE else 15
+    return [ball for ball in range(1, last + 1) if ball not in position.rack.pocketed]
+
+
+def _legal_first(position: Any, on: Sequence[int], group: str) -> list[int]:
+    """The balls that the shooter may hit first: the lowest, or in eight-ball the own group and then the eight."""
+    if position.options.game in (NINE, ROTATION):
+        return [min(on)]
+    if position.options.game != EIGHT or position.rack.opening:
+        return list(on)
+    if group:
+        return [ball for ball in on if ball in GROUP[group]] or [8]
+    return [ball for ball in on if ball != 8]

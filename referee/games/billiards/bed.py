@@ -1,7 +1,7 @@
 """The table drawn to scale, in tenths of an inch: bed, pockets, diamonds, spots, strings, rack, spotted balls.
 
-The bed lies with its head at the left; 0, 0 is its corner at the head. Along the bed the foot spot lies at three
-quarters, the head spot, and with it the head string, at one.
+The head of the bed is at the left; 0, 0 is its corner there. The head spot, and with it the head string, is at one
+quarter of the length, the foot spot at three.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.games.billiards.options import ANYWHERE, BEHIND, NINE
-from referee.games.billiards.position import OVER, PLAY, Position
-from referee.games.billiards.spotting import Spotting, inches
+from referee.games.billiards.position import PLAY, Position
+from referee.games.billiards.spots import SpottedBalls, inches
 
 RAIL: Final = 50.0
 """Cushion and rail round the bed."""
 CORNER, SIDE = 26.0, 22.0
 """Radii of the mouths of the pockets."""
-ROWS: Final = (1, 2, 3, 4, 5)
+TRIANGLE: Final = (1, 2, 3, 4, 5)
 DIAMOND: Final = (1, 2, 3, 2, 1)
 AROUND, LEAST = 32.0, 380.0
-"""What is seen around the balls of the closer drawing, and how much of the long string at least."""
+"""The closer drawing: its margin beside the balls, and the shortest part of the long string that it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +36,21 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBall:
-    """A ball: its base, what stands on it (empty for one in the way), whether it is `cue`, `other` or `spotted`.
-
-    `away` is the distance of a spotted ball from the foot spot, as it is written beside it.
-    """
+    """A ball, by its base."""
 
     x: float
     y: float
     label: str
+    """Its number; empty for a ball in the way."""
     kind: str
+    """`cue`, `other` or `spotted`."""
     away: str = ""
+    """The distance of a spotted ball from the foot spot, as it is written beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table. `hand` is where a cue ball in hand may be placed, `racked` are balls that wait to be broken."""
+    """The whole table."""
 
     length: float
     width: float
@@ -62,9 +62,12 @@ class Table:
     diamonds: tuple[Point, ...]
     rack: tuple[Point, ...]
     racked: tuple[Point, ...]
+    """The balls that wait to be broken."""
     hand: str
+    """The area in which a cue ball in hand may be placed: `anywhere`, `behind_head_string`, or empty."""
     balls: tuple[DrawnBall, ...]
     says: str
+    """The drawing in words, for those who do not see it."""
 
     @property
     def outline(self) -> str:
@@ -73,7 +76,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Closer:
+class CloserView:
     """A part of the table along the long string, larger: its edges, and the inches from the foot spot as ticks."""
 
     left: float
@@ -88,11 +91,11 @@ class Closer:
 
 def table(position: Position) -> Table:
     """The table of a position."""
-    options, found = position.options, position.spotting
+    options, spotted = position.options, position.spotted
     length, radius = 10 * options.table_length, 5 * options.diameter
     width, playing = length / 2, position.phase == PLAY
     nine = options.game == NINE
-    rows = DIAMOND if nine else ROWS
+    rows = DIAMOND if nine else TRIANGLE
     racked = tuple(_racked(rows, 3 * length / 4, width / 2, radius)) if position.is_racked and playing else ()
     hand = position.cue if playing and position.cue in (BEHIND, ANYWHERE) else ""
     return Table(
@@ -105,28 +108,28 @@ def table(position: Position) -> Table:
         pockets=_pockets(length, width),
         diamonds=tuple(_diamonds(length, width)),
         rack=_corners(rows, 3 * length / 4, width / 2, radius),
-        racked=racked[1:] if position.last_ball else racked,
+        racked=racked[1:] if position.rack.last_ball else racked,
         hand=hand,
-        balls=() if found is None else _balls(found),
-        says=_spoken(hand, found, bool(racked)),
+        balls=() if spotted is None else _balls(spotted),
+        says=_in_words(hand, spotted, bool(racked)),
     )
 
 
-def closer(position: Position) -> Closer | None:
-    """The long string round the spotted balls, larger; None where none is spotted."""
-    found = position.spotting
-    if found is None or position.phase == OVER:
+def closer_view(position: Position) -> CloserView | None:
+    """The long string round the spotted balls, larger; None if none is spotted."""
+    spotted = position.spotted
+    if spotted is None or position.over:
         return None
-    length, near = 10 * found.length, 1.5 * found.diameter
+    length, near = 10 * spotted.length, 1.5 * spotted.diameter
     foot, middle = 3 * length / 4, length / 4
-    shown = [0.0, *(x for _, x in found.places), *(other.x for other in found.others if abs(other.y) < near)]
+    shown = [0.0, *(x for _, x in spotted.places), *(other.x for other in spotted.others if abs(other.y) < near)]
     right = min(foot + 10 * max(shown) + AROUND, length)
     left = max(foot + 10 * min(shown) - AROUND, 0)
     spare = max(LEAST - (right - left), 0) / 2
     right = min(right + spare, length)
     left = max(min(left - spare, right - LEAST), 0)
     ticks = range(math.ceil((left - foot) / 10), math.floor((right - foot) / 10) + 1)
-    return Closer(
+    return CloserView(
         left=round(left, 2),
         top=round(middle - 40, 2),
         width=round(right - left, 2),
@@ -180,26 +183,26 @@ def _corners(rows: tuple[int, ...], x: float, y: float, radius: float) -> tuple[
     return tuple(Point(round(across, 2), round(down, 2)) for across, down in corners)
 
 
-def _balls(found: Spotting) -> tuple[DrawnBall, ...]:
-    """Balls in the way, then those spotted."""
-    foot, middle = 7.5 * found.length, 2.5 * found.length
+def _balls(spotted: SpottedBalls) -> tuple[DrawnBall, ...]:
+    """The balls in the way, then the spotted ones."""
+    foot, middle = 7.5 * spotted.length, 2.5 * spotted.length
     drawn = [
         DrawnBall(
-            round(foot + 10 * one.x, 2),
-            round(middle + 10 * one.y, 2),
+            round(foot + 10 * ball.x, 2),
+            round(middle + 10 * ball.y, 2),
             "",
-            "cue" if one.cue else "other",
+            "cue" if ball.cue else "other",
         )
-        for one in found.others
+        for ball in spotted.others
     ]
-    for ball, x in found.places:
-        drawn.append(DrawnBall(round(foot + 10 * x, 2), middle, str(ball), "spotted", away(x)))
+    for number, x in spotted.places:
+        drawn.append(DrawnBall(round(foot + 10 * x, 2), middle, str(number), "spotted", away(x)))
     return tuple(drawn)
 
 
-def places(found: Spotting | None) -> tuple[tuple[int, str], ...]:
+def places(spotted: SpottedBalls | None) -> tuple[tuple[int, str], ...]:
     """Each spotted ball with its distance from the foot spot."""
-    return () if found is None else tuple((ball, away(x)) for ball, x in found.places)
+    return () if spotted is None else tuple((ball, away(x)) for ball, x in spotted.places)
 
 
 def away(x: float) -> str:
@@ -207,13 +210,13 @@ def away(x: float) -> str:
     return inches(round(x, 2))
 
 
-def _spoken(hand: str, found: Spotting | None, racked: bool) -> str:
-    """What the drawing shows, for those who do not see it."""
+def _in_words(hand: str, spotted: SpottedBalls | None, racked: bool) -> str:
+    """The drawing in words, for those who do not see it."""
     parts = ["The table to scale"]
     if racked:
         parts.append("the balls are racked")
     if hand:
         parts.append("the cue ball may be placed " + ("behind the head string" if hand == BEHIND else "anywhere"))
-    if found is not None:
-        parts.append(f"spotted: {found.says()}")
+    if spotted is not None:
+        parts.append(f"spotted: {spotted.says()}")
     return "; ".join(parts)

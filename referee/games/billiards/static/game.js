@@ -1,15 +1,15 @@
 /* Pocket billiards on the phone: the rarer facts of a stroke in small groups, and balls put on the table with a finger or by keys. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { element } from "../../js/element.js";
 
-/** Facts that only matter where another was told. */
+/** Facts that matter only beside another one. */
 const NEEDS = { after_frozen: "frozen", over_ball: "dug_under", fell_after: "fell", passed_over: "fell" };
 
-// A ball is told of once: its key takes it out again.
+// A ball is entered once: its key takes it out again.
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.(".pad-ball [data-put]");
   const chosen = key ? [...key.closest(".pad-ball").querySelectorAll(".chosen-chip")] : [];
-  const chip = chosen.find((one) => one.textContent === key.dataset.put);
+  const chip = chosen.find((part) => part.textContent === key.dataset.put);
   if (!chip) return;
   event.stopPropagation();
   chip.click();
@@ -19,18 +19,17 @@ document.addEventListener("click", (event) => {
 function look() {
   for (const rarer of document.querySelectorAll("#entry .rarer")) if (!rarer.folded) fold(rarer);
   for (const form of document.querySelectorAll('form:has([name="pocketed"], [name="f.pocketed"])')) if (!form.facts) form.facts = new Stroke(form);
-  for (const field of document.querySelectorAll("#entry .slot-group .slot-choice:not(.bl-toggled)")) toggle(field);
+  for (const field of document.querySelectorAll("#entry .page-field-group .page-field-choice:not(.bl-toggled)")) toggle(field);
   for (const input of document.querySelectorAll('#entry input[name="others"]')) if (!input.bed) input.bed = new Bed(input);
 }
 
-/** What is rare stands as one line each, and opens when it is looked for; strokes in one tap stay in sight. */
+/** Each rare play is one line that opens by a tap; strokes in one tap stay in sight. */
 function fold(rarer) {
   rarer.folded = true;
   for (const form of rarer.querySelectorAll(":scope > form.offer")) {
     const label = form.querySelector(".offer-label");
     if (!label || form.elements.play.value === "stroke" || form.querySelector('[name="others"]')) continue;
-    const line = made("details", "bl-fold");
-    line.append(made("summary", "", label.firstChild.textContent.trim()));
+    const line = element("details", { class: "bl-fold" }, element("summary", {}, label.firstChild.textContent.trim()));
     if (label.querySelector(".hint")) label.firstChild.remove();
     else label.hidden = true;
     form.replaceWith(line);
@@ -40,7 +39,7 @@ function fold(rarer) {
 
 // --- the facts of a stroke -------------------------------------------------------------------------------------------
 
-/** The form of a stroke: yes and no in one tap; what is told shows on the headings under which the facts stand. */
+/** The form of a stroke: yes and no in one tap; what differs shows on the headings under which the facts stand. */
 class Stroke {
   constructor(form) {
     this.form = form;
@@ -49,15 +48,16 @@ class Stroke {
     this.folds = [...form.querySelectorAll(".folded")].map((fold) => ({ fold, heading: fold.firstElementChild, title: fold.firstElementChild.textContent }));
     this.parts = new Map();
     for (const input of form.querySelectorAll(this.folds.length ? ".folded [name]" : "[name]:not([type=hidden])")) {
-      const field = input.closest(".slot") ?? input.closest(".field");
+      const field = input.closest(".page-field") ?? input.closest(".field");
       const name = input.name.slice(this.prefix.length);
       if (field && !this.parts.has(name)) this.parts.set(name, { field, usual: this.usual(name) });
     }
     for (const { field } of this.parts.values()) toggle(field);
     if (!form.matches(".offer")) for (const { fold, title } of this.folds) kept(fold, title);
-    if (!this.folds.length) form.append(gathered("div", "bl-send", [form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")]));
+    if (!this.folds.length) form.append(element("div", { class: "bl-send" }, form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")));
     form.addEventListener("click", () => queueMicrotask(() => this.show()));
     form.addEventListener("change", () => this.show());
+    form.addEventListener("input", () => this.show());
     this.show();
   }
 
@@ -66,34 +66,34 @@ class Stroke {
     return field instanceof RadioNodeList ? field.value : field.value.trim().replace(/^0$/, "");
   }
 
-  /** What stands where nothing is told: the first choice, or nothing; an ordinary stroke reaches a cushion. */
+  /** The value of a field that nobody has changed: the first choice, or nothing; an ordinary stroke reaches a cushion. */
   usual(name) {
     const field = this.form.elements[this.prefix + name];
     if (name === "cushion" && this.form.matches(".offer")) return field.value;
     return field instanceof RadioNodeList ? field[0].value : field.options?.[0].value ?? "";
   }
 
-  told(name) { return this.parts.has(name) && this.value(name) !== this.parts.get(name).usual; }
+  differs(name) { return this.parts.has(name) && this.value(name) !== this.parts.get(name).usual; }
 
-  /** What is told, and what is asked for it; a stroke that says nothing is not sent by the ordinary button. */
+  /** Show the changed facts and the fields that these need; the ordinary button does not send a stroke without any. */
   show() {
     for (const [name, other] of Object.entries(NEEDS)) {
-      if (this.parts.has(name)) this.parts.get(name).field.hidden = !this.told(other);
+      if (this.parts.has(name)) this.parts.get(name).field.hidden = !this.differs(other);
     }
     for (const { fold, heading, title } of this.folds) {
-      const told = [...this.parts].filter(([name, { field }]) => fold.contains(field) && this.told(name)).length;
-      heading.textContent = told ? `${title}: ${told}` : title;
-      fold.classList.toggle("folded-told", told > 0);
+      const count = [...this.parts].filter(([name, { field }]) => fold.contains(field) && this.differs(name)).length;
+      heading.textContent = count ? `${title}: ${count}` : title;
+      fold.classList.toggle("folded-differing", count > 0);
     }
-    for (const pad of this.form.querySelectorAll('.offer .field[data-pad="ball"]')) pressed(pad);
+    for (const pad of this.form.querySelectorAll('.offer .pad-ball')) pressed(pad);
     if (this.folds.length) return;
     const enter = this.form.querySelector(".enter");
-    enter.textContent = this.told("cue_ball_pocketed") ? "Pocketed, the cue ball too" : "Pocketed, cue ball safe";
-    enter.disabled = ![...this.parts.keys()].some((name) => this.told(name));
+    enter.textContent = this.differs("cue_ball_pocketed") ? "Pocketed, the cue ball too" : "Pocketed, cue ball safe";
+    enter.disabled = ![...this.parts.keys()].some((name) => this.differs(name));
   }
 }
 
-/** The keys of balls that are told of stay down; of several each has its place in the order. */
+/** The keys of balls that are entered stay down; of several each has its place in the order. */
 function pressed(pad) {
   const balls = pad.querySelector("input.plain").value.split(" ");
   for (const key of pad.querySelectorAll("[data-put]")) {
@@ -103,7 +103,7 @@ function pressed(pad) {
   }
 }
 
-/** What was opened in a question or a correction stays so with each answer. */
+/** A part that was opened in a question or a correction stays open with each answer. */
 function kept(fold, title) {
   fold.open ||= opened.has(title);
   fold.addEventListener("toggle", () => { if (fold.open) opened.add(title); else opened.delete(title); });
@@ -119,7 +119,7 @@ function toggle(field) {
   if (chips.length !== 2 || text.endsWith("?")) return;
   for (const chip of chips) {
     const words = chip.querySelector("span");
-    words.replaceChildren(text, made("span", "unseen", `: ${words.textContent.trim()}`));
+    words.replaceChildren(text, element("span", { class: "unseen" }, `: ${words.textContent.trim()}`));
     chip.classList.add("bl-toggle");
   }
   chips[0].classList.add("bl-undo");
@@ -129,7 +129,7 @@ function toggle(field) {
 
 // --- balls in the way ------------------------------------------------------------------------------------------------
 
-/** How far from the long string the closer view goes, in inches. */
+/** The half width of the closer view, in inches from the long string. */
 const NEAR = 7.5;
 
 /** The table as the server draws it, with the balls in the way put on it; what is put there is written into the field. */
@@ -157,18 +157,18 @@ class Bed {
     svg.setAttribute("aria-label", "The table: tap where a ball lies; arrow keys move a ball, Delete takes it away");
     this.whole = svg.getAttribute("viewBox");
     svg.querySelectorAll(".bl-lying .other, .bl-lying .cue").forEach((ball) => ball.parentNode.remove());
-    this.group = part("g", {});
+    this.group = element("g");
     svg.append(this.group);
-    this.where = made("p", "bl-where");
-    this.where.setAttribute("role", "status");
+    this.where = element("p", { class: "bl-where", role: "status" });
     this.white = this.tool("It is the cue ball", () => { this.cue = !this.cue; this.fill(); });
     this.lens = this.tool("Closer", () => { this.near = !this.near; this.fill(); });
-    const tools = gathered("div", "bl-tools", [
+    const tools = element(
+      "div", { class: "bl-tools" },
       this.lens, this.white,
       this.tool("Add a ball", () => this.add({ x: 0, y: 4 })),
       this.tool("Clear", () => { this.balls = []; this.write(); }),
-    ]);
-    this.input.closest(".field").prepend(gathered("div", "bl-place-balls", [svg, this.where, tools]));
+    );
+    this.input.closest(".field").prepend(element("div", { class: "bl-place-balls" }, svg, this.where, tools));
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", () => this.up());
@@ -177,11 +177,8 @@ class Bed {
     this.fill();
   }
 
-  tool(text, press) {
-    const key = made("button", "button", text);
-    key.type = "button";
-    key.addEventListener("click", press);
-    return key;
+  tool(text, onclick) {
+    return element("button", { type: "button", class: "button", onclick }, text);
   }
 
   /** The place under a finger, in inches from the foot spot. */
@@ -266,14 +263,12 @@ class Bed {
   }
 
   round(ball, index) {
-    const round = part("circle", { cx: this.foot + 10 * ball.x, cy: this.middle + 10 * ball.y, r: this.radius, class: `bl-round ${ball.cue ? "cue" : "other"}` });
-    const group = part("g", { tabindex: 0, role: "button", "data-ball": index, "aria-label": says(ball) });
-    group.append(round);
-    return group;
+    const round = element("circle", { cx: this.foot + 10 * ball.x, cy: this.middle + 10 * ball.y, r: this.radius, class: `bl-round ${ball.cue ? "cue" : "other"}` });
+    return element("g", { tabindex: 0, role: "button", "data-ball": index, "aria-label": says(ball) }, round);
   }
 }
 
-/** Where a ball lies, in words. */
+/** The place of a ball, in words. */
 function says({ x, y, cue }) {
   const along = x ? `${Math.abs(x)} in ${x > 0 ? "behind" : "in front of"} the foot spot` : "level with the foot spot";
   const across = y ? `${Math.abs(y)} in to the ${y > 0 ? "right" : "left"}` : "on the long string";
@@ -281,29 +276,8 @@ function says({ x, y, cue }) {
 }
 
 function read(text) {
-  const found = text.matchAll(/(c?)(-?[\d.]+),(-?[\d.]+)/gi);
-  return [...found].map(([, cue, x, y]) => ({ x: Number(x), y: Number(y), cue: Boolean(cue) }));
-}
-
-// --- parts of a page -------------------------------------------------------------------------------------------------
-
-function made(name, look, text = "") {
-  const element = document.createElement(name);
-  if (look) element.className = look;
-  element.textContent = text;
-  return element;
-}
-
-function gathered(name, look, parts) {
-  const element = made(name, look);
-  element.append(...parts);
-  return element;
-}
-
-function part(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
+  const spots = text.matchAll(/(c?)(-?[\d.]+),(-?[\d.]+)/gi);
+  return [...spots].map(([, cue, x, y]) => ({ x: Number(x), y: Number(y), cue: Boolean(cue) }));
 }
 
 new MutationObserver(look).observe(document.querySelector("main"), { childList: true, subtree: true });

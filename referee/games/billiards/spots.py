@@ -1,11 +1,10 @@
-"""Where balls are spotted (BL-31-a to BL-31-c): the exact places on the long string, by the formula of BL-31-d.
+"""The places of spotted balls on the long string (BL-31-a to BL-31-c), by the formula of BL-31-d.
 
 Lengths are inches; `x` is 0 on the foot spot, positive towards the foot cushion, `y` the distance from the long string.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Sequence
@@ -13,21 +12,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.games.billiards.options import DIAMETER, LENGTH
-from referee.kit.form import Kind, Unreadable
+from referee.kit.fault import Fault
 from referee.kit.numbers import plain
+from referee.schema import FieldType, Unreadable, quoted, read_decimal, read_json
 
 GAP: Final = 0.01
-"""As near as possible without touching."""
+"""The gap between two balls that lie as near as possible without touching."""
 _NEAR: Final = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
-    """A ball that may be in the way: its base on the bed; `cue` for the cue ball."""
+class BallInWay:
+    """A ball on the bed that may be in the way, by its base."""
 
     x: float
     y: float
     cue: bool = False
+    """True if it is the cue ball."""
 
     def as_json(self) -> dict[str, Any]:
         return {"x": plain(self.x), "y": plain(self.y), **({"cue": True} if self.cue else {})}
@@ -37,27 +38,33 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Spotting:
-    """Balls spotted: each with its `x`, the balls that were in the way, the sizes of ball and bed."""
+class SpottedBalls:
+    """Balls on the long string."""
 
     places: tuple[tuple[int, float], ...]
-    others: tuple[Other, ...] = ()
+    """Each ball with its `x`."""
+    others: tuple[BallInWay, ...] = ()
+    """The balls that were in the way."""
     diameter: float = DIAMETER
     length: float = LENGTH
 
-    def positions(self) -> dict[str, int | float]:
+    @property
+    def balls(self) -> tuple[int, ...]:
+        return tuple(ball for ball, _ in self.places)
+
+    def positions(self) -> dict[str, float]:
         """`x` by ball, as JSON takes it."""
         return {str(ball): plain(x) for ball, x in self.places}
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of spotting that were needed."""
-        found = ["BL-31-a"]
+        """The rules of spotting that decided the places."""
+        rules = ["BL-31-a"]
         if self.others:
-            found += ["BL-31-b", "BL-31-d"]
+            rules += ["BL-31-b", "BL-31-d"]
         if any(x < 0 for _, x in self.places):
-            found.append("BL-31-c")
-        return tuple(found)
+            rules.append("BL-31-c")
+        return tuple(rules)
 
     def says(self) -> str:
         """The places in words: `the 2 on the foot spot, the 7 at 2.25 inches behind the foot spot`."""
@@ -76,19 +83,20 @@ def inches(x: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The places that a ball blocks, its ends free (BL-31-d); with a gap they touch it, and are not free (BL-31-b)."""
+    """The places that a ball blocks (BL-31-d). Its ends are free, unless it may not be touched (BL-31-b)."""
 
     low: float
     high: float
     gap: float = 0.0
+    """The distance to be kept from its ends; 0 if the ball may be touched."""
 
     def holds(self, x: float) -> bool:
-        """Whether a ball at `x` would lie in the ball that blocks, or touch it where it may not."""
+        """True if a ball at `x` would lie in the ball that blocks, or touch it although it may not."""
         edge = -_NEAR if self.gap else _NEAR
         return self.low + edge < x < self.high - edge
 
     def ends(self) -> tuple[float, ...]:
-        """The places next to it, the lower one only where it may be touched."""
+        """The places next to it; the lower one only if it may be touched."""
         return (self.high + self.gap,) if self.gap else (self.low, self.high)
 
     def mirrored(self) -> Block:
@@ -96,8 +104,8 @@ class Block:
         return Block(-self.high, -self.low, self.gap)
 
 
-def blocked(other: Other, diameter: float, gap: float) -> Block | None:
-    """What a ball in the way blocks (BL-31-d); None where it is beside the long string."""
+def blocked(other: BallInWay, diameter: float, gap: float) -> Block | None:
+    """The places that a ball in the way blocks (BL-31-d); None if it lies beside the long string."""
     if abs(other.y) > diameter:
         return None
     half = math.sqrt(diameter * diameter - other.y * other.y)
@@ -106,22 +114,21 @@ def blocked(other: Other, diameter: float, gap: float) -> Block | None:
 
 def spot(
     numbers: Sequence[int],
-    others: Sequence[Other] = (),
+    others: Sequence[BallInWay] = (),
     diameter: float = DIAMETER,
     length: float = LENGTH,
     touching: bool = True,
-) -> Spotting:
+) -> SpottedBalls:
     """The places of balls to be spotted: lowest first, behind the foot spot while there is room, else in front.
 
-    :raises Unreadable: where the long string has no room, or a ball in the way is off the bed.
+    :raises Fault: `off the bed` for a ball in the way, `no room` on the long string.
     """
     last, head = length / 4 - diameter / 2, -3 * length / 4 + diameter / 2
     taken = []
     for other in others:
         if not head - _NEAR <= other.x <= last + _NEAR or abs(other.y) > last + _NEAR:
-            raise Unreadable(
-                f"{other} is off the bed; x goes from {head:g} to {last:g}, y from {-last:g} to {last:g}", "others"
-            )
+            says = f"{other} is off the bed; x goes from {head:g} to {last:g}, y from {-last:g} to {last:g}."
+            raise Fault("off the bed", says)
         block = blocked(other, diameter, GAP if other.cue or not touching else 0.0)
         if block is not None:
             taken.append(block)
@@ -135,80 +142,73 @@ def spot(
         if front:
             x = -_free(-x, [block.mirrored() for block in taken])
             if x < head - _NEAR:
-                raise Unreadable("the long string has no room for all of these balls", "balls")
+                raise Fault("no room", "The long string has no room for all of these balls.")
         places.append((ball, round(x, 4) + 0.0))
         taken.append(Block(x - diameter, x + diameter))
         x += -diameter if front else diameter
-    return Spotting(tuple(places), tuple(others), diameter, length)
+    return SpottedBalls(tuple(places), tuple(others), diameter, length)
 
 
 def _free(x: float, taken: Sequence[Block]) -> float:
-    """The smallest place from `x` upwards that nothing blocks."""
+    """The smallest place, from `x` upwards, that nothing blocks."""
     near = [x, *(end for block in taken for end in block.ends() if end > x)]
     return min(end for end in near if not any(block.holds(end) for block in taken))
 
 
 # --- how the balls in the way are written ----------------------------------------------------------------------------
 
-_PAIR: Final = re.compile(r"(c(?:ue)?:?)?([-−+]?\d*\.?\d+),([-−+]?\d*\.?\d+)", re.IGNORECASE)
+_PAIR: Final = re.compile(r"(c(?:ue)?:?)?([-−+]?[0-9.]+),([-−+]?[0-9.]+)", re.IGNORECASE)
 LONGEST: Final = 60
-"""So many characters a ball in the way is written with at the most."""
+"""Maximum length of a ball in the way as it is written."""
 MOST: Final = 16
+"""The balls on a table."""
 
 
-def _of_json(raw: object) -> Other:
+def _of_json(raw: object) -> BallInWay:
     if isinstance(raw, str):
-        found = _PAIR.fullmatch(raw.strip()) if len(raw) <= LONGEST else None
-        if found is None:
-            raise Unreadable(f"{raw!r} is no ball; write x,y in inches from the foot spot, c before the cue ball's")
-        sizes = [float(found[part].replace("−", "-")) for part in (2, 3)]
-        return _bounded(sizes[0], sizes[1], bool(found[1]))
+        pair = _PAIR.fullmatch(raw.strip()) if len(raw) <= LONGEST else None
+        x, y = (read_decimal(pair[2]), read_decimal(pair[3])) if pair else (None, None)
+        if pair is None or x is None or y is None:
+            raise Unreadable(f"{quoted(raw)} is no ball; write x,y in inches from the foot spot, c before the cue ball")
+        return _bounded(x, y, bool(pair[1]))
     if not isinstance(raw, dict):
-        raise Unreadable(f"{raw!r} is no ball with x and y")
+        raise Unreadable(f"{quoted(raw)} is no ball with x and y")
     if unknown := set(raw) - {"x", "y", "cue"}:
         raise Unreadable(f"a ball in the way has no field {min(map(str, unknown))!r}; it takes x, y, cue")
     for key in ("x", "y"):
         if isinstance(raw.get(key), bool) or not isinstance(raw.get(key), (int, float)):
-            raise Unreadable(f"{raw.get(key)!r} is no length in inches", key)
+            raise Unreadable(f"{quoted(raw.get(key))} is no length in inches", key)
     if not isinstance(raw.get("cue", False), bool):
-        raise Unreadable(f"{raw['cue']!r} is neither true nor false", "cue")
+        raise Unreadable(f"{quoted(raw['cue'])} is neither true nor false", "cue")
     return _bounded(raw["x"], raw["y"], raw.get("cue", False))
 
 
-def _bounded(x: float, y: float, cue: bool) -> Other:
+def _bounded(x: float, y: float, cue: bool) -> BallInWay:
     for key, value in (("x", x), ("y", y)):
         if not -200 <= value <= 200:
-            raise Unreadable(f"{value!r} is off any bed", key)
-    return Other(float(x), float(y), cue)
+            raise Unreadable(f"{quoted(value)} is off any bed", key)
+    return BallInWay(x + 0.0, y + 0.0, cue)
 
 
-def _read(raw: object) -> tuple[Other, ...]:
+def _read(raw: object) -> tuple[BallInWay, ...]:
     if isinstance(raw, str):
-        raw = json.loads(raw) if raw.startswith("[{") and raw.endswith("}]") and _is_json(raw) else raw.split()
+        raw = read_json(raw) if raw.startswith("[{") and raw.endswith("}]") else raw.split()
     if not isinstance(raw, (list, tuple)):
-        raise Unreadable(f"{raw!r} is no list of balls")
+        raise Unreadable(f"{quoted(raw)} is no list of balls")
     if len(raw) > MOST:
         raise Unreadable(f"{len(raw)} balls in the way; there are {MOST} on a table")
-    found = []
+    others = []
     for index, part in enumerate(raw):
         try:
-            found.append(_of_json(part))
+            others.append(_of_json(part))
         except Unreadable as fault:
             raise fault.within(f"[{index}]") from None
-    if sum(other.cue for other in found) > 1:
+    if sum(other.cue for other in others) > 1:
         raise Unreadable("there is one cue ball")
-    return tuple(found)
+    return tuple(others)
 
 
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
-
-
-OTHERS: Final = Kind(
+OTHERS: Final = FieldType(
     "others",
     _read,
     lambda others: [other.as_json() for other in others],
@@ -222,6 +222,6 @@ OTHERS: Final = Kind(
         },
     },
     show=lambda others: " ".join(map(str, others)),
-    fold=lambda words: list(words),
-    typed=lambda others: " ".join(map(str, others)),
+    parse_words=lambda words: list(words),
+    to_token=lambda others: " ".join(map(str, others)),
 )

@@ -1,4 +1,4 @@
-"""Spotting against a search over the whole long string (BL-31)."""
+"""The places of spotted balls against a search over the whole long string (BL-31)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.billiards.spotting import GAP, OTHERS, Other, Spotting, spot
-from referee.kit.form import Unreadable
+from referee.games.billiards.spots import GAP, OTHERS, BallInWay, SpottedBalls, spot
+from referee.schema import Unreadable
 
 STEP = 0.005
 LAST = 25 - 1.125
 others = st.builds(
-    Other,
+    BallInWay,
     st.floats(-20, 23.8).map(lambda x: round(x, 2)),
     st.floats(-3, 3).map(lambda y: round(y, 2)),
     st.just(False),
@@ -20,15 +20,15 @@ others = st.builds(
 numbers = st.lists(st.integers(1, 15), min_size=1, max_size=5, unique=True)
 
 
-def gaps(x: float, found: Spotting, before: int) -> list[float]:
-    """How far a ball at `x` is from touching each ball in the way and those spotted before."""
+def gaps(x: float, found: SpottedBalls, before: int) -> list[float]:
+    """The gaps between a ball at `x` and each ball in the way or spotted before."""
     away = [((x - one.x) ** 2 + one.y**2) ** 0.5 - found.diameter for one in found.others]
     return away + [abs(x - placed) - found.diameter for _, placed in found.places[:before]]
 
 
 @settings(max_examples=150, deadline=None)
 @given(numbers, st.lists(others, max_size=8))
-def test_no_nearer_place_is_free(balls: list[int], way: list[Other]) -> None:
+def test_no_nearer_place_is_free(balls: list[int], way: list[BallInWay]) -> None:
     found = spot(balls, way)
     assert [ball for ball, _ in found.places] == sorted(balls)
     last = 0.0
@@ -53,14 +53,14 @@ def test_no_nearer_place_is_free(balls: list[int], way: list[Other]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(others, max_size=4), st.floats(-2, 2))
-def test_the_cue_ball_is_never_touched(way: list[Other], y: float) -> None:
-    cue = Other(0.0, round(y, 2), True)
+def test_the_cue_ball_is_never_touched(way: list[BallInWay], y: float) -> None:
+    cue = BallInWay(0.0, round(y, 2), True)
     (_, x) = spot([8], [*way, cue]).places[0]
     assert ((x - cue.x) ** 2 + cue.y**2) ** 0.5 > 2.25
 
 
 def test_the_gap_is_as_small_as_can_be_seen() -> None:
-    assert spot([8], [Other(0.0, 0.0, True)]).places == ((8, round(2.25 + GAP, 4)),)
+    assert spot([8], [BallInWay(0.0, 0.0, True)]).places == ((8, round(2.25 + GAP, 4)),)
 
 
 @pytest.mark.parametrize(
@@ -68,15 +68,15 @@ def test_the_gap_is_as_small_as_can_be_seen() -> None:
 )
 def test_balls_in_the_way_are_read_as_pairs_and_as_json(written: object) -> None:
     read = OTHERS.read(written)
-    assert read == (Other(0.0, 0.0, True), Other(1.5, -2.0))
+    assert read == (BallInWay(0.0, 0.0, True), BallInWay(1.5, -2.0))
     assert OTHERS.read(OTHERS.write(read)) == read
-    assert OTHERS.typed is not None
-    assert OTHERS.read(OTHERS.typed(read)) == read
+    assert OTHERS.to_token is not None
+    assert OTHERS.read(OTHERS.to_token(read)) == read
 
 
 @pytest.mark.parametrize(
     "written", ["1", "1,2,3", [{"x": 1}], [{"x": 1, "y": 2, "z": 3}], [{"x": True, "y": 0}], 7, [[1, 2]]]
 )
-def test_what_is_no_ball_is_told(written: object) -> None:
+def test_what_is_no_ball_is_refused(written: object) -> None:
     with pytest.raises(Unreadable):
         OTHERS.read(written)

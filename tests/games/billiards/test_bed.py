@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from referee.games import reader
-from referee.games.billiards.drawing import closer, table
+from referee.games import game
+from referee.games.billiards.bed import closer_view, table
 from referee.games.billiards.position import Position
 
 
 def played(options: dict[str, Any], *plays: dict[str, Any]) -> Position:
     """A match after some plays."""
-    book = reader("billiards")
+    book = game("billiards").schema
     players = ["Ann", "Bo"]
-    position: Position = book.game.open(book.setup(players, options, {"scores": {}}))
+    position: Position = book.game.initial_position(book.setup(players, options, {"scores": {}}))
     for n, raw in enumerate(plays, 1):
-        _, ruling = book.judge(position, raw, players, n)
+        _, ruling = book.game.judge_body(position, raw, players, n)
         assert ruling.verdict == "allowed", ruling.says
         position = ruling.position
     return position
@@ -44,7 +44,7 @@ def test_the_bed_is_twice_as_long_as_wide_with_its_spots_on_the_long_string() ->
     assert len(drawn.diamonds) == 18
 
 
-def test_where_the_cue_ball_may_be_placed_is_told() -> None:
+def test_the_area_for_a_cue_ball_in_hand_is_drawn() -> None:
     assert table(played({})).hand == "behind_head_string"
     assert table(played({}, {"play": "stroke"})).hand == "anywhere"
     after = table(played({}, {"play": "stroke", "cushion": True}))
@@ -62,12 +62,12 @@ def test_fourteen_are_racked_without_the_apex_ball() -> None:
 def test_spotted_balls_and_those_in_the_way_are_in_the_closer_view(x: float) -> None:
     foul = {"play": "stroke", "cushion": True, "jumped": [4, 7, 9]}
     position = played({}, foul, {"play": "spot", "others": [{"x": x, "y": 0.5}, {"x": 0, "y": 0, "cue": True}]})
-    drawn, near = table(position), closer(position)
+    drawn, near = table(position), closer_view(position)
     assert near is not None
     assert 0 <= near.left < near.end <= drawn.length
     for ball in drawn.balls:
         assert near.left <= ball.x <= near.end
-    for ball, (_, where) in zip(drawn.balls[2:], position.spotting.places if position.spotting else (), strict=True):
+    for ball, (_, where) in zip(drawn.balls[2:], position.spotted.places if position.spotted else (), strict=True):
         assert ball.x == pytest.approx(drawn.foot + 10 * where, abs=0.01)
     for one, other in itertools.combinations(drawn.balls[1:], 2):
         assert math.hypot(one.x - other.x, one.y - other.y) > 22.4

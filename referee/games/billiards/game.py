@@ -1,0 +1,142 @@
+"""Pocket billiards: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_order
+from referee.games.billiards.effects import (
+    BallsSpotted,
+    ChoiceLeft,
+    Chose,
+    Conceded,
+    Counted,
+    Fouled,
+    Lagged,
+    LastBallPlaced,
+    NextPlayer,
+    Pocketed,
+    RackedAgain,
+    RackOver,
+    RackReplayed,
+    Restored,
+    StrokeRepeated,
+    Tallied,
+    Warned,
+)
+from referee.games.billiards.judging.ball_count import judge_check
+from referee.games.billiards.judging.choices import judge_choose
+from referee.games.billiards.judging.conduct import judge_concede, judge_warn
+from referee.games.billiards.judging.interruptions import judge_interference, judge_rerack
+from referee.games.billiards.judging.lag import judge_lag
+from referee.games.billiards.judging.spots import judge_fourteen, judge_spot
+from referee.games.billiards.judging.stroke import judge_stroke
+from referee.games.billiards.judging.tally import judge_tally
+from referee.games.billiards.offers import due
+from referee.games.billiards.options import EIGHT, NINE, ROTATION, STRAIGHT, Options
+from referee.games.billiards.picture import Picture, picture
+from referee.games.billiards.plays import (
+    Check,
+    Choose,
+    Concede,
+    Fourteen,
+    Interference,
+    Lag,
+    Rerack,
+    Spot,
+    Stroke,
+    Tally,
+    Warn,
+)
+from referee.games.billiards.position import PLAY, Position, Start, initial_position
+from referee.games.billiards.questions import Fourteen as AskFourteen
+from referee.games.billiards.questions import Lag as AskLag
+from referee.games.billiards.questions import RuleStroke
+from referee.games.billiards.questions import Spot as AskSpot
+from referee.games.billiards.sheet import sheet
+
+
+class Billiards(Game[Position]):
+    """Pocket billiards for two: the general rules, and five games on top of them."""
+
+    key = "billiards"
+    title = "Pocket billiards"
+    about = "Every foul with its rule, the one penalty, who plays from where: 14.1, eight-ball, nine-ball, rotation."
+    players = Players(2, 2, usual=2, order="in the order of the lag's sides")
+    Options = Options
+    Start = Start
+    plays = (Lag, Choose, Stroke, Spot, Fourteen, Warn, Interference, Rerack, Concede, Tally, Check)
+    questions = (RuleStroke, AskSpot, AskLag, AskFourteen)
+    presets = (
+        Preset("printed", "as printed: count balls, eight win", {}),
+        Preset("straight", "straight pool to 100", {"game": STRAIGHT}),
+        Preset("eight", "eight-ball, race to 3", {"game": EIGHT}),
+        Preset(
+            "nine", "nine-ball, race to 5, breaks by turns", {"game": NINE, "race_to": 5, "next_break": "alternate"}
+        ),
+        Preset("rotation", "rotation to 61", {"game": ROTATION}),
+        Preset("friends", "eight-ball among friends, no referee", {"game": EIGHT, "referee_present": False}),
+    )
+    effects = (
+        Lagged,
+        ChoiceLeft,
+        Chose,
+        NextPlayer,
+        Pocketed,
+        Fouled,
+        Warned,
+        BallsSpotted,
+        LastBallPlaced,
+        StrokeRepeated,
+        Restored,
+        RackReplayed,
+        RackedAgain,
+        RackOver,
+        Conceded,
+        Tallied,
+        Counted,
+    )
+    judges: ClassVar[Any] = {
+        Lag: judge_lag,
+        Choose: judge_choose,
+        Stroke: judge_stroke,
+        Spot: judge_spot,
+        Fourteen: judge_fourteen,
+        Warn: judge_warn,
+        Interference: judge_interference,
+        Rerack: judge_rerack,
+        Concede: judge_concede,
+        Tally: judge_tally,
+        Check: judge_check,
+    }
+    turn_rule = "BL-40"
+    end_rule = "BL-MATCH-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, Stroke) and position.phase == PLAY:
+            return (position.shooter,)
+        if isinstance(play, Choose) and position.choice is not None:
+            return (position.players[position.choice.chooser],)
+        return ()
+
+    def nothing(self, play: Play) -> Play | None:
+        return Stroke(cushion=True) if isinstance(play, Stroke) else None
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The lag decides anew who breaks.
+        return with_order(setup, setup.players)
+
+
+GAME: Final = Billiards()

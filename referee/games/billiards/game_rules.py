@@ -1,0 +1,127 @@
+"""The rules that a match is played by: what the game has, with the house rules filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from referee.games.billiards.options import (
+    ALL,
+    ALWAYS,
+    ANY_BALL,
+    ANYWHERE,
+    BEHIND,
+    COUNT,
+    EIGHT,
+    IN_POSITION,
+    NINE,
+    NONE,
+    PENALTIES,
+    PER_GAME,
+    ROTATION,
+    STRAIGHT,
+    Options,
+)
+
+FIFTEEN: Final = frozenset(range(1, 16))
+EIGHT_BALL: Final = 8
+NINE_BALL: Final = 9
+FOUL_POINTS: Final = 1
+BREAK_FOUL_POINTS: Final = 2
+THREE_FOULS: Final = 3
+THREE_FOUL_POINTS: Final = 15
+
+_TARGETS: Final = {COUNT: 8, STRAIGHT: 100, ROTATION: 61, EIGHT: 0, NINE: 0}
+_AFTER_FOUL: Final = {
+    COUNT: ANYWHERE,
+    STRAIGHT: IN_POSITION,
+    ROTATION: IN_POSITION,
+    EIGHT: ANYWHERE,
+    NINE: ANYWHERE,
+}
+_RESPOT_ON_FOUL: Final = frozenset({STRAIGHT, ROTATION})
+_CALLED: Final = frozenset({STRAIGHT, EIGHT})
+
+
+@dataclass(frozen=True, slots=True)
+class FoulRules:
+    """The rules of fouls in a game."""
+
+    after_foul: str
+    """From where the next player shoots after a foul (BL-AMB-2)."""
+    after_stopped_break: str
+    """From where the break is played after it was stopped (BL-08)."""
+    needs_cushion: bool
+    """True if a ball must reach a cushion where none is pocketed (BL-18)."""
+    every_dig_is_foul: bool
+    """True if digging under the cue ball is a foul without intention too (BL-25)."""
+    cue_ball_fouls_only: bool
+    severity: tuple[str, ...]
+    """The penalties, the most severe first (BL-29)."""
+    three_fouls: bool
+    outcome_by_house: bool
+    """True if a house rule makes `after_foul` another than usual in the game (BL-AMB-2)."""
+    severity_by_house: bool
+    """True if `severity` is a house rule (BL-AMB-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """The rules that strokes are ruled by."""
+
+    key: str
+    """The game: `count`, `straight`, `eight`, `nine` or `rotation`."""
+    balls: frozenset[int]
+    target: int
+    """The points that win; 0 in a race."""
+    referee_present: bool
+    spots_jumped: bool
+    """True if jumped object balls are spotted (BL-27)."""
+    respots_on_foul: bool
+    """True if balls pocketed on a foul are spotted (BL-16)."""
+    calls: bool
+    """True if ball and pocket are called (BL-MATCH-3)."""
+    lowest_first: bool
+    """True if the lowest ball on the table must be hit first."""
+    fouls: FoulRules
+
+
+@cache
+def game_rules(options: Options) -> GameRules:
+    """The rules of a match by its options."""
+    game = options.game
+    nine = game == NINE
+    return GameRules(
+        key=game,
+        balls=frozenset(range(1, 10)) if nine else FIFTEEN,
+        target=options.target or _TARGETS[game],
+        referee_present=options.referee_present,
+        spots_jumped=_chosen(options.spot_jumped_balls, "no" if nine else "yes") == "yes",
+        respots_on_foul=_chosen(options.respot_on_foul, ALL if game in _RESPOT_ON_FOUL else NONE) == ALL,
+        calls=game in _CALLED,
+        lowest_first=game in (NINE, ROTATION),
+        fouls=_foul_rules(options),
+    )
+
+
+def _foul_rules(options: Options) -> FoulRules:
+    game = options.game
+    nine, usual = game == NINE, _AFTER_FOUL[game]
+    after_foul = _chosen(options.foul_outcome, usual)
+    return FoulRules(
+        after_foul=after_foul,
+        after_stopped_break=_chosen(options.break_foul_outcome, ANYWHERE if nine else BEHIND),
+        needs_cushion=options.numbered_ball_to_rail == ANY_BALL,
+        every_dig_is_foul=options.scoop == ALWAYS,
+        cue_ball_fouls_only=options.cue_ball_fouls_only,
+        severity=options.severity_order,
+        three_fouls=_chosen(options.three_fouls, "yes" if game in (STRAIGHT, NINE) else "no") == "yes",
+        outcome_by_house=after_foul != usual,
+        severity_by_house=options.severity_order != tuple(PENALTIES),
+    )
+
+
+def _chosen(value: str, usual: str) -> str:
+    """A house rule, or what is usual in the game."""
+    return usual if value == PER_GAME else value
