@@ -1,113 +1,111 @@
-"""What is due at a table, and in the whole evening: the plays that a phone offers there."""
+"""The plays that may be made at a table of Bunko, and in the whole evening."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from referee.games.bunko.finish import waiting
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.games.bunko.judging.roll import may_begin
+from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
-from referee.games.bunko.position import HEAD, Options, Position, Table
-from referee.games.bunko.rolling import DICE, called, number_up
-from referee.games.bunko.seating import shown, table_name, whereto
-from referee.games.contract import WHOLE, Choice, Due, Offer, Tap
-from referee.kit.seats import listed
+from referee.games.bunko.position import HEAD, Position
+from referee.games.bunko.scoring import DICE, called, number_up
+from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane
+from referee.kit.names import listed
 
 FEW_TABLES = 6
-"""So many tables are entered from one phone together."""
-
-MayBegin = Callable[[Position, Table], tuple[str, ...]]
+"""The most tables that are entered from one phone together."""
 
 
-def due(position: Position, lane: str, may_begin: MayBegin) -> Due:
-    """Who is to act and what may be played in a lane: a table's number, or the whole evening."""
+def due(position: Position, lane: str) -> Due:
+    """The players who are to act, and what they may play, in a lane: a table's number, or the whole evening."""
     if position.over:
-        return Due((), f"The evening is over: {position.champion} won", ())
-    number = int(lane) if lane != WHOLE and lane.isascii() and lane.isdigit() else 0
-    at_table = 1 <= number <= len(position.tables)
-    if position.level or position.level_last:
-        return _roll_off(position, number if at_table else 0)
-    return _at_table(position, number, may_begin) if at_table else _whole(position, may_begin)
+        return Due((), f"The evening is over: {position.ending.champion} won", ())
+    number = table_of_lane(lane, len(position.tables))
+    if position.ending.tied:
+        return _roll_off(position, number)
+    return _at_table(position, number) if number else _whole(position)
 
 
 def _roll_off(position: Position, number: int) -> Due:
-    level = position.level or position.level_last
-    title = "the title" if position.level else "the last place"
-    taps = tuple(Tap(name, {"player": name}) for name in level)
-    label = "Who wins the roll-off?" if position.level else "Who rolls lowest, and is last?"
-    offers = (Offer(RollOff, label, taps=taps), *_late(position, number))
+    level = position.ending.tied
+    title = "the title" if position.ending.title_tie else "the last place"
+    taps = tuple(QuickPlay(name, {"player": name}) for name in level)
+    label = "Who wins the roll-off?" if position.ending.title_tie else "Who rolls lowest, and is last?"
+    offers = (Offer(RollOff, label, quick_plays=taps), *_late(position, number))
     return Due(level, f"{listed(level)} roll for {title}", offers)
 
 
-def _at_table(position: Position, number: int, may_begin: MayBegin) -> Due:
-    table = position.tables[number - 1]
-    if position.complete:
+def _at_table(position: Position, number: int) -> Due:
+    table = position.table(number)
+    if position.round.complete:
         return _between(position, number)
     if table.winner is not None:
-        says = f"Table {number}: {listed(table.team(table.winner))} won; waiting for {waiting(position)}"
+        says = f"Table {number}: {listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
         return Due((), says, _late(position, number))
     if table.roller is None:
-        begins = (_begin(position, number, may_begin), _points(position, number))
+        begins = (_begin(position, number), _points(position, number))
         return Due(table.seats, f"Table {number}: one die each, who begins?", begins)
     who = table.seats[table.roller]
-    says = f"{who} rolls" + (" again" if table.turn else "")
+    says = f"{who} rolls" + (" again" if table.in_turn else "")
     if table.finishing:
         says = f"The bell: {who} finishes the turn"
-    elif position.bell:
+    elif position.round.bell:
         says = f"The bell, and a tie: {says}"
     offers = (_roll(position, number, f"{who}’s roll"), _dice(position, number), _points(position, number))
     return Due((who,), says, offers)
 
 
 def _late(position: Position, number: int) -> tuple[Offer, ...]:
-    """What a table may still enter when it is decided: dice that lay before the bell, points from paper."""
+    """The plays of a table that is decided: dice that lay before the bell, points from paper."""
     if number <= HEAD:
         return ()
     return (_roll(position, number, "A roll from before the bell", before_bell=True), _points(position, number))
 
 
 def _points(position: Position, number: int) -> Offer:
-    table = position.tables[number - 1]
+    table = position.table(number)
     first, second = (" + ".join(table.team(side)) for side in range(2))
     return Offer(
         Points,
         f"{table_name(number)}: points from paper",
-        given={"table": number},
+        fixed={"table": number},
         choices={"bunkos": tuple(Choice(name, name) for name in table.seats)},
         hint=f"first {first}, second {second}",
-        rare=True,
+        secondary=True,
     )
 
 
-def _begin(position: Position, number: int, may_begin: MayBegin) -> Offer:
-    table = position.tables[number - 1]
-    taps = tuple(Tap(name, {"player": name}) for name in may_begin(position, table))
-    return Offer(Begin, f"Table {number}: who begins?", given={"table": number}, taps=taps)
+def _begin(position: Position, number: int) -> Offer:
+    table = position.table(number)
+    taps = tuple(QuickPlay(name, {"player": name}) for name in may_begin(position, table))
+    return Offer(Begin, f"Table {number}: who begins?", fixed={"table": number}, quick_plays=taps)
 
 
 def _roll(position: Position, number: int, label: str, before_bell: bool = False) -> Offer:
-    given: dict[str, object] = {"table": number}
-    if before_bell:
-        given["before_bell"] = True
-    table = position.tables[number - 1]
+    given: dict[str, object] = {"table": number, **({"before_bell": True} if before_bell else {})}
+    table = position.table(number)
     who = None if before_bell or table.roller is None else table.seats[table.roller]
-    without = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
-    return Offer(RollDice, label, who, given, taps=_taps(position), without=without, rare=before_bell)
+    hidden = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
+    return Offer(RollDice, label, who, given, quick_plays=_taps(position), hidden=hidden, secondary=before_bell)
 
 
-def _taps(position: Position) -> tuple[Tap, ...]:
+def _taps(position: Position) -> tuple[QuickPlay, ...]:
     options = position.options
-    up = number_up(position.round, options)
+    up = number_up(position.round.number, options)
     plain = tuple(
-        Tap(("no " if count == 0 else f"{count} × ") + str(up), {"hits": count}, f"{count or 'no'} dice with {up}")
+        QuickPlay(
+            ("no " if count == 0 else f"{count} × ") + str(up),
+            {"hits": count},
+            f"{('no', 'one', 'two')[count]} {'die' if count == 1 else 'dice'} showing {up}",
+        )
         for count in range(DICE)
     )
-    if options.rules == "wba":
-        return (*plain, Tap("Bunco 21", {"hits": DICE}, mark="strong"), Tap("Mini 5", {"mini": True}))
-    wipeout = Tap("Wipeout 1·1·1", {"wipeout": True}, "wipeout, three ones", mark="bad")
+    if options.rules == WBA:
+        return (*plain, QuickPlay("Bunco 21", {"hits": DICE}, mark="strong"), QuickPlay("Mini 5", {"mini": True}))
+    wipeout = QuickPlay("Wipeout 1·1·1", {"wipeout": True}, "wipeout, three ones", mark="bad")
     if not options.scramble:
-        return (*plain, Tap("Bunko", {"hits": DICE}, mark="strong"), wipeout)
+        return (*plain, QuickPlay("Bunko", {"hits": DICE}, mark="strong"), wipeout)
     bunkos = tuple(
-        Tap(
+        QuickPlay(
             f"Bunko {own}:{DICE - own}",
             {"hits": DICE, "scramble": [own, DICE - own]},
             f"bunko, dice grabbed {own} to {DICE - own}",
@@ -120,27 +118,23 @@ def _taps(position: Position) -> tuple[Tap, ...]:
 
 def _dice(position: Position, number: int) -> Offer:
     split = tuple(Choice([own, DICE - own], f"{own}:{DICE - own}") for own in range(DICE, -1, -1))
-    has = _has_scramble(position.options)
-    without = ("hits", "wipeout", "mini", "before_bell", *(() if has else ("scramble",)))
+    has = position.options.has_scramble
+    hidden = ("hits", "wipeout", "mini", "before_bell", *(() if has else ("scramble",)))
     return Offer(
         RollDice,
         "Enter the three dice",
-        given={"table": number},
+        fixed={"table": number},
         choices={"scramble": split} if has else {},
-        without=without,
-        rare=True,
+        hidden=hidden,
+        secondary=True,
     )
 
 
-def _has_scramble(options: Options) -> bool:
-    return options.scramble and options.rules == "sixes"
-
-
 def _between(position: Position, number: int) -> Due:
-    """Between two rounds, at a table: where its people go, who sits there next, and with whom."""
-    place, table = position.coming[number - 1], position.tables[number - 1]
-    chosen = position.pairs[number - 1]
-    says = "; ".join(f"{listed(table.team(side))} {whereto(position, number, side)}" for side in range(2))
+    """Between two rounds, at a table: the way of its people, those who come, and their partners."""
+    place, table = position.round.next_places[number - 1], position.table(number)
+    chosen = position.round.chosen_pairs[number - 1]
+    says = "; ".join(f"{listed(table.team(side))} {next_table_says(position, number, side)}" for side in range(2))
     if chosen is None and not place.fixed:
         who: tuple[str, ...] = place.staying
         says = f"{says}. Here next: {listed(place.staying)} choose their partners"
@@ -155,40 +149,47 @@ def _between(position: Position, number: int) -> Due:
 
 def _partners(position: Position, number: int) -> Offer:
     taps = tuple(
-        Tap(shown(pairs), {"pairs": [list(pair) for pair in pairs]}) for pairs in position.coming[number - 1].allowed
+        QuickPlay(shown(pairs), {"pairs": [list(pair) for pair in pairs]})
+        for pairs in position.round.next_places[number - 1].allowed
     )
-    chosen = position.pairs[number - 1] is not None
-    return Offer(Seating, f"{table_name(number)}: partners", given={"table": number}, taps=taps, rare=chosen)
+    chosen = position.round.chosen_pairs[number - 1] is not None
+    return Offer(
+        Seating, f"{table_name(number)}: partners", fixed={"table": number}, quick_plays=taps, secondary=chosen
+    )
 
 
 def _next(position: Position) -> Offer:
-    return Offer(Next, f"Start round {position.round + 1}")
+    return Offer(Next, f"Start round {position.round.number + 1}")
 
 
-def _whole(position: Position, may_begin: MayBegin) -> Due:
+def _whole(position: Position) -> Due:
     numbers = range(1, len(position.tables) + 1)
     few = len(position.tables) <= FEW_TABLES
-    close = Offer(Close, f"Round {position.round} is the last", rare=True)
-    closing = () if position.closing or position.options.rounds else (close,)
-    if position.complete:
+    close = Offer(Close, f"Round {position.round.number} is the last", secondary=True)
+    closing = () if position.ending.last_round or position.options.rounds else (close,)
+    if position.round.complete:
         seats = tuple(
-            _partners(position, number) for number in numbers if few and not position.coming[number - 1].fixed
+            _partners(position, number)
+            for number in numbers
+            if few and not position.round.next_places[number - 1].fixed
         )
         late = tuple(_points(position, number) for number in numbers if few and number != HEAD)
-        says = f"Round {position.round} is over; everybody to the new seats, then round {position.round + 1}"
+        says = (
+            f"Round {position.round.number} is over; everybody to the new seats, then round {position.round.number + 1}"
+        )
         return Due((), says, (_next(position), *seats, *late, *closing))
     rollers: list[str] = []
     offers: list[Offer] = []
-    paper: list[Offer] = []
+    from_paper: list[Offer] = []
     for number, table in enumerate(position.tables if few else (), 1):
         if table.winner is None and table.roller is not None:
             rollers.append(table.seats[table.roller])
             offers.append(_roll(position, number, f"{table_name(number)}: {rollers[-1]} rolls"))
         elif table.winner is None:
-            offers.append(_begin(position, number, may_begin))
+            offers.append(_begin(position, number))
         if table.winner is None or number != HEAD:
-            paper.append(_points(position, number))
-    says = f"Round {position.round}: {called(position.round, position.options)}"
-    if position.bell:
-        says = f"The bell has rung; still rolling: {waiting(position)}"
-    return Due(tuple(rollers), says, (*offers, *paper, *closing))
+            from_paper.append(_points(position, number))
+    says = f"Round {position.round.number}: {called(position.round.number, position.options)}"
+    if position.round.bell:
+        says = f"The bell has rung; still rolling: {still_rolling(position.tables)}"
+    return Due(tuple(rollers), says, (*offers, *from_paper, *closing))

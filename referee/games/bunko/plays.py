@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from referee.contract import Play
 from referee.games.bunko.position import SEATS
-from referee.games.bunko.rolling import DICE
-from referee.games.contract import Play
+from referee.games.bunko.scoring import DICE
 from referee.kit.dice import Die
-from referee.kit.form import Between, Length, Player, field
+from referee.schema import Between, Length, Player, field
 
 TableNumber = Annotated[int, Between(1, 100)]
 Grabbed = Annotated[int, Between(0, DICE)]
@@ -18,12 +18,12 @@ PlayerPair = Annotated[tuple[Player, ...], Length(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class Begin(Play):
-    """Who begins at a table: whoever rolled highest with one die. The dice may be given in the order of seats."""
+    """A player begins at a table: the highest roll of one die. The dice may be given in the order of seats."""
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
-    table: TableNumber = field("table")
-    player: Player = field("begins")
+    table: TableNumber = field("table", prompt="Which table?")
+    player: Player = field("who begins", prompt="Who begins?")
     dice: Annotated[tuple[Die, ...], Length(SEATS, SEATS)] | None = field("one die each", default=None)
 
 
@@ -33,7 +33,7 @@ class RollDice(Play):
 
     name: ClassVar[str] = "roll"
     title: ClassVar[str] = "A roll"
-    table: TableNumber = field("table")
+    table: TableNumber = field("table", prompt="Which table?")
     dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] | None = field("dice", default=None)
     hits: Annotated[int, Between(0, DICE)] | None = field("dice that count", default=None)
     wipeout: bool = field("wipeout", default=False)
@@ -47,12 +47,17 @@ class Points(Play):
     """The points of a table as they stand on its paper sheet; the first team sits at seats 1 and 3."""
 
     name: ClassVar[str] = "points"
+    scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Points from paper"
-    table: TableNumber = field("table")
-    first: Annotated[int, Between(0, 999)] = field("points of the first team")
-    second: Annotated[int, Between(0, 999)] = field("points of the second team")
+    table: TableNumber = field("table", prompt="Which table?")
+    first: Annotated[int, Between(0, 999)] = field(
+        "points of the first team", prompt="How many points for the first team?"
+    )
+    second: Annotated[int, Between(0, 999)] = field(
+        "points of the second team", prompt="How many points for the second team?"
+    )
     bunkos: Annotated[tuple[Player, ...], Length(0, 12)] = field(
-        "bunkos", default=(), hint="who rolled them, once for each that is not entered yet"
+        "bunkos", default=(), hint="the player, once for each bunko that is not entered yet"
     )
 
 
@@ -62,13 +67,13 @@ class Seating(Play):
 
     name: ClassVar[str] = "seats"
     title: ClassVar[str] = "Seats of the next round"
-    table: TableNumber = field("table")
-    pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("pairs")
+    table: TableNumber = field("table", prompt="Which table?")
+    pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("pairs", prompt="Who plays with whom?")
 
 
 @dataclass(frozen=True, slots=True)
 class Next(Play):
-    """Everybody goes to the new seats, and the next round begins. Where nobody chose, the first pairing stands."""
+    """Everybody goes to the new seats, and the next round begins. If nobody chose, the first pairing stands."""
 
     name: ClassVar[str] = "next"
     title: ClassVar[str] = "Next round"
@@ -84,9 +89,9 @@ class Close(Play):
 
 @dataclass(frozen=True, slots=True)
 class RollOff(Play):
-    """The dice of those who are tied for a title, or simply who won (for the last place: lost) the roll-off."""
+    """The dice of those who are tied for a title, or only the player who won it (for the last place: lost it)."""
 
     name: ClassVar[str] = "roll_off"
     title: ClassVar[str] = "Roll-off"
-    player: Player | None = field("whose it is", default=None)
+    player: Player | None = field("who wins the roll-off", default=None)
     dice: dict[str, Die] | None = field("one die each, by name", default=None)

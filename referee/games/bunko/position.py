@@ -1,114 +1,81 @@
-"""The options, the start and the position of an evening of Bunko."""
+"""The position of an evening of Bunko: the round with its tables, everybody's own sheet, the end of the evening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
 
-from referee.games.contract import option
-from referee.kit.form import Between, Length, Player, field, number, one_of, switch
-from referee.kit.trail import Trail
-from referee.kit.tuples import put
+from referee.contract import Setup
+from referee.games.bunko.options import Options
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.values import replace, with_item
+from referee.schema import Between, Length, Player, Unreadable
+from referee.schema import field as form_field
 
-SEATS = 4
-HEAD = 1
+SEATS: Final = 4
+HEAD: Final = 1
+"""The number of the head table."""
 Pair = tuple[str, str]
 Pairs = tuple[Pair, Pair]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    target: int = option("Points that end a round", 21, number(Between(1, 99, (21,))), rule="BU-STOP-1")
-    scramble: bool = option("All grab dice after a bunko", True, switch("off", "on"), rule="BU-BUNK-1")
-    stop: str = option(
-        "When the bell rings, other tables",
-        "immediate",
-        one_of({"immediate": "stop at once", "finish_turn": "finish the turn"}),
-        rule="BU-STOP-2",
-    )
-    tie: str = option(
-        "A tied table",
-        "continue",
-        one_of({"continue": "rolls on until it is broken", "roll_off": "rolls one turn each round the table"}),
-        rule="BU-TIE-1",
-    )
-    cap_at_target: bool = option("The head winners are noted with the target", True, switch(), rule="BU-STOP-4")
-    head_newcomers: str = option(
-        "Who comes to the head table",
-        "stay_partners",
-        one_of({"stay_partners": "stays with the partner", "split": "changes partners"}),
-        rule="BU-ROT-3",
-    )
-    starter: str = option(
-        "Who begins in later rounds",
-        "roll_off",
-        one_of({"roll_off": "whoever rolls highest", "losers_first": "one who lost the round before"}),
-        rule="BU-FIRST-1",
-    )
-    rules: str = option(
-        "Rules",
-        "sixes",
-        one_of({"sixes": "sixes count", "wba": "World Bunco: the number of the round counts"}),
-        rule="BU-ROLL-1",
-    )
-    rounds: int = option(
-        "Rounds",
-        0,
-        number(Between(0, 99, (0, 6, 10, 12))),
-        rule="BU-END-1",
-        hint="0: until somebody calls the last one",
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Start:
-    """What score sheets carry over: the round that begins, who sits where, wins, losses and bunkos so far."""
+    """Score sheets that are carried over: the round that begins, the seats, wins, losses and bunkos so far."""
 
-    round: Annotated[int, Between(1, 999)] = field("round that begins")
-    seats: tuple[Annotated[tuple[Player, ...], Length(SEATS, SEATS)], ...] | None = field(
+    round: Annotated[int, Between(1, 999)] = form_field("round that begins")
+    seats: tuple[Annotated[tuple[Player, ...], Length(SEATS, SEATS)], ...] | None = form_field(
         "seats by table, head table first; partners are the first and third, the second and fourth", default=None
     )
-    wins: dict[str, Annotated[int, Between(0, 999)]] | None = field("wins so far, by name", default=None)
-    losses: dict[str, Annotated[int, Between(0, 999)]] | None = field("losses so far, by name", default=None)
-    bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = field("bunkos so far, by name", default=None)
+    wins: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("wins so far, by name", default=None)
+    losses: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("losses so far, by name", default=None)
+    bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("bunkos so far, by name", default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table in a round. `roller` is the seat that is to roll (None: it is not said who begins).
-
-    `turn` tells that the roller has rolled in this turn already, `finishing` that the turn was under way when the bell
-    rang and is played to its end; `extra` counts the turns that a roll-off of a tie still has; `winner` is the team
-    (0: seats 1 and 3, 1: seats 2 and 4) once the round is decided here.
-    """
+    """One table in a round. Its teams are 0 (seats 1 and 3) and 1 (seats 2 and 4)."""
 
     seats: tuple[str, str, str, str]
     score: tuple[int, int] = (0, 0)
+    """The points of both teams."""
     roller: int | None = None
-    turn: bool = False
-    extra: int = 0
+    """The seat that is to roll; None if it is not known who begins."""
+    in_turn: bool = False
+    """True if the roller has rolled in this turn already."""
+    extra_turns: int = 0
+    """The turns that are left of a roll-off that breaks a tie (BU-TIE-1)."""
     finishing: bool = False
+    """True if a turn was under way when the bell rang and is played to its end (BU-STOP-2)."""
     winner: int | None = None
+    """The team that has won the round here; None while it is undecided."""
 
     def team(self, index: int) -> Pair:
         """The partners of a team: they sit opposite (BU-SEAT-1)."""
         return self.seats[index], self.seats[index + 2]
 
     @property
-    def level(self) -> bool:
-        """Whether the teams have the same points."""
+    def is_tied(self) -> bool:
         return self.score[0] == self.score[1]
+
+    @property
+    def winners(self) -> Pair:
+        """The team that has won, at a table that is decided."""
+        return self.team(self.winner or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table of the next round: who stays or comes first, who arrives, and the pairings that are allowed."""
+    """A table of the next round."""
 
     staying: Pair
+    """The pair that stays, or comes first."""
     arriving: Pair
     fixed: bool
+    """True if both pairs stay together (BU-ROT-3)."""
     allowed: tuple[Pairs, ...]
+    """The pairings that are allowed."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -116,8 +83,25 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is played, or has just been."""
+
+    number: int
+    bell: bool = False
+    """True if the head table has called stop (BU-STOP-1)."""
+    undecided: int = 0
+    """The number of tables that roll on after the bell."""
+    complete: bool = False
+    """True if every table is decided."""
+    next_places: tuple[Place, ...] = ()
+    """The tables of the next round, once this one is complete."""
+    chosen_pairs: tuple[Pairs | None, ...] = ()
+    """The partners that were chosen for them; None where the first pairing stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """How a table ended a round: the winners, the losers, their points."""
+    """The end of a round at a table."""
 
     winners: Pair
     losers: Pair
@@ -126,7 +110,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a player's own sheet counts."""
+    """The counts of a player's own sheet."""
 
     wins: int = 0
     losses: int = 0
@@ -136,54 +120,100 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where an evening stands. `bell`: the head table has called stop. `complete`: every table of the round is decided.
+class Ending:
+    """The end of the evening (BU-END-1)."""
 
-    `undecided` counts the tables that roll on after the bell. `coming` are the tables of the next round, `pairs` the
-    partners that were chosen for them. `champion` and `last` are who won and who lost the evening, once that is
-    settled; `level` and `level_last` are those who roll for it.
-    """
+    last_round: bool = False
+    """True if the round under way is the last, or was."""
+    title_tie: tuple[str, ...] = ()
+    """The players who are tied for the title and roll for it."""
+    last_tie: tuple[str, ...] = ()
+    """The players who are tied for the last place and roll for it."""
+    champion: str | None = None
+    last: str | None = None
+    """The overall loser."""
+    over: bool = False
+
+    @property
+    def tied(self) -> tuple[str, ...]:
+        """Those who roll for the title, or else for the last place."""
+        return self.title_tie or self.last_tie
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The position of an evening."""
 
     players: tuple[str, ...]
     options: Options
-    round: int
-    tables: tuple[Table, ...]
-    tallies: tuple[Tally, ...]
     index: Mapping[str, int]
-    scores: Mapping[str, int]
-    history: Trail[tuple[int, tuple[Result, ...]]]
-    bell: bool = False
-    undecided: int = 0
-    complete: bool = False
-    closing: bool = False
-    coming: tuple[Place, ...] = ()
-    pairs: tuple[Pairs | None, ...] = ()
-    level: tuple[str, ...] = ()
-    level_last: tuple[str, ...] = ()
-    champion: str | None = None
-    last: str | None = None
-    over: bool = False
+    """The place of each player in `players`."""
+    tallies: tuple[Tally, ...]
+    wins: Mapping[str, int]
+    """The wins of each player by name: one mapping until a round is complete, however many players there are."""
+    round: Round
+    tables: tuple[Table, ...]
+    """The tables in their order, the head table first (BU-TAB-1)."""
+    ending: Ending = Ending()
+    history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = field(default_factory=AppendOnlyList)
+    """The rounds that are complete: number and results, table by table."""
 
-    def with_table(self, number: int, table: Table, tallies: tuple[Tally, ...] | None = None) -> Position:
-        """The same evening with another state of one table. Written out: it is made at every roll."""
-        return Position(
-            self.players,
-            self.options,
-            self.round,
-            put(self.tables, number - 1, table),
-            self.tallies if tallies is None else tallies,
-            self.index,
-            self.scores,
-            self.history,
-            self.bell,
-            self.undecided,
-            self.complete,
-            self.closing,
-            self.coming,
-            self.pairs,
-            self.level,
-            self.level_last,
-            self.champion,
-            self.last,
-            self.over,
-        )
+    @property
+    def over(self) -> bool:
+        return self.ending.over
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        champion = self.ending.champion
+        return (champion,) if self.ending.over and champion else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple([self.wins[name] for name in self.players])
+
+    def table(self, number: int) -> Table:
+        return self.tables[number - 1]
+
+    def with_table(self, number: int, table: Table) -> Position:
+        """The same evening with another state of one table."""
+        return replace(self, tables=with_item(self.tables, number - 1, table))
+
+    def in_round(self, **changes: Any) -> Position:
+        """The same evening with some fields of the round new."""
+        return replace(self, round=replace(self.round, **changes))
+
+    def in_ending(self, **changes: Any) -> Position:
+        """The same evening with some fields of its ending new."""
+        return replace(self, ending=replace(self.ending, **changes))
+
+    def with_counts(self, name: str, *, bunkos: int = 0, wipeouts: int = 0, minis: int = 0) -> Position:
+        """The same evening with more on the sheet of a player."""
+        index = self.index[name]
+        old = self.tallies[index]
+        new = replace(old, bunkos=old.bunkos + bunkos, wipeouts=old.wipeouts + wipeouts, minis=old.minis + minis)
+        return replace(self, tallies=with_item(self.tallies, index, new))
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first roll, or before a round that follows others on paper.
+
+    :raises Unreadable: players who do not sit in one seat each, a round after the last one.
+    """
+    names, options, start = setup.players, setup.options, setup.start or Start(1)
+    seats = start.seats or tuple(names[index : index + SEATS] for index in range(0, len(names), SEATS))
+    if sorted(name for four in seats for name in four) != sorted(names):
+        raise Unreadable("every player sits in one seat, four at a table", "start.seats")
+    if options.rounds and start.round > options.rounds:
+        raise Unreadable(f"round {start.round} is after the last, {options.rounds}", "start.round")
+    wins, losses, bunkos = (counts or {} for counts in (start.wins, start.losses, start.bunkos))
+    won = {name: wins.get(name, 0) for name in names}
+    tallies = tuple(Tally(won[name], losses.get(name, 0), bunkos.get(name, 0)) for name in names)
+    return Position(
+        names,
+        options,
+        index={name: index for index, name in enumerate(names)},
+        tallies=tallies,
+        wins=won,
+        round=Round(start.round),
+        tables=tuple(Table((a, b, c, d)) for a, b, c, d in seats),
+    )

@@ -1,18 +1,19 @@
-"""Questions about Bunko: what a turn scores, who sits where next, whether a seating is allowed."""
+"""Questions about Bunko: what does a turn score, who sits where next, is a seating allowed?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.bunko.position import Options, Pair, Place
-from referee.games.bunko.rolling import DICE, number_up, read_roll, scored, wrong_with
-from referee.games.bunko.seating import next_places
-from referee.games.bunko.seating import wrong_with as wrong_seats
-from referee.games.contract import Question
+from referee.contract import Question
+from referee.games.bunko.options import Options
+from referee.games.bunko.position import Pair, Place
+from referee.games.bunko.scoring import DICE, number_up, read_roll, require_roll, score_after
+from referee.games.bunko.seats import next_places, require_pairs
 from referee.kit.dice import Die
-from referee.kit.form import Between, Length, Unreadable, field
-from referee.rulings import Answer
+from referee.kit.values import unique
+from referee.ruling import Answer, Refused
+from referee.schema import Between, Length, Unreadable, field, one_of
 
 Grabbed = Annotated[int, Between(0, DICE)]
 
@@ -38,23 +39,20 @@ class ScoreTurn(Question):
 
     def answer(self, options: Options) -> Answer:
         """Both totals, and whether the turn is over (BU-ROLL-1, BU-ROLL-2, BU-WIPE-1, BU-BUNK-1)."""
-        own, other, again = self.own, self.opponents, True
+        own, other, over = self.own, self.opponents, False
         rules = ["BU-ROLL-1"]
         up = number_up(self.round, options)
-        for index, one in enumerate(self.rolls, 1):
-            if not again:
-                says = f"There is no roll {index}: the turn ended with the one before."
-                return Answer("refused", ("BU-ROLL-2",), says)
-            roll = read_roll(one.dice, one.scramble, up, options)
-            rule, says = wrong_with(roll, options)
-            if rule:
-                return Answer("refused", (rule,), says)
-            own, other, again = scored(roll, own, other, options)
-            for rule, holds in (("BU-BUNK-1", roll.bunko), ("BU-WIPE-1", roll.wipeout), ("BU-ROLL-2", not again)):
-                if holds and rule not in rules:
-                    rules.append(rule)
-        says = f"{own} against {other}; {'the same player rolls again' if again else 'the turn is over'}"
-        return Answer("answered", tuple(rules), says, {"own": own, "opponents": other, "over": not again})
+        for index, rolled in enumerate(self.rolls, 1):
+            if over:
+                raise Refused("BU-ROLL-2", f"There is no roll {index}: the turn ended with the one before.")
+            roll = read_roll(rolled.dice, rolled.scramble, up, options)
+            require_roll(roll, options)
+            own, other = score_after(roll, own, other, options)
+            over = not roll.scores
+            cited = {"BU-BUNK-1": roll.bunko, "BU-WIPE-1": roll.wipeout, "BU-ROLL-2": over}
+            rules += [rule for rule, applies in cited.items() if applies]
+        says = f"{own} to {other}; {'the turn is over' if over else 'the same player rolls again'}"
+        return Answer("answered", unique(rules), says, {"own": own, "opponents": other, "over": over})
 
 
 Team = Annotated[tuple[str, ...], Length(2, 2)]
@@ -62,10 +60,10 @@ Team = Annotated[tuple[str, ...], Length(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A table of the round just played: its two teams, and which of them won (0 or 1)."""
+    """A table of the round just played: its two teams, and the number of the winners (0 or 1)."""
 
     teams: Annotated[tuple[Team, ...], Length(2, 2)] = field("teams")
-    winner: Annotated[int, Between(0, 1)] = field("winner", hint="0 for the first team, 1 for the second")
+    winner: Annotated[int, one_of({0: "the first team", 1: "the second team"})] = field("winner")
 
 
 def _places(tables: tuple[Played, ...], options: Options) -> tuple[Place, ...]:
@@ -86,7 +84,7 @@ def _places(tables: tuple[Played, ...], options: Options) -> tuple[Place, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NextSeats(Question):
-    """Who sits at which table in the next round, and which partners are allowed."""
+    """The tables of the next round, and the partners that are allowed there."""
 
     ask: ClassVar[str] = "next-seats"
     title: ClassVar[str] = "Who sits where next?"
@@ -110,7 +108,7 @@ class NextSeats(Question):
 
 @dataclass(frozen=True, slots=True)
 class CheckSeats(Question):
-    """Whether the partners that somebody proposes for the next round are allowed."""
+    """The partners that somebody proposes for the next round."""
 
     ask: ClassVar[str] = "check-seats"
     title: ClassVar[str] = "Is this seating allowed?"
@@ -123,9 +121,6 @@ class CheckSeats(Question):
         if len(self.proposal) != len(places):
             raise Unreadable(f"{len(self.proposal)} tables proposed; there are {len(places)}", "proposal")
         for index, (place, pairs) in enumerate(zip(places, self.proposal, strict=True), 1):
-            rule, says = wrong_seats(place, pairs, index)
-            if rule:
-                return Answer("refused", (rule,), says)
-        return Answer(
-            "allowed", ("BU-CHECK-1",), "The seating is allowed: four at each table, partners as they may be."
-        )
+            require_pairs(place, pairs, index)
+        says = "The seating is allowed: four at each table, and no partners who have to split up."
+        return Answer("allowed", ("BU-CHECK-1",), says)

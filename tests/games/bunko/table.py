@@ -6,9 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.bunko.position import Position
-from referee.games.bunko.rules import may_begin
-
 OPTIONS: list[dict[str, Any]] = [
     {"rounds": 4},
     {"scramble": "off", "stop": "finish_turn", "tie": "roll_off", "cap_at_target": "no", "target": 11},
@@ -30,25 +27,25 @@ class Table:
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"])
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next roll at some table, or what comes between rounds."""
         if position.over:
             return None
-        if level := position.level or position.level_last:
+        if level := position.ending.title_tie or position.ending.last_tie:
             if self.random.random() < 0.5:
                 return {"play": "roll_off", "player": self.random.choice(level)}
             return {"play": "roll_off", "dice": {name: self.random.randint(1, 6) for name in level}}
-        if position.bell and self.random.random() < 0.1:
+        if position.round.bell and self.random.random() < 0.1:
             number = self.random.randint(2, len(position.tables))
             if position.tables[number - 1].roller is not None:
                 return self._roll(position, number, before_bell=True)
-        if position.complete:
-            if not position.options.rounds and position.round >= 3 and not position.closing:
+        if position.round.complete:
+            if not position.options.rounds and position.round.number >= 3 and not position.ending.last_round:
                 return {"play": "close"}
-            for number, place in enumerate(position.coming, 1):
-                if position.pairs[number - 1] is None and not place.fixed and self.random.random() < 0.5:
-                    pairs = self.random.choice(place.allowed)
-                    return {"play": "seats", "table": number, "pairs": [list(pair) for pair in pairs]}
+            for number, place in enumerate(position.round.next_places, 1):
+                if position.round.chosen_pairs[number - 1] is None and not place.fixed and self.random.random() < 0.5:
+                    pairs = self.random.choice(mixed_pairs(place.staying, place.arriving))
+                    return {"play": "seats", "table": number, "pairs": pairs}
             return {"play": "next"}
         number = self.random.choice([n for n, table in enumerate(position.tables, 1) if table.winner is None])
         table = position.tables[number - 1]
@@ -56,10 +53,10 @@ class Table:
             first, second = (points + self.random.randint(0, 2) for points in table.score)
             return {"play": "points", "table": number, "first": first, "second": second, "bunkos": [table.seats[0]]}
         if table.roller is None:
-            return {"play": "begin", "table": number, "player": self.random.choice(may_begin(position, table))}
+            return {"play": "begin", "table": number, "player": self.random.choice(beginners(position, table))}
         return self._roll(position, number)
 
-    def _roll(self, position: Position, number: int, before_bell: bool = False) -> dict[str, Any]:
+    def _roll(self, position: Any, number: int, before_bell: bool = False) -> dict[str, Any]:
         """Three dice at a table, and the scramble where it follows."""
         dice = [self.random.randint(1, 6) for _ in range(3)]
         body: dict[str, Any] = {"play": "roll", "table": number, "dice": dice}
@@ -69,3 +66,17 @@ class Table:
         if before_bell:
             body["before_bell"] = True
         return body
+
+
+def mixed_pairs(staying: Sequence[str], arriving: Sequence[str]) -> list[list[list[str]]]:
+    """The ways to seat one who stays with one who arrives (BU-ROT-4)."""
+    (a, b), (c, d) = staying, arriving
+    return [[[a, c], [b, d]], [[a, d], [b, c]]]
+
+
+def beginners(position: Any, table: Any) -> list[str]:
+    """Anybody may begin; by the house rule a loser of the round before, if one sits here."""
+    if position.options.starter != "losers_first" or not len(position.history):
+        return list(table.seats)
+    losers = [name for result in position.history[-1][1] for name in result.losers]
+    return [name for name in table.seats if name in losers] or list(table.seats)

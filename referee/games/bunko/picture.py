@@ -1,0 +1,116 @@
+"""The picture of an evening of Bunko: every table, the bell, the next seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.contract import Seat
+from referee.games.bunko.position import HEAD, Position, Table
+from referee.games.bunko.scoring import number_up
+from referee.games.bunko.seats import seating, table_of_lane
+from referee.kit.names import listed
+
+FEW, SOME, MANY = 4, 12, 30
+"""Tables up to which a board draws them large, middling, small; more are drawn without names."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """One table."""
+
+    number: int
+    teams: tuple[str, str]
+    score: tuple[int, int]
+    roller: str
+    """The player who rolls; empty if nobody does."""
+    rolling_team: int | None
+    winner: int | None
+    """The team that has won the round here."""
+    tied: bool
+    """True if the table rolls on after the bell because it is tied."""
+    next_pairs: tuple[str, ...]
+    """The pairs of the next round, chosen or proposed, once the round is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The evening."""
+
+    round: int
+    up: int
+    """The number that counts."""
+    target: int
+    bell: bool
+    complete: bool
+    """True if every table of the round is decided."""
+    last_round: bool
+    over: bool
+    champion: str
+    roll_off: str
+    """The players who roll for a title."""
+    size: str
+    """The size of the tables on a board: `few`, `some`, `many` or `most` of them."""
+    tables: tuple[TablePicture, ...]
+    own: TablePicture | None
+    """The table of this phone."""
+    next_seats: tuple[Seat, ...]
+    """The next seats once the round is complete, by name: everybody's on the board, those of one table on its phone."""
+
+
+def picture(position: Position, lane: str) -> Picture:
+    """The picture of a position, seen from a lane: a phone needs its own table and the head table only."""
+    round_, ending = position.round, position.ending
+    count = len(position.tables)
+    number = table_of_lane(lane, count)
+    numbers: tuple[int, ...] = tuple(range(1, count + 1))
+    if number:
+        numbers = (HEAD,) if number == HEAD else (HEAD, number)
+    tables = tuple(_table(position, each, position.table(each)) for each in numbers)
+    return Picture(
+        round=round_.number,
+        up=number_up(round_.number, position.options),
+        target=position.options.target,
+        bell=round_.bell,
+        complete=round_.complete,
+        last_round=ending.last_round,
+        over=ending.over,
+        champion=ending.champion or "",
+        roll_off=listed(ending.tied),
+        size="few" if count <= FEW else "some" if count <= SOME else "many" if count <= MANY else "most",
+        tables=tables,
+        own=tables[-1] if number else None,
+        next_seats=_next_seats(position, number),
+    )
+
+
+def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:
+    """The next seats of everybody, or of those who sit at table `number`; none while the round is played."""
+    if not position.round.complete:
+        return ()
+    going = seating(position)
+    people = frozenset(position.table(number).seats if number else position.players)
+    return tuple(seat for seat in going.seats if seat.player in people) if going.is_next else ()
+
+
+def _table(position: Position, number: int, table: Table) -> TablePicture:
+    round_ = position.round
+    rolling = table.roller is not None and table.winner is None and not round_.complete
+    return TablePicture(
+        number=number,
+        teams=(" + ".join(table.team(0)), " + ".join(table.team(1))),
+        score=table.score,
+        roller=table.seats[table.roller] if rolling and table.roller is not None else "",
+        rolling_team=table.roller % 2 if rolling and table.roller is not None else None,
+        winner=table.winner,
+        tied=round_.bell and table.winner is None and table.is_tied,
+        next_pairs=_next_pairs(position, number),
+    )
+
+
+def _next_pairs(position: Position, number: int) -> tuple[str, ...]:
+    """The pairs that sit at a table in the next round; none if there is no next round yet."""
+    round_ = position.round
+    if not round_.next_places or position.over or position.ending.tied:
+        return ()
+    pairs = round_.chosen_pairs[number - 1] or round_.next_places[number - 1].allowed[0]
+    return tuple(" + ".join(pair) for pair in pairs)

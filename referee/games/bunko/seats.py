@@ -1,0 +1,137 @@
+"""The seats of the next round, and the partners that are allowed there (BU-ROT-1 to BU-ROT-5, BU-CHECK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.contract import Seat, Seating
+from referee.games.bunko.options import STAY_PARTNERS, WBA, Options
+from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Table
+from referee.kit.names import listed
+from referee.ruling import Refused
+from referee.schema import read_count
+
+
+def next_places(winners: Sequence[Pair], losers: Sequence[Pair], options: Options) -> tuple[Place, ...]:
+    """The next tables, head first, from the pairs that won and lost at each (BU-ROT-1, BU-ROT-2, BU-ROT-5)."""
+    if options.rules == WBA:
+        return _world_bunco_places(winners, losers)
+    last = len(winners) - 1
+    places = []
+    for index in range(last + 1):
+        staying = winners[0] if index == 0 else losers[index]
+        arriving = winners[index + 1] if index < last else losers[0]
+        fixed = index == 0 and options.head_newcomers == STAY_PARTNERS
+        places.append(Place(staying, arriving, fixed, _pairings(staying, arriving, fixed)))
+    return tuple(places)
+
+
+def _world_bunco_places(winners: Sequence[Pair], losers: Sequence[Pair]) -> tuple[Place, ...]:
+    """World Bunco’s traditional way: winners go up a table, losers down; all change partners."""
+    last = len(winners) - 1
+    places = []
+    for index in range(last + 1):
+        above = winners[0] if index == 0 else losers[index - 1]
+        below = losers[last] if index == last else winners[index + 1]
+        places.append(Place(above, below, False, _pairings(above, below, False)))
+    return tuple(places)
+
+
+def _pairings(staying: Pair, arriving: Pair, fixed: bool) -> tuple[Pairs, ...]:
+    """The pairs as they are if they are fixed (BU-ROT-3); else one who stays with one who arrives (BU-ROT-4)."""
+    if fixed:
+        return ((staying, arriving),)
+    (a, b), (c, d) = staying, arriving
+    return (((a, c), (b, d)), ((a, d), (b, c)))
+
+
+def require_pairs(place: Place, pairs: Sequence[Sequence[str]], table: int) -> None:
+    """The pairs may sit at a table of the next round."""
+    named = [name for pair in pairs for name in pair]
+    if sorted(named) != sorted(place.people) or [len(pair) for pair in pairs] != [2, 2]:
+        raise Refused("BU-CHECK-1", f"Table {table} is for {listed(place.people)}, in two pairs.")
+    if is_one_of(pairs, place.allowed):
+        return
+    if place.fixed:
+        raise Refused("BU-ROT-3", f"At the head table pairs stay together: {shown(place.allowed[0])}.")
+    would = " or ".join(shown(pairing) for pairing in place.allowed)
+    rule = "BU-AMB-6" if table == HEAD else "BU-ROT-4"
+    raise Refused(rule, f"Partners of the last round split up: {would}.")
+
+
+def is_one_of(pairs: Sequence[Sequence[str]], allowed: Sequence[Pairs]) -> bool:
+    """True if a pairing is one of the allowed ones, in any order of names."""
+    wanted = {frozenset(pair) for pair in pairs}
+    return any({frozenset(pair) for pair in pairing} == wanted for pairing in allowed)
+
+
+def shown(pairs: Sequence[Sequence[str]]) -> str:
+    """A pairing in a sentence: `Ann + Cy against Bo + Di`."""
+    return " against ".join(" + ".join(pair) for pair in pairs)
+
+
+def seated(pairs: Sequence[Sequence[str]]) -> tuple[str, str, str, str]:
+    """Four seats with partners opposite (BU-SEAT-1)."""
+    (a, c), (b, d) = pairs
+    return a, b, c, d
+
+
+def table_of_lane(lane: str, tables: int) -> int:
+    """The number of the table whose lane this is; 0 for the whole evening, or if there is no such table."""
+    number = read_count(lane) or 0
+    return number if number <= tables else 0
+
+
+def table_name(number: int) -> str:
+    """A table as people call it."""
+    return "Head table" if number == HEAD else f"Table {number}"
+
+
+def still_rolling(tables: Sequence[Table]) -> str:
+    """The tables that are still to be decided, in a sentence: `tables 2 and 5`."""
+    numbers = [str(number) for number, table in enumerate(tables, 1) if table.winner is None]
+    return f"table{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+
+
+def seating(position: Position) -> Seating:
+    """The seats of the round; once it is complete, those of the next one."""
+    round_ = position.round
+    if not round_.next_places or position.over or position.ending.tied:
+        tables = [(table.seats, True) for table in position.tables]
+        return Seating(f"Round {round_.number}", False, _seats(tables))
+    places = zip(round_.chosen_pairs, round_.next_places, strict=True)
+    tables = [(seated(chosen or place.allowed[0]), bool(chosen) or place.fixed) for chosen, place in places]
+    return Seating(f"Round {round_.number + 1}", True, _seats(tables))
+
+
+def _seats(tables: Sequence[tuple[tuple[str, str, str, str], bool]]) -> tuple[Seat, ...]:
+    """Everybody's seat, by name; partners sit opposite (BU-SEAT-1)."""
+    seats = [
+        Seat(
+            player=name,
+            table=table_name(number),
+            number=index + 1,
+            partner=names[(index + 2) % SEATS],
+            against=(names[(index + 1) % SEATS], names[(index + 3) % SEATS]),
+            is_settled=is_settled,
+        )
+        for number, (names, is_settled) in enumerate(tables, 1)
+        for index, name in enumerate(names)
+    ]
+    return tuple(sorted(seats, key=lambda seat: seat.player.casefold()))
+
+
+def next_table(position: Position, number: int, side: int) -> int:
+    """The table where a team of table `number` sits in the next round."""
+    first = position.table(number).team(side)[0]
+    places = position.round.next_places
+    near = (number, number - 1, number + 1, HEAD, len(places))
+    return next(n for n in near if 1 <= n <= len(places) and first in places[n - 1].people)
+
+
+def next_table_says(position: Position, number: int, side: int) -> str:
+    """The way of a team after the round, in a sentence: `stay`, `go to table 2`."""
+    target = next_table(position, number, side)
+    if target == number:
+        return "stay"
+    return "go to the head table" if target == HEAD else f"go to table {target}"
