@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from referee.contract import Play
 from referee.games.canasta.scoring import SideFacts
-from referee.games.contract import Play
 from referee.kit.cards import Rank
-from referee.kit.form import Between, Length, Player, field
+from referee.schema import Between, Length, Player, field
 
 Cards = Annotated[tuple[Rank, ...], Length(1, 40)]
 Melds = Annotated[tuple[Cards, ...], Length(1, 12)]
@@ -20,7 +20,7 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    turned: Annotated[tuple[Rank, ...], Length(1, 20)] = field("turned up")
+    turned: Annotated[tuple[Rank, ...], Length(1, 20)] = field("turned up", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RedThree(Play):
 
     name: ClassVar[str] = "red_three"
     title: ClassVar[str] = "A red three"
-    player: Player = field("who lays it out")
+    player: Player = field("who lays it out", prompt="Who lays it out?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Reply(Play):
 
     name: ClassVar[str] = "reply"
     title: ClassVar[str] = "The partner’s answer"
-    may: bool = field("may go out")
+    may: bool = field("may go out", prompt="May the player go out?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class MeldCards(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Melds = field("melds")
+    melds: Melds = field("melds", prompt="Which cards are melded?")
     to: Rank | None = field("wild cards join the meld of", default=None)
 
 
@@ -83,7 +83,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Rank = field("card")
+    card: Rank = field("card", prompt="Which card is discarded?")
     breaks_promise: bool = field("does not go out after all", default=False)
 
 
@@ -102,6 +102,7 @@ class Tally(Play):
     """A whole deal by its facts, without its plays: the side of the first player, then the other."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "deal"
     title: ClassVar[str] = "Only the score of the deal"
-    first: SideFacts = field("side of the first and third player")
-    second: SideFacts = field("side of the second and fourth player")
+    first: SideFacts = field("side of the first and third player", prompt="What does the first side count?")
+    second: SideFacts = field("side of the second and fourth player", prompt="What does the second side count?")

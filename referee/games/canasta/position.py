@@ -1,16 +1,21 @@
-"""The start and the position of a game of Canasta: everything that is public, and what follows from it."""
+"""The position of a game of Canasta: everything that is public, and what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from referee.games.canasta.melds import NONE, PACK, PLACE, THREES, WILD, Counts, Meld, Options
+from referee.contract import Setup
+from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, THREES, WILD, Counts, Meld
+from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
-from referee.kit.form import Between, Player
-from referee.kit.form import field as form_field
-from referee.kit.trail import Trail
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.cards import read_rank
+from referee.kit.names import of_two_sides
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 SEATS: Final = 4
 HAND: Final = 11
@@ -21,7 +26,7 @@ ASKED, YES, ANSWERED_NO = "asked", "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over: the totals of both sides by one name of each, who deals next."""
+    """A match on paper that is taken up: the totals of both sides by one name of each, who deals next."""
 
     totals: dict[str, Annotated[int, Between(-50000, 50000)]] = form_field("totals, by one name of each side")
     dealer: Player | None = form_field("deals next", default=None)
@@ -29,9 +34,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side in a deal: its melds by rank, its red threes."""
+    """One side in a deal."""
 
     melds: Mapping[str, Meld] = field(default_factory=dict)
+    """The melds on the table by rank."""
     red_threes: int = 0
 
     @property
@@ -58,74 +64,186 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where a game stands. Players sit in their order round the table; sides are 0 (first and third) and 1.
+class Hands:
+    """The public knowledge of the hands, by player."""
 
-    `hands` counts the cards of each hand; `known` are those of them that everybody has seen (from a taken pile), and
-    `visible` how many cards of each rank are or were in sight, known ones included. `shown` is the number of the last
-    play that brought a rank from a hidden hand into sight. `laid` is what the player has melded in this turn, `before`
-    who has melded in an earlier turn of the deal. `drawn` is the number of each player's last draw, `forced` the
-    number of a draw from the empty stock that a take may have forbidden, with the rank that lay on top.
-    """
+    sizes: tuple[int, ...] = (0,) * SEATS
+    known: tuple[Counts, ...] = (NONE,) * SEATS
+    """The cards of each hand that everybody has seen: they came from a taken pile."""
+    visible: Counts = NONE
+    """The number of cards of each rank that are or were in sight, known ones included."""
+    shown_at: Counts = NONE
+    """The number of the last play that brought a rank from a hidden hand into sight."""
+    drawn_at: tuple[int, ...] = (0,) * SEATS
+    """The number of each player's last draw."""
+    opened: frozenset[int] = frozenset()
+    """The players who have melded in an earlier turn of the deal: they cannot go out concealed."""
+
+    def may_hold(self, player: int, code: str) -> bool:
+        """True if a card of this rank can be in a hand, by all that is public."""
+        place = PLACE[code]
+        if self.known[player][place]:
+            return True
+        return self.visible[place] < PACK[place] and sum(self.known[player]) < self.sizes[player]
+
+    def known_text(self, player: int) -> str:
+        """The known cards of a hand on screen: `K K 7`."""
+        counts = zip(CODES, self.known[player], strict=True)
+        return " ".join(read_rank(code).shown for code, count in counts for _ in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn that is played."""
+
+    player: int = 0
+    laid: Mapping[str, Meld] = field(default_factory=dict)
+    """The cards that the player has melded in this turn, by rank."""
+    asked: str = ""
+    """`asked`, `yes` or `no` if the player asked whether to go out (CN-OUT-2)."""
+    answered_at: int = 0
+    """The number of the partner's answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The cards between the players."""
+
+    stock: int = 0
+    """The number of cards that can be drawn."""
+    pile: tuple[str, ...] = ()
+    """The discard pile, its top card last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of the deal, if it has come."""
+
+    out: int | None = None
+    """The player who went out."""
+    concealed: bool = False
+    """True if that player went out concealed (CN-OUT-3)."""
+    must_have_taken: tuple[int, str] | None = None
+    """The number of a draw from the empty stock that a take may have forbidden, with the rank on top (CN-STOCK-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The state of a game. Players sit in their order round the table; sides are 0 (first and third) and 1."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, int]
     dealer: int
     deal: int = 1
+    """The number of the deal."""
     phase: str = DEAL
-    turn: int = 0
-    hands: tuple[int, ...] = (0, 0, 0, 0)
-    known: tuple[Counts, ...] = (NONE, NONE, NONE, NONE)
-    visible: Counts = NONE
-    shown: Counts = NONE
-    stock: int = 0
-    pile: tuple[str, ...] = ()
+    turn: Turn = Turn()
+    hands: Hands = Hands()
     sides: tuple[Side, Side] = (Side(), Side())
-    laid: Mapping[str, Meld] = field(default_factory=dict)
-    before: frozenset[int] = frozenset()
-    asked: str = ""
-    asked_at: int = 0
-    drawn: tuple[int, ...] = (0, 0, 0, 0)
-    forced: tuple[int, str] | None = None
-    out: int | None = None
-    concealed: bool = False
-    history: Trail[Scored] = field(default_factory=Trail)
+    piles: Piles = Piles()
+    ending: Ending = Ending()
+    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:
-        return self.players[self.turn]
+        return self.players[self.turn.player]
 
     @property
     def partner(self) -> str:
-        return self.players[(self.turn + 2) % SEATS]
+        return self.players[(self.turn.player + 2) % SEATS]
+
+    @property
+    def stock(self) -> int:
+        """The number of cards that can be drawn."""
+        return self.piles.stock
+
+    @property
+    def pile(self) -> tuple[str, ...]:
+        """The discard pile, its top card last."""
+        return self.piles.pile
+
+    @property
+    def hand(self) -> int:
+        """The number of cards in the hand of the player whose turn it is."""
+        return self.hands.sizes[self.turn.player]
 
     @property
     def side(self) -> Side:
-        return self.sides[self.turn % 2]
+        """The side whose turn it is."""
+        return self.sides[self.turn.player % 2]
+
+    @property
+    def total(self) -> int:
+        """The total of the side whose turn it is, before this deal."""
+        return self.totals[self.turn.player % 2]
 
     @property
     def top(self) -> str:
-        """The rank on top of the pile; empty where there is no pile."""
+        """The rank on top of the pile; empty if there is no pile."""
         return self.pile[-1] if self.pile else ""
 
     @property
     def frozen(self) -> bool:
-        """Whether a wild card or a red three lies in the pile (CN-FRZ-1)."""
-        return any(code in WILD or code == "3r" for code in self.pile)
+        """True if a wild card or a red three lies in the pile (CN-FRZ-1)."""
+        return any(code in WILD or code == RED_THREE for code in self.pile)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        if not self.over:
+            return ()
+        return self.names(0 if self.totals[0] > self.totals[1] else 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return (*self.totals, *self.totals)
 
     def names(self, side: int) -> tuple[str, str]:
         """The partners of a side."""
         return self.players[side], self.players[side + 2]
 
-    def may_hold(self, player: int, code: str) -> bool:
-        """Whether a card of this rank can be in a hand, by all that is public."""
-        place = PLACE[code]
-        if self.known[player][place]:
-            return True
-        return self.visible[place] < PACK[place] and sum(self.known[player]) < self.hands[player]
+    def may_hold(self, code: str) -> bool:
+        """True if the player whose turn it is can hold a card of this rank, by all that is public."""
+        return self.hands.may_hold(self.turn.player, code)
+
+    def in_turn(self, **changes: Any) -> Position:
+        """The same position with some fields of the turn new."""
+        return replace(self, turn=replace(self.turn, **changes))
+
+    def with_side(self, side: int, **changes: Any) -> Position:
+        """The same position with some fields of a side new."""
+        new = replace(self.sides[side], **changes)
+        return replace(self, sides=(new, self.sides[1]) if side == 0 else (self.sides[0], new))
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first deal, or before the next one of a paper score sheet.
+
+    :raises Unreadable: a total that is no multiple of 5, or two totals of one side.
+    """
+    names, start = setup.players, setup.start
+    if start is None:
+        return Position(names, setup.options, totals=(0, 0), dealer=0)
+    for player, total in start.totals.items():
+        if total % 5:
+            raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
+    totals = of_two_sides(names, start.totals, "start.totals")
+    return Position(names, setup.options, totals=totals, dealer=names.index(start.dealer) if start.dealer else 0)
+
+
+def before_deal(position: Position) -> Position:
+    """The position before the deal that is under way; the position itself if none is."""
+    if position.phase in (DEAL, OVER):
+        return position
+    return replace(
+        position, phase=DEAL, turn=Turn(), hands=Hands(), sides=(Side(), Side()), piles=Piles(), ending=Ending()
+    )
 
 
 def is_start_card(code: str) -> bool:
-    """Whether a card may begin the pile: neither wild nor a three (CN-DEAL-1)."""
+    """True if a card may begin the pile: it is neither wild nor a three (CN-DEAL-1)."""
     return code not in WILD and code not in THREES

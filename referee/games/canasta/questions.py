@@ -1,37 +1,38 @@
-"""Questions about Canasta: is this a meld, is it enough, may the pile be taken, what does the deal score."""
+"""Questions about Canasta: is this a meld, is it enough, may the pile be taken, what does the deal score?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from referee.contract import Question
+from referee.games.canasta.judging.pile import PileFacts, require_takeable
 from referee.games.canasta.melds import (
     CODES,
     MELD,
+    MIXED_CANASTA,
+    NATURAL_CANASTA,
     PACK,
-    Meld,
-    Options,
     counts,
-    group,
     minimum,
     name,
+    read_meld,
+    require_meld,
     value,
-    wrong_with,
 )
-from referee.games.canasta.scoring import NO, WENT_OUT, SideFacts, arithmetic, parts
-from referee.games.canasta.scoring import wrong_with as wrong_facts
-from referee.games.canasta.taking import wrong_with as wrong_take
-from referee.games.contract import Question
+from referee.games.canasta.options import Options
+from referee.games.canasta.scoring import NO, WENT_OUT, SideFacts, arithmetic, parts, require_facts
 from referee.kit.cards import Rank, read_rank
-from referee.kit.form import Between, Length, Unreadable, field
-from referee.rulings import Answer
+from referee.kit.values import replace
+from referee.ruling import Answer, Refused, answering
+from referee.schema import Between, Length, Unreadable, field
 
 Cards = Annotated[tuple[Rank, ...], Length(1, 108)]
 Melds = Annotated[tuple[Cards, ...], Length(0, 20)]
 
 
-def _account(cards: Iterable[Rank], where: str) -> None:
+def _check_pack(cards: Iterable[Rank], where: str) -> None:
     for code, count, most in zip(CODES, counts(cards), PACK, strict=True):
         if count > most:
             raise Unreadable(f"{count} {read_rank(code).plural}; the pack has {most}", where)
@@ -39,7 +40,7 @@ def _account(cards: Iterable[Rank], where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ClassifyMeld(Question):
-    """What some cards of one rank are together: a meld, a canasta, or nothing."""
+    """Some cards of one rank together: a meld, a canasta, or nothing."""
 
     ask: ClassVar[str] = "classify-meld"
     title: ClassVar[str] = "Is this a meld?"
@@ -51,15 +52,13 @@ class ClassifyMeld(Question):
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        _account(self.cards, "cards")
+        _check_pack(self.cards, "cards")
         points = value(self.cards)
-        meld = group(self.cards)
-        if meld is None:
-            says = "These are of several ranks; a meld is of one."
-            return Answer("answered", ("CN-MELD-1",), says, {"kind": None, "points": points})
-        rule, says = wrong_with(meld, options, self.going_out)
-        if rule:
-            return Answer("answered", (rule,), says, {"kind": None, "points": points})
+        try:
+            meld = read_meld(self.cards)
+            require_meld(meld, options, self.going_out)
+        except Refused as refusal:
+            return Answer("answered", refusal.rules, refusal.says, {"kind": None, "points": points})
         says = f"A {meld.kind} of {name(meld.rank)}: {points} points by its cards"
         rules = ("CN-MELD-1",) if meld.kind == MELD else ("CN-MELD-1", "CN-MELD-2")
         return Answer("answered", rules, says, {"kind": meld.kind, "points": points})
@@ -67,7 +66,7 @@ class ClassifyMeld(Question):
 
 @dataclass(frozen=True, slots=True)
 class MayGoDown(Question):
-    """Whether the first melds of a side are enough."""
+    """The first melds of a side and the minimum that they must be worth."""
 
     ask: ClassVar[str] = "may-go-down"
     title: ClassVar[str] = "Is this enough to go down?"
@@ -79,28 +78,25 @@ class MayGoDown(Question):
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        _account((card for cards in self.melds for card in cards), "melds")
+        _check_pack((card for cards in self.melds for card in cards), "melds")
         worth, needed = sum(map(value, self.melds)), minimum(self.total)
-        answer = {"value": worth, "minimum": needed}
-        seen: set[str] = set()
-        for cards in self.melds:
-            meld = group(cards)
-            if meld is None:
-                return Answer("refused", ("CN-MELD-1",), "A meld is of one rank, with or without wild cards.", answer)
-            rule, says = wrong_with(meld, options)
-            if rule:
-                return Answer("refused", (rule,), says, answer)
-            if meld.rank in seen:
-                says = f"A side has one meld of {name(meld.rank)}; put them together."
-                return Answer("refused", ("CN-MELD-3",), says, answer)
-            seen.add(meld.rank)
         says = f"{worth} points; a side at {self.total} needs {needed}"
-        return Answer("allowed" if worth >= needed else "refused", ("CN-INIT-1",), says, answer)
+        with answering(value=worth, minimum=needed):
+            ranks: set[str] = set()
+            for cards in self.melds:
+                meld = read_meld(cards)
+                require_meld(meld, options)
+                if meld.rank in ranks:
+                    raise Refused("CN-MELD-3", f"A side has one meld of {name(meld.rank)}: put the cards together.")
+                ranks.add(meld.rank)
+            if worth < needed:
+                raise Refused("CN-INIT-1", says)
+        return Answer("allowed", ("CN-INIT-1",), says, {"value": worth, "minimum": needed})
 
 
 @dataclass(frozen=True, slots=True)
 class MayTakePile(Question):
-    """Whether the discard pile may be taken with these cards from the hand."""
+    """The discard pile, taken with these cards from the hand."""
 
     ask: ClassVar[str] = "may-take-pile"
     title: ClassVar[str] = "May I take the pile?"
@@ -110,7 +106,7 @@ class MayTakePile(Question):
     frozen: bool = field("the pile is frozen", default=False)
     joins_meld: bool = field("the side has a meld of that rank", default=False)
     total: Annotated[int, Between(-50000, 50000)] | None = field(
-        "total before the deal", default=None, hint="where the side has not melded"
+        "total before the deal", default=None, hint="if the side has not melded"
     )
     melds: Melds | None = field("all melds of this turn, the top card included", default=None)
 
@@ -119,16 +115,14 @@ class MayTakePile(Question):
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        _account((self.top, *self.from_hand), "from_hand")
-        rules, says = wrong_take(
-            self.top.code, self.from_hand, self.side_has_melded, self.frozen, self.joins_meld, options
-        )
-        if rules:
-            return Answer("refused", rules, says)
+        _check_pack((self.top, *self.from_hand), "from_hand")
+        pile = PileFacts(self.top.code, self.frozen, self.side_has_melded, self.joins_meld)
+        require_takeable(pile, self.from_hand, options)
         if not self.side_has_melded:
             melds = self.melds if self.melds is not None else ((self.top, *self.from_hand),)
             if self.total is not None:
-                return replace(MayGoDown(self.total, melds).answer(options), answer={})
+                with answering():
+                    return replace(MayGoDown(self.total, melds).answer(options), answer={})
         rule = "CN-TAKE-3" if self.frozen or not self.side_has_melded else "CN-TAKE-4"
         return Answer("allowed", (rule,), "The pile may be taken")
 
@@ -157,48 +151,35 @@ class ScoreDeal(Question):
         :raises Unreadable: a card more often than the pack has it, or cards and counts of the same thing.
         """
         facts = SideFacts(
-            self.went_out,
-            self.natural_canastas,
-            self.mixed_canastas,
-            self.red_threes,
-            self.melded_points,
-            self.points_in_hands,
-            self.side_has_melded,
+            went_out=self.went_out,
+            natural_canastas=self.natural_canastas,
+            mixed_canastas=self.mixed_canastas,
+            red_threes=self.red_threes,
+            melded_points=self.melded_points,
+            points_in_hands=self.points_in_hands,
+            side_has_melded=self.side_has_melded,
         )
         lists: list[tuple[Rank, ...]] = [*(self.melds or ()), *(self.hands or ())]
-        _account((card for cards in lists for card in cards), "melds" if self.melds else "hands")
+        _check_pack((card for cards in lists for card in cards), "melds" if self.melds else "hands")
         if self.melds is not None:
-            facts, refusal = self._from_melds(facts, options)
-            if refusal:
-                return refusal
+            facts = self._from_melds(facts, options)
         if self.hands is not None:
             facts = replace(facts, points_in_hands=sum(map(value, self.hands)))
-        rule, says = wrong_facts(facts)
-        if rule:
-            return Answer("refused", (rule,), says)
-        found = parts(facts)
-        answer: dict[str, Any] = {"score": sum(found.values()), "parts": found}
+        require_facts(facts)
+        score_parts = parts(facts)
+        answer: dict[str, Any] = {"score": sum(score_parts.values()), "parts": score_parts}
         rules = ("CN-SCO-1", "CN-SCO-2", "CN-SCO-3", "CN-SCO-4", "CN-SCO-5")
-        return Answer("answered", rules, arithmetic(found), answer)
+        return Answer("answered", rules, arithmetic(score_parts), answer)
 
-    def _from_melds(self, facts: SideFacts, options: Options) -> tuple[SideFacts, Answer | None]:
-        melds: list[Meld] = []
-        for cards in self.melds or ():
-            meld = group(cards)
-            if meld is None:
-                return facts, Answer("refused", ("CN-MELD-1",), "A meld is of one rank, with or without wild cards.")
-            rule, says = wrong_with(meld, options, self.went_out != NO)
-            if rule:
-                return facts, Answer("refused", (rule,), says)
-            melds.append(meld)
+    def _from_melds(self, facts: SideFacts, options: Options) -> SideFacts:
+        melds = [read_meld(cards) for cards in self.melds or ()]
+        for meld in melds:
+            require_meld(meld, options, self.went_out != NO)
         kinds = [meld.kind for meld in melds]
-        return (
-            replace(
-                facts,
-                natural_canastas=kinds.count("natural canasta"),
-                mixed_canastas=kinds.count("mixed canasta"),
-                melded_points=sum(meld.points for meld in melds),
-                side_has_melded=bool(melds),
-            ),
-            None,
+        return replace(
+            facts,
+            natural_canastas=kinds.count(NATURAL_CANASTA),
+            mixed_canastas=kinds.count(MIXED_CANASTA),
+            melded_points=sum(meld.points for meld in melds),
+            side_has_melded=bool(melds),
         )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
-from referee.kit.form import Between, field, one_of
+from referee.ruling import Refused
+from referee.schema import Between, field, one_of
 
 NO, OPEN, CONCEALED = "no", "open", "concealed"
 OUT: Final = {NO: 0, OPEN: 100, CONCEALED: 200}
@@ -21,7 +22,7 @@ WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 
 @dataclass(frozen=True, slots=True)
 class SideFacts:
-    """What the score of one side in a deal is counted from."""
+    """The counts that the score of one side in a deal is made of."""
 
     went_out: Annotated[str, WENT_OUT] = field("went out", default=NO)
     natural_canastas: Annotated[int, Between(0, 11)] = field("natural canastas", default=0)
@@ -29,7 +30,7 @@ class SideFacts:
     red_threes: Annotated[int, Between(0, 4)] = field("red threes", default=0)
     melded_points: Annotated[int, Between(0)] = field("points of melded cards", default=0)
     points_in_hands: Annotated[int, Between(0)] = field("points left in hands", default=0)
-    side_has_melded: bool | None = field("has melded", default=None, hint="left out: as the melded points say")
+    side_has_melded: bool | None = field("has melded", default=None, hint="if empty: yes if there are melded points")
 
     @property
     def melded(self) -> bool:
@@ -52,50 +53,56 @@ def parts(facts: SideFacts) -> dict[str, int]:
     }
 
 
-def arithmetic(found: dict[str, int]) -> str:
+def arithmetic(score_parts: dict[str, int]) -> str:
     """Parts as a sum: `100 + 500 − 35 = 565`."""
-    shown = [value for value in found.values() if value] or [0]
+    shown = [value for value in score_parts.values() if value] or [0]
     text = str(shown[0]) if shown[0] >= 0 else f"−{-shown[0]}"
     for value in shown[1:]:
         text += f" + {value}" if value >= 0 else f" − {-value}"
-    total = sum(found.values())
+    total = sum(score_parts.values())
     return f"{text} = {total if total >= 0 else f'−{-total}'}"
 
 
 def facts_of(melds: Iterable[Meld], went_out: str, red_threes: int, in_hands: int) -> SideFacts:
     """The facts of a side from its melds."""
-    found = tuple(melds)
+    laid = tuple(melds)
     return SideFacts(
-        went_out,
-        sum(meld.kind == NATURAL_CANASTA for meld in found),
-        sum(meld.kind == MIXED_CANASTA for meld in found),
-        red_threes,
-        sum(meld.points for meld in found),
-        in_hands,
-        bool(found),
+        went_out=went_out,
+        natural_canastas=sum(meld.kind == NATURAL_CANASTA for meld in laid),
+        mixed_canastas=sum(meld.kind == MIXED_CANASTA for meld in laid),
+        red_threes=red_threes,
+        melded_points=sum(meld.points for meld in laid),
+        points_in_hands=in_hands,
+        side_has_melded=bool(laid),
     )
 
 
-def wrong_with(facts: SideFacts, total: int | None = None, waived: bool = False) -> tuple[str, str]:
-    """The rule that the facts of a side break and what would be right; two empty texts where they can be.
+def require_facts(facts: SideFacts) -> None:
+    """The facts of a side can be those of one deal.
 
-    `total` is where the side stood before the deal; without it the minimum is not looked at.
+    :raises Refused: by the rule that they break, with what would be right.
     """
     if facts.melded_points % 5 or facts.points_in_hands % 5:
-        return "CN-SCO-5", "Points of cards are a multiple of 5."
+        raise Refused("CN-SCO-5", "Points of cards are a multiple of 5.")
     if facts.melded_points + facts.points_in_hands > ALL_POINTS:
-        return "CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}."
+        raise Refused("CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}.")
     if not facts.melded and (facts.melded_points or facts.canastas):
-        return "CN-SCO-4", "A side that has not melded has no melded points and no canasta."
+        raise Refused("CN-SCO-4", "A side that has not melded has no melded points and no canasta.")
     if facts.melded and not facts.melded_points:
-        return "CN-SCO-4", "A side that has melded has melded points."
+        raise Refused("CN-SCO-4", "A side that has melded has melded points.")
     if facts.went_out != NO and not facts.canastas:
-        return "CN-OUT-1", "Nobody goes out without a canasta of the side."
+        raise Refused("CN-OUT-1", "Nobody goes out without a canasta of the side.")
     least = facts.natural_canastas * LEAST_NATURAL + facts.mixed_canastas * LEAST_MIXED
     if facts.melded_points < least:
-        return "CN-MELD-2", f"Canastas of that kind are worth {least} at least by their cards."
-    if total is not None and facts.melded and not (waived and facts.went_out == CONCEALED):
-        needed = minimum(total)
-        if facts.melded_points < needed:
-            return "CN-INIT-1", f"A side at {total} needs {needed} to go down; {facts.melded_points} are melded."
-    return "", ""
+        raise Refused("CN-MELD-2", f"The cards of these canastas are worth {least} at least.")
+
+
+def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
+    """A side that stood at `total` has melded enough; `waived` is True if going out concealed needs no minimum.
+
+    :raises Refused: melded points below the minimum (CN-INIT-1).
+    """
+    needed = minimum(total)
+    if facts.melded and facts.melded_points < needed and not (waived and facts.went_out == CONCEALED):
+        says = f"A side at {total} needs {needed} to go down; {facts.melded_points} are melded."
+        raise Refused("CN-INIT-1", says)

@@ -7,10 +7,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.canasta.melds import BLACK_THREE, CODES, PACK, RED_THREE, VALUES, WILD, minimum
-from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, OVER, YES, Position, is_start_card
-from referee.games.canasta.rules import must_take
-from referee.kit.cards import read_rank
+from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, OVER, YES
+
+BLACK_THREE, RED_THREE, WILD = "3b", "3r", "*2"
+PACK = {"A": 8, "2": 8, "3b": 4, "3r": 4, **dict.fromkeys("456789TJQK", 8), "*": 4}
+"""The cards of each rank among the 108 (CN-PACK-1)."""
+VALUES = {"*": 50, "A": 20, "2": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("7654", 5), "3b": 5, "3r": 0}
+"""The values of cards (CN-VAL-1)."""
 
 OPTIONS: list[dict[str, Any]] = [
     {"target": 2000},
@@ -35,7 +38,7 @@ class Table:
         self.hands: list[list[str]] = [[], [], [], []]
         self.deck: list[str] = []
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == OVER:
             return None
@@ -43,17 +46,17 @@ class Table:
             return self._deal(position)
         if position.phase == COUNT:
             return self._count(position)
-        if position.asked == ASKED:
+        if position.turn.asked == ASKED:
             return {"play": "reply", "may": self.random.random() < 0.5}
         if position.phase == DRAW:
             return self._red_three(range(4)) or self._draw(position)
-        return self._red_three((position.turn,)) or self._meld(position) or self._discard(position)
+        return self._red_three((position.turn.player,)) or self._meld(position) or self._discard(position)
 
-    def _deal(self, position: Position) -> dict[str, Any]:
+    def _deal(self, position: Any) -> dict[str, Any]:
         if self.random.random() < 0.1:
             side = {"natural_canastas": 1, "melded_points": 300, "red_threes": 1}
             return {"play": "tally", "first": {"went_out": "open", **side}, "second": {"points_in_hands": 45}}
-        self.deck = [code for code, count in zip(CODES, PACK, strict=True) for _ in range(count)]
+        self.deck = [code for code, count in PACK.items() for _ in range(count)]
         self.random.shuffle(self.deck)
         self.hands = [[self.deck.pop() for _ in range(11)] for _ in range(4)]
         turned = [self.deck.pop()]
@@ -70,32 +73,31 @@ class Table:
                 return {"play": "red_three", "player": self.players[index]}
         return None
 
-    def _draw(self, position: Position) -> dict[str, Any]:
-        hand, top, side = self.hands[position.turn], position.top, position.side
-        if not position.asked and side.has_canasta and self.random.random() < 0.1:
+    def _draw(self, position: Any) -> dict[str, Any]:
+        hand, top, side = self.hands[position.turn.player], position.top, position.side
+        if not position.turn.asked and has_canasta(side) and self.random.random() < 0.1:
             return {"play": "ask"}
         if body := self._take(position):
             return body
-        assert not must_take(position)
         if self.deck:
             hand.append(self.deck.pop())
         assert top or not position.pile
         return {"play": "draw"}
 
-    def _take(self, position: Position) -> dict[str, Any] | None:
-        hand, top, side = self.hands[position.turn], position.top, position.side
+    def _take(self, position: Any) -> dict[str, Any] | None:
+        hand, top, side = self.hands[position.turn.player], position.top, position.side
         if not top or not is_start_card(top):
             return None
         pairs = hand.count(top)
         body: dict[str, Any] | None = None
         pile = [code for code in position.pile[:-1] if code != RED_THREE]
-        if side.has_melded and not position.frozen and top in side.melds:
-            if len(hand) + len(pile) >= 2 and (must_take(position) or self.random.random() < 0.8):
+        if side.melds and not is_frozen(position.pile) and top in side.melds:
+            if len(hand) + len(pile) >= 2 and (not self.deck or self.random.random() < 0.8):
                 body = {"play": "take"}
-        elif pairs >= 2 and side.has_melded and len(hand) - 2 + len(pile) >= 2:
+        elif pairs >= 2 and side.melds and len(hand) - 2 + len(pile) >= 2:
             body = {"play": "take", "from_hand": [top, top]}
-        elif pairs >= 2 and not side.has_melded:
-            needed = minimum(position.totals[position.turn % 2])
+        elif pairs >= 2:
+            needed = minimum(position.totals[position.turn.player % 2])
             melds, worth = [], 3 * VALUES[top]
             for code, count in Counter(hand).items():
                 if is_start_card(code) and code != top and count >= 3 and worth < needed:
@@ -109,12 +111,12 @@ class Table:
             hand += pile
         return body
 
-    def _meld(self, position: Position) -> dict[str, Any] | None:
-        hand, side = self.hands[position.turn], position.side
+    def _meld(self, position: Any) -> dict[str, Any] | None:
+        hand, side = self.hands[position.turn.player], position.side
         counts = Counter(hand)
         groups: list[list[str]] = []
         wild = [code for code in hand if code in WILD]
-        for code in CODES:
+        for code in PACK:
             number = counts[code]
             if not is_start_card(code) or not number:
                 continue
@@ -124,20 +126,20 @@ class Table:
                 groups.append([code, code, wild.pop()])
         allowed: list[list[str]] = []
         left = len(hand)
-        has_canasta = side.has_canasta
+        closed = has_canasta(side)
         for group in groups:
             size = len(group) + (side.melds[group[0]].size if group[0] in side.melds else 0)
-            canasta = has_canasta or size >= 7
-            keep = 2 if not canasta or position.asked == "no" else 1
+            canasta = closed or size >= 7
+            keep = 2 if not canasta or position.turn.asked == "no" else 1
             if left - len(group) >= keep:
                 allowed.append(group)
                 left -= len(group)
-                has_canasta = canasta and (has_canasta or group.count(group[0]) >= 4)
-                if not has_canasta and left < 2:
+                closed = canasta and (closed or group.count(group[0]) >= 4)
+                if not closed and left < 2:
                     allowed.pop()
                     left += len(group)
         worth = sum(VALUES[code] for group in allowed for code in group)
-        if not side.has_melded and worth < minimum(position.totals[position.turn % 2]):
+        if not side.melds and worth < minimum(position.totals[position.turn.player % 2]):
             return None
         if not allowed:
             return self._wild(position)
@@ -146,9 +148,9 @@ class Table:
                 hand.remove(code)
         return {"play": "meld", "melds": allowed}
 
-    def _wild(self, position: Position) -> dict[str, Any] | None:
+    def _wild(self, position: Any) -> dict[str, Any] | None:
         """A wild card that makes a canasta."""
-        hand = self.hands[position.turn]
+        hand = self.hands[position.turn.player]
         for rank, meld in position.side.melds.items():
             wild = next((code for code in hand if code in WILD), None)
             if (
@@ -163,21 +165,38 @@ class Table:
                 return {"play": "meld", "melds": [[wild]], "to": rank}
         return None
 
-    def _discard(self, position: Position) -> dict[str, Any]:
-        hand = self.hands[position.turn]
+    def _discard(self, position: Any) -> dict[str, Any]:
+        hand = self.hands[position.turn.player]
         plain = [code for code in hand if code not in WILD and code not in position.side.melds]
         card = self.random.choice(plain or hand)
         if BLACK_THREE in hand and self.random.random() < 0.5:
             card = BLACK_THREE
         hand.remove(card)
         body: dict[str, Any] = {"play": "discard", "card": card}
-        return body | {"breaks_promise": True} if position.asked == YES and hand else body
+        return body | {"breaks_promise": True} if position.turn.asked == YES and hand else body
 
-    def _count(self, position: Position) -> dict[str, Any]:
+    def _count(self, position: Any) -> dict[str, Any]:
         if self.random.random() < 0.5:
             return {"play": "count", "hands": dict(zip(self.players, self.hands, strict=True))}
-        points = {
-            name: sum(VALUES[read_rank(code).code] for code in hand)
-            for name, hand in zip(self.players, self.hands, strict=True)
-        }
+        points = {name: sum(VALUES[code] for code in hand) for name, hand in zip(self.players, self.hands, strict=True)}
         return {"play": "count", "points": points}
+
+
+def is_start_card(code: str) -> bool:
+    """True for a card that is neither wild nor a three (CN-DEAL-1)."""
+    return code[0] not in "*23"
+
+
+def is_frozen(pile: Sequence[str]) -> bool:
+    """True while a wild card or a red three lies in the pile (CN-FRZ-1)."""
+    return any(code in WILD or code == RED_THREE for code in pile)
+
+
+def has_canasta(side: Any) -> bool:
+    """True if one of a side's melds has seven cards, four of them natural (CN-MELD-2)."""
+    return any(meld.size >= 7 and meld.naturals >= 4 for meld in side.melds.values())
+
+
+def minimum(total: int) -> int:
+    """The least value of a side's first melds, by its total before the deal (CN-INIT-1)."""
+    return 15 if total < 0 else 50 if total < 1500 else 90 if total < 3000 else 120

@@ -1,0 +1,83 @@
+"""The effects of plays of Canasta that no other game has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.ruling import Effect, Outcome, good
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Effect):
+    """The hands are dealt and the pile is begun."""
+
+    kind: ClassVar[str] = "dealt"
+    deal: int
+    dealer: str
+    top: str
+
+
+@dataclass(frozen=True, slots=True)
+class RedThreeLaid(Effect):
+    """A red three is laid out."""
+
+    kind: ClassVar[str] = "red three"
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Effect):
+    """A player asks the partner: may I go out?"""
+
+    kind: ClassVar[str] = "asked"
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Effect):
+    """The partner answers yes or no."""
+
+    kind: ClassVar[str] = "answered"
+    who: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class TookPile(Effect):
+    """A player takes the pile of so many cards."""
+
+    kind: ClassVar[str] = "took"
+    who: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Melded(Effect):
+    """Cards of one rank are laid on the table, as a new meld or on one that is there."""
+
+    kind: ClassVar[str] = "melded"
+    who: str
+    rank: str
+    cards: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaMade(Effect):
+    """A meld has become a canasta."""
+
+    kind: ClassVar[str] = "canasta"
+    named: ClassVar[Outcome | None] = good("Canasta")
+    rank: str
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut(Effect):
+    """A player has no card left, and the deal ends."""
+
+    kind: ClassVar[str] = "went out"
+    named: ClassVar[Outcome | None] = good("Out")
+    who: str
+    concealed: bool

@@ -1,0 +1,98 @@
+"""Canasta: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
+from referee.games.canasta.effects import Answered, Asked, CanastaMade, Dealt, Melded, RedThreeLaid, TookPile, WentOut
+from referee.games.canasta.judging.count import judge_count, judge_tally
+from referee.games.canasta.judging.deal import judge_deal, judge_red_three
+from referee.games.canasta.judging.melds import judge_meld
+from referee.games.canasta.judging.pile import judge_take
+from referee.games.canasta.judging.turn import judge_ask, judge_discard, judge_draw, judge_reply
+from referee.games.canasta.offers import due
+from referee.games.canasta.options import Options
+from referee.games.canasta.picture import Picture, picture
+from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
+from referee.games.canasta.position import SEATS, Position, Start, before_deal, initial_position
+from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
+from referee.games.canasta.sheet import sheet
+
+
+class Canasta(Game[Position]):
+    """Canasta for four, partners opposite."""
+
+    key = "canasta"
+    title = "Canasta"
+    about = "Two packs, four players, partners opposite: melds of seven, a pile worth waiting for."
+    players = Players(
+        SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
+    )
+    Options = Options
+    Start = Start
+    plays = (Deal, RedThree, Ask, Reply, Draw, Take, MeldCards, Discard, Count, Tally)
+    questions = (ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("hoyle", "Hoyle: three wild cards at most", {"max_wild_per_meld": 3}),
+        Preset("wild", "with melds of wild cards", {"wild_melds": True}),
+    )
+    effects = (
+        Dealt,
+        RedThreeLaid,
+        Asked,
+        Answered,
+        Drew,
+        TookPile,
+        Melded,
+        CanastaMade,
+        Discarded,
+        WentOut,
+        DealOver,
+        DealScored,
+        Won,
+    )
+    judges: ClassVar[Any] = {
+        Deal: judge_deal,
+        RedThree: judge_red_three,
+        Ask: judge_ask,
+        Reply: judge_reply,
+        Draw: judge_draw,
+        Take: judge_take,
+        MeldCards: judge_meld,
+        Discard: judge_discard,
+        Count: judge_count,
+        Tally: judge_tally,
+    }
+    turn_rule = "CN-TURN-1"
+    end_rule = "CN-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Count, Tally, Deal)):
+            return ()
+        if isinstance(play, RedThree):
+            return (play.player,)
+        return (position.partner,) if isinstance(play, Reply) else (position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return before_deal(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = Canasta()

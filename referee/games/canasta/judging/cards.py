@@ -1,0 +1,54 @@
+"""Cards that leave a hand: how many it holds, which of them all have seen, how many the pack has (CN-PACK-1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from referee.games.canasta.judging.guards import require_in_pack
+from referee.games.canasta.melds import PLACE, RED_THREE
+from referee.games.canasta.position import Position
+from referee.kit.cards import Rank
+from referee.kit.values import replace, with_item
+from referee.ruling import Refused
+
+
+def require_in_hand(position: Position, cards: Sequence[Rank]) -> None:
+    """The player whose turn it is holds so many cards (CN-PACK-1)."""
+    if len(cards) > position.hand:
+        says = f"{position.player} holds {position.hand} cards; {len(cards)} are too many."
+        raise Refused("CN-PACK-1", says)
+
+
+def show_from_hand(position: Position, cards: Sequence[Rank], n: int) -> Position:
+    """The position after play `n` has shown cards from the hand of the player.
+
+    :raises Refused: cards that the hand cannot hold by all that is public.
+    """
+    require_in_hand(position, cards)
+    who, hands = position.turn.player, position.hands
+    left = hands.sizes[who] - len(cards)
+    known, visible, shown_at = list(hands.known[who]), list(hands.visible), list(hands.shown_at)
+    for code, number in Counter(card.code for card in cards).items():
+        place = PLACE[code]
+        from_known = min(known[place], number)
+        known[place] -= from_known
+        if number > from_known:
+            visible[place] += number - from_known
+            shown_at[place] = n
+        require_in_pack(code, visible[place])
+        if code == RED_THREE:
+            raise Refused("CN-R3-1", "A red three is laid out, and another card drawn for it.")
+    if sum(known) > left:
+        says = f"{position.player} holds {hands.sizes[who]} cards, and all have seen of them {hands.known_text(who)}"
+        raise Refused("CN-TAKE-2", f"{says}: not these.")
+    return replace(
+        position,
+        hands=replace(
+            hands,
+            sizes=with_item(hands.sizes, who, left),
+            known=with_item(hands.known, who, tuple(known)),
+            visible=tuple(visible),
+            shown_at=tuple(shown_at),
+        ),
+    )

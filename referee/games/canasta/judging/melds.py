@@ -1,0 +1,115 @@
+"""Melds that are laid down: the meld, the minimum, what the player must keep (CN-MELD-1, CN-INIT-1, CN-HOLD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.canasta.effects import CanastaMade, Melded
+from referee.games.canasta.judging.cards import require_in_hand, show_from_hand
+from referee.games.canasta.judging.count import go_out
+from referee.games.canasta.judging.guards import require_step
+from referee.games.canasta.melds import BLACK_THREE, CANASTA, Meld, amount, minimum, name, read_meld, require_meld
+from referee.games.canasta.options import WAIVED
+from referee.games.canasta.plays import MeldCards
+from referee.games.canasta.position import ANSWERED_NO, PLAYING, Position, Side
+from referee.kit.cards import Rank
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
+    require_step(position, PLAYING)
+    melds = [read_meld(cards, play.to.code if play.to else "") for cards in play.melds]
+    for meld in melds:
+        if play.to and not meld.naturals and meld.rank not in position.side.melds:
+            says = f"The side has no meld of {name(meld.rank)} that wild cards could join."
+            raise Refused("CN-MELD-3", says)
+    after = lay_down(position, melds, [card for cards in play.melds for card in cards], play.n)
+    listing = listed([amount(meld) for meld in melds])
+    points = sum(meld.points for meld in melds)
+    first = not position.side.has_melded
+    needed = f", {minimum(position.total)} needed" if first else ""
+    draft = Draft(after).say(f"{position.player} melds {listing}: {points} points{needed}", "CN-MELD-1")
+    if first:
+        draft.cite("CN-INIT-1", *(["CN-INIT-2"] if len(melds) > 1 else []))
+    if any(meld.rank in position.side.melds for meld in melds):
+        draft.cite("CN-MELD-3")
+    if any(meld.rank == BLACK_THREE for meld in melds):
+        draft.cite("CN-B3-2")
+    cite_waived(draft, position, melds)
+    return after_melds(draft.effect(*melded(position, melds)))
+
+
+def lay_down(position: Position, melds: Sequence[Meld], cards: Sequence[Rank], n: int, gained: int = 0) -> Position:
+    """The position with `cards` gone from the hand and `melds` on the table; `gained` cards come into the hand then.
+
+    :raises Refused: melds that may not lie, too few points to go down, too few cards left, cards that are not held.
+    """
+    require_in_hand(position, cards)
+    hand = position.hand - len(cards) + gained
+    side = _side_with(position.side, melds, position, going_out=hand <= 1)
+    if not position.side.has_melded:
+        _require_minimum(position, melds, concealed=hand <= 1 and side.has_canasta)
+    _require_kept(position, side, hand)
+    laid = dict(position.turn.laid)
+    for meld in melds:
+        laid[meld.rank] = laid[meld.rank].joined(meld) if meld.rank in laid else meld
+    shown = show_from_hand(position, cards, n)
+    return shown.with_side(position.turn.player % 2, melds=side.melds).in_turn(laid=laid)
+
+
+def _side_with(side: Side, melds: Sequence[Meld], position: Position, going_out: bool) -> Side:
+    ranks = [meld.rank for meld in melds]
+    for rank in ranks:
+        if ranks.count(rank) > 1:
+            raise Refused("CN-MELD-3", f"A side has one meld of {name(rank)}: put the cards together.")
+    whole = dict(side.melds)
+    for meld in melds:
+        whole[meld.rank] = whole[meld.rank].joined(meld) if meld.rank in whole else meld
+        require_meld(whole[meld.rank], position.options, going_out)
+    return replace(side, melds=whole)
+
+
+def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool) -> None:
+    """The first melds of a side are worth the minimum (CN-INIT-1), unless going out concealed needs none (CN-AMB-5)."""
+    if concealed and position.options.concealed_initial_min == WAIVED:
+        return
+    points, needed = sum(meld.points for meld in melds), minimum(position.total)
+    if points < needed:
+        says = f"{points} points; a side at {position.total} needs {needed}. Enter all melds of the turn together."
+        raise Refused("CN-INIT-1", says)
+
+
+def _require_kept(position: Position, side: Side, hand: int) -> None:
+    """Enough cards stay in the hand: only who may go out melds all, or all but one (CN-HOLD-1, CN-OUT-2, CN-B3-2)."""
+    player, partner = position.player, position.partner
+    if hand <= 1 and not side.has_canasta:
+        says = f"{player} needs a canasta to go out: keep at least one card after the discard (two left now)."
+        raise Refused("CN-HOLD-1", says)
+    if hand == 0 and position.turn.asked == ANSWERED_NO:
+        raise Refused("CN-OUT-2", f"{partner} said no: {player} may not go out in this turn.")
+    if hand <= 1 and position.turn.asked == ANSWERED_NO:
+        raise Refused("CN-OUT-2", f"{partner} said no: {player} keeps a card after the discard.")
+    if BLACK_THREE in side.melds and hand > 1:
+        raise Refused("CN-B3-2", "Black threes are melded only by a player who goes out in that turn.")
+
+
+def cite_waived(draft: Draft[Position], position: Position, melds: Sequence[Meld]) -> None:
+    """Cites the house rule by which going out concealed needs no minimum, if it was needed (CN-AMB-5)."""
+    if not position.side.has_melded and sum(meld.points for meld in melds) < minimum(position.total):
+        draft.cite("CN-AMB-5")
+
+
+def melded(position: Position, melds: Sequence[Meld]) -> list[Melded]:
+    return [Melded(position.player, meld.rank, meld.size, meld.points) for meld in melds]
+
+
+def after_melds(draft: Draft[Position]) -> Draft[Position]:
+    """Canastas are called, and the deal is over if the hand is empty (CN-MELD-2, CN-OUT-1)."""
+    after = draft.position
+    for rank, laid in after.turn.laid.items():
+        meld = after.side.melds[rank]
+        if meld.is_canasta and meld.size - laid.size < CANASTA:
+            draft.add(f"{meld.kind} of {name(rank)}", "CN-MELD-2").effect(CanastaMade(rank, natural=not meld.wild))
+    return go_out(draft) if after.hand == 0 else draft
