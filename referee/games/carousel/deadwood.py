@@ -1,385 +1,46 @@
-"""Deadwood: what is left in a hand, and the best way to take complete melds out of it."""
+"""Deadwood: the cards left in a hand that count, and the bounds of it in a hand that nobody shows (CA-DEAD-1)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from heapq import heappop, heappush
-from itertools import product
 from typing import Final
 
-from referee.games.carousel.options import LOW_OR_HIGH, TWO_PACKS, Options
-from referee.kit.arrange import arrange
-from referee.kit.cards import JOKER, RANKS, SUITS, Card
-from referee.kit.melds import PLAIN, Meld, ordered
+from referee.games.carousel.best_melds import most_melded
+from referee.games.carousel.options import Options
+from referee.games.carousel.scoring import value
+from referee.kit.cards import Card
+from referee.kit.rummy.arrange import arrange
+from referee.kit.rummy.meld_cards import PLAIN, Meld, ordered
 
-JOKER_VALUE: Final = 25
 SHORTEST: Final = 3
-"""The cards of the shortest meld."""
-VALUES: Final = {JOKER.rank: JOKER_VALUE, **{rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}}
-"""The value of a card by its rank (CA-DEAD-1)."""
-Cards = tuple[Card, ...]
+"""The number of cards in the shortest meld."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadwood:
-    """A hand at the end: its points, the cards that count, the melds that do not."""
+    """A hand at the end."""
 
     points: int
-    left: Cards
+    left: tuple[Card, ...]
+    """The cards that count."""
     melds: tuple[Meld, ...] = ()
-
-
-def value(cards: Iterable[Card]) -> int:
-    """The sum of the values of cards."""
-    return sum(VALUES[card.rank] for card in cards)
+    """The melds that do not count."""
 
 
 def deadwood(hand: Sequence[Card], options: Options) -> Deadwood:
-    """The deadwood of a hand (CA-DEAD-1): all cards, or with `meld_at_knock` what the best melds leave (CA-AMB-4)."""
+    """The deadwood of a hand: all cards (CA-DEAD-1), or with `meld_at_knock` what the best melds leave (CA-AMB-4)."""
     if not options.meld_at_knock:
         return Deadwood(value(hand), tuple(hand))
     melded = most_melded(hand, options)
-    melds = arrange([PLAIN[card] for card in melded], options.law)
+    melds = arrange([PLAIN[card] for card in melded], options.meld_rules)
     assert melds is not None
     left = ordered((Counter(hand) - Counter(melded)).elements())
     return Deadwood(value(left), left, melds)
 
 
-# --- the search ------------------------------------------------------------------------------------------------------
-#
-# The hand is taken rank by rank, and at each rank the sets first, then suit by suit. Cards that go into no set continue
-# runs, and the rest of them begin some; what is short when it ends is left. So nothing is lost by beginning, and what a
-# suit owes is a short multiset of runs.
-#
-# Of all such ways the most promising is followed first (A*). How much a state can still bring at the most follows from
-# prices: each suit by itself sells cards to the sets of a rank, and pays for jokers. At any prices the suits and the
-# ranks together promise at least what the hand can bring; prices are moved to where they promise little more than that,
-# down for what is offered too often and up for what is wanted too often. So the search is exact, and short for any
-# hand.
-
-SCALE: Final = 64
-"""Prices are whole parts of a point, so many to a point."""
-ROUNDS, FEWEST, WORK = 60, 16, 800_000
-"""How often prices are moved, at the most and at the least, and how many steps of suits that may take."""
-SPREAD: Final = 100 * SCALE
-"""By how much the first prices are taken to promise too much."""
-MOMENTUM: Final = 0.7
-"""How much of its direction a move of the prices keeps from the one before."""
-
-ONE, TWO, WHOLE, JOINED, BEGUN, HIGH, HIGHEST = 1, 2, 3, 4, 5, 6, 7
-"""Runs that could go on: of one card, two, three and more; a card and a joker; a joker that begins a run up to the last
-rank, of one, two, three and more. (A joker that begins any other run may as well end it.)"""
-BY_CARD: Final = {ONE: TWO, TWO: WHOLE, WHOLE: WHOLE, JOINED: WHOLE, BEGUN: HIGH, HIGH: HIGHEST, HIGHEST: HIGHEST}
-BY_JOKER: Final = {**BY_CARD, ONE: JOINED}
-MAY_END: Final = (ONE, TWO, WHOLE)
-Runs = tuple[int, ...]
-Usage = tuple[int, ...]
-"""How many cards of each suit go into sets."""
-Suit = tuple[Runs, int, int]
-"""A suit between two ranks: its runs, the aces kept for above the king, the jokers that it has not used."""
-Step = tuple[int, int, int, tuple[int, int], Suit]
-"""A suit at a rank: cards for sets, jokers in runs, the value of the cards that come into runs less those that are
-left, how many runs of one and two are left, the suit then."""
-Node = tuple[int, int, tuple[Suit, ...], int, Usage]
-"""Where a way has come to: the place of the rank, how many suits are done there (0: not even the sets), the suits, the
-jokers that are free, the cards in sets of the suits to come."""
-NO_SETS: Final = (0, 0, 0, 0)
-
-
-def most_melded(hand: Sequence[Card], options: Options) -> Cards:
-    """The cards of a hand that can lie in melds together, of the highest value. No more than two packs have count."""
-    held = Counter(hand) & TWO_PACKS
-    return tuple((held - _Search(held, options.ace == LOW_OR_HIGH).left()).elements())
-
-
-@cache
-def _sets(counts: Usage, jokers: int) -> tuple[tuple[Usage, int], ...]:
-    """How many cards of each suit of a rank, and how many jokers, can lie in sets of three and four."""
-    found = []
-    for usage in product(*(range(count + 1) for count in counts)):
-        naturals = sum(usage)
-        for placed in range(jokers + 1):
-            total = naturals + placed
-            if any(max(usage) <= n <= naturals and 3 * n <= total <= 4 * n for n in range(1, total // 3 + 1)):
-                found.append((usage, placed))
-    return (NO_SETS, 0), *found
-
-
-@cache
-def _grown(runs: Runs, cards: int, jokers: int) -> frozenset[tuple[Runs, tuple[int, int]]]:
-    """The runs after a rank of which they get all these, and how many runs of one and two cards are left behind.
-
-    New runs begin where all others go on.
-    """
-    if not runs:
-        return frozenset({((ONE,) * cards + (BEGUN,) * jokers, (0, 0))})
-    first, rest = runs[0], runs[1:]
-    found = set()
-    if cards:
-        found |= {((BY_CARD[first], *then), left) for then, left in _grown(rest, cards - 1, jokers)}
-    if jokers:
-        found |= {((BY_JOKER[first], *then), left) for then, left in _grown(rest, cards, jokers - 1)}
-    if first in MAY_END and cards + jokers <= len(rest):
-        ended = _grown(rest, cards, jokers)
-        found |= {(then, (one + (first == ONE), two + (first == TWO))) for then, (one, two) in ended}
-    return frozenset((tuple(sorted(then)), left) for then, left in found)
-
-
-class _Prices:
-    """What the suits ask for each card that goes into a set, and what a joker costs; `joker` is never below 0."""
-
-    def __init__(self, cards: Sequence[Sequence[int]], joker: int) -> None:
-        self.cards, self.joker = cards, joker
-
-    def moved(self, by: float, wish: _Wish) -> _Prices:
-        """The prices after a move against what is offered too often, and towards what is wanted too often."""
-        rows = zip(self.cards, wish.cards, strict=True)
-        cards = [[int(price - by * more) for price, more in zip(row, mores, strict=True)] for row, mores in rows]
-        return _Prices(cards, max(0, int(self.joker + by * wish.jokers)))
-
-
-class _Wish:
-    """How many more cards are offered at some prices than sets take, and how many more jokers used than are there."""
-
-    def __init__(self, cards: Sequence[Sequence[float]], jokers: float) -> None:
-        self.cards, self.jokers = cards, jokers
-
-    def after(self, before: _Wish) -> _Wish:
-        """This wish with a part of the one before."""
-        rows = zip(self.cards, before.cards, strict=True)
-        cards = [[now + MOMENTUM * then for now, then in zip(*pair, strict=True)] for pair in rows]
-        return _Wish(cards, self.jokers + MOMENTUM * before.jokers)
-
-    def square(self) -> float:
-        return sum([more * more for row in self.cards for more in row]) + self.jokers * self.jokers
-
-
-class _Promise:
-    """What a hand can bring at the most, at some prices: in all, for each suit from each state on, for sets by rank."""
-
-    def __init__(self, search: _Search, prices: _Prices) -> None:
-        self.prices = prices
-        self.suits: list[list[dict[Suit, int]]] = []
-        self.sets: list[int] = []
-        self.wished = [[0.0] * 4 for _ in search.order]
-        self.jokers = -search.jokers
-        self.total = prices.joker * search.jokers
-        for suit in range(4):
-            self._promise_suit(search, suit)
-        for place in range(len(search.order)):
-            self._promise_sets(search, place)
-
-    @property
-    def wish(self) -> _Wish:
-        return _Wish(self.wished, self.jokers)
-
-    def _promise_suit(self, search: _Search, suit: int) -> None:
-        joker = search.joker - self.prices.joker
-        following = search.ends[suit]
-        promised, chosen = [following], []
-        for place in range(len(search.order) - 1, -1, -1):
-            price = self.prices.cards[place][suit]
-            here: dict[Suit, int] = {}
-            best: dict[Suit, Step] = {}
-            for state, steps in search.steps[suit][place].items():
-                most = None
-                for step in steps:
-                    to_sets, jokers, gain, _, then = step
-                    value = to_sets * price + jokers * joker + gain + following[then]
-                    if most is None or value > most:
-                        most, way = value, step
-                assert most is not None
-                here[state], best[state] = most, way
-            promised.append(here)
-            chosen.append(best)
-            following = here
-        self.suits.append(promised[::-1])
-        state = search.first
-        self.total += following[state]
-        for place, best in enumerate(reversed(chosen)):
-            to_sets, jokers, _, _, state = best[state]
-            self.wished[place][suit] += to_sets
-            self.jokers += jokers
-
-    def _promise_sets(self, search: _Search, place: int) -> None:
-        most, way = max([(self.in_sets(search, place, *way), way) for way in search.sets[place]])
-        self.sets.append(most)
-        self.total += most
-        self.jokers += way[1]
-        for suit in range(4):
-            self.wished[place][suit] -= way[0][suit]
-
-    def in_sets(self, search: _Search, place: int, usage: Usage, jokers: int) -> int:
-        """What cards and jokers in sets bring at a rank, less their prices."""
-        points, prices = search.points[place], self.prices.cards[place]
-        value = jokers * (search.joker - self.prices.joker) + points * sum(usage)
-        return value - sum([count * price for count, price in zip(usage, prices, strict=True)])
-
-
-class _Search:
-    """The search for the melds of the highest value in a hand, the ace low, or low or high."""
-
-    def __init__(self, held: Counter[Card], either: bool) -> None:
-        self.held, self.either = held, either
-        self.jokers = held[JOKER]
-        self.joker = JOKER_VALUE * SCALE
-        self.order = RANKS + RANKS[0] if either else RANKS
-        self.points = [VALUES[rank] * SCALE for rank in self.order]
-        self.first: Suit = ((), 0, self.jokers)
-        self.sets = [_sets(self._counts(rank), self.jokers) for rank in RANKS] + [_sets(NO_SETS, 0)] * either
-        self.worth = [self._worth(place) for place in range(len(self.order) + 1)]
-        self.steps: list[list[dict[Suit, list[Step]]]] = []
-        self.ends: list[dict[Suit, int]] = []
-        for suit in range(4):
-            self._lay_out(suit)
-
-    def _counts(self, rank: str) -> Usage:
-        return tuple(self.held[Card(rank, suit)] for suit in SUITS)
-
-    def _worth(self, place: int) -> dict[tuple[int, int], int]:
-        """The value of so many runs of one and two cards that are left before a rank."""
-        last, before = (self.points[at] if at >= 0 else 0 for at in (place - 1, place - 2))
-        return {(one, two): one * last + two * (last + before) for one, two in product(range(5), repeat=2)}
-
-    def _lay_out(self, suit: int) -> None:
-        """All states and steps of a suit that lead to its end."""
-        states: set[Suit] = {self.first}
-        layers = []
-        for place in range(len(self.order)):
-            layer = {state: self._steps(suit, place, state) for state in states}
-            layers.append(layer)
-            states = {step[-1] for steps in layer.values() for step in steps}
-        worth = self.worth[-1]
-        ends = {
-            state: -worth[state[0].count(ONE), state[0].count(TWO)]
-            for state in states
-            if all(run in MAY_END or run == HIGHEST for run in state[0])
-        }
-        living: Collection[Suit] = ends
-        for place in range(len(self.order) - 1, -1, -1):
-            steps = {state: [one for one in steps if one[-1] in living] for state, steps in layers[place].items()}
-            living = layers[place] = {state: some for state, some in steps.items() if some}
-        self.steps.append(layers)
-        self.ends.append(ends)
-
-    def _steps(self, suit: int, place: int, state: Suit) -> list[Step]:
-        """What a suit can do at a rank."""
-        runs, kept, own = state
-        count = self.held[Card(self.order[place], SUITS[suit])]
-        most = max(usage[suit] for usage, _ in self.sets[place])
-        ways = [(count, kept)]
-        if place == len(RANKS):
-            ways = [(kept, 0)]
-        elif place == 0 and self.either:
-            ways = [(count - high, high) for high in range(count + 1)]
-        points, worth = self.points[place], self.worth[place]
-        gaps = [rank for rank in self.order[place + 1 :] if not self.held[Card(rank, SUITS[suit])]]
-        return [
-            (to_sets, jokers, (cards - to_sets) * points - worth[left], left, (then, high, own - jokers))
-            for cards, high in ways
-            for to_sets in range(min(cards, most) + 1)
-            for jokers in range(own + 1)
-            for then, left in _grown(runs, cards - to_sets, jokers)
-            if BEGUN not in then or len(gaps) < self.jokers
-        ]
-
-    def _promise(self) -> _Promise:
-        """The least promise that moving the prices comes to."""
-        work = sum([len(steps) for layers in self.steps for layer in layers for steps in layer.values()])
-        prices = _Prices([[points * 7 // 10] * 4 for points in self.points], self.joker)
-        now = best = _Promise(self, prices)
-        wish, spread, failed = now.wish, SPREAD, 0
-        for _ in range(min(self.held.total(), ROUNDS, max(FEWEST, WORK // max(1, work)))):
-            square = wish.square()
-            if not square or not now.wish.square():
-                break
-            now = _Promise(self, now.prices.moved((now.total - best.total + spread) / square, wish))
-            if now.total < best.total:
-                spread += spread // 2 if best.total - now.total > spread // 2 else 0
-                best, failed = now, 0
-            else:
-                failed += 1
-                if failed == 3:
-                    now, failed, spread = best, 0, max(SCALE // 2, spread // 2)
-            wish = now.wish.after(wish)
-        return best
-
-    def left(self) -> Counter[Card]:
-        """The cards that the best melds leave."""
-        promise = self._promise()
-        whole = self.joker * self.jokers + SCALE * value((self.held - Counter({JOKER: self.jokers})).elements())
-        start: Node = (0, 0, (self.first,) * 4, self.jokers, NO_SETS)
-        ways: dict[Node, tuple[int, int, Node | None, Step | None]] = {start: (promise.total, 0, None, None)}
-        heap = [(0, 0, 0, -promise.total, start)]
-        while True:
-            _, _, _, total, node = heappop(heap)
-            known, left, _, _ = ways[node]
-            if known != -total:
-                continue
-            if node[0] == len(self.order):
-                return self._left_on(ways, node)
-            for then, most, lost, step in self._following(promise, node, known, left):
-                found = ways.get(then)
-                if found is None or found[0] < most:
-                    ways[then] = (most, lost, node, step)
-                    least = -(min(most, whole - lost) // SCALE)
-                    heappush(heap, (least, -then[0], -then[1], -most, then))
-
-    def _following(
-        self, promise: _Promise, node: Node, total: int, left: int
-    ) -> Iterator[tuple[Node, int, int, Step | None]]:
-        """Where a way can go from a node, with what it promises then and the value of what it has left."""
-        place, done, suits, free, usage = node
-        if done == 0:
-            without = total - promise.sets[place]
-            for used, jokers in self.sets[place]:
-                if jokers <= free:
-                    most = without + promise.in_sets(self, place, used, jokers)
-                    yield (place, 1, suits, free - jokers, used), most, left, None
-            return
-        suit, to_sets = done - 1, usage[done - 1]
-        state, following, worth = suits[suit], promise.suits[suit][place + 1], self.worth[place]
-        without = total - promise.suits[suit][place][state] + to_sets * promise.prices.cards[place][suit]
-        joker = self.joker - promise.prices.joker
-        others = (*usage[:suit], 0, *usage[done:])
-        last = done == 4
-        for step in self.steps[suit][place][state]:
-            for_sets, jokers, gain, ended, then = step
-            if for_sets != to_sets or jokers > free:
-                continue
-            most = without + jokers * joker + gain + following[then]
-            lost, rest = left + worth[ended], free - jokers
-            after = (*suits[:suit], then, *suits[done:])
-            if last and place + 1 == len(self.order):
-                most -= promise.prices.joker * rest
-                lost += self.joker * rest - sum([ends[one] for ends, one in zip(self.ends, after, strict=True)])
-            yield (place + last, 0 if last else done + 1, after, rest, others), most, lost, step
-
-    def _left_on(self, ways: Mapping[Node, tuple[int, int, Node | None, Step | None]], end: Node) -> Counter[Card]:
-        """The cards that are left on the way to an end."""
-        found = Counter({JOKER: end[3]})
-        for suit, (runs, _, _) in enumerate(end[2]):
-            found += self._short(len(self.order), suit, runs.count(ONE), runs.count(TWO))
-        node: Node | None = end
-        while node is not None:
-            _, _, node, step = ways[node]
-            if node is not None and step is not None:
-                found += self._short(node[0], node[1] - 1, *step[3])
-        return found
-
-    def _short(self, place: int, suit: int, one: int, two: int) -> Counter[Card]:
-        """The cards of runs of one and two that ended before a rank."""
-        cards = [Card(self.order[place - 1], SUITS[suit])] * (one + two)
-        return Counter(cards + [Card(self.order[place - 2], SUITS[suit])] * two)
-
-
-# --- what all know of a hand that nobody shows -----------------------------------------------------------------------
-
-
-def least(unseen: Counter[int], hands: Sequence[int], options: Options) -> int:
+def least_deadwood(unseen: Counter[int], hands: Sequence[int], options: Options) -> int:
     """The least deadwood that hands of so many cards can have together, of which nobody has seen any.
 
     `unseen` counts the values of the cards. With `meld_at_knock` a hand of three and more may be melds (CA-AMB-4).
@@ -388,7 +49,7 @@ def least(unseen: Counter[int], hands: Sequence[int], options: Options) -> int:
     return _sum_of(sorted(unseen), unseen, counting)
 
 
-def most(unseen: Counter[int], hands: Sequence[int]) -> int:
+def most_deadwood(unseen: Counter[int], hands: Sequence[int]) -> int:
     """The highest deadwood that hands of so many unseen cards can have together."""
     return _sum_of(sorted(unseen, reverse=True), unseen, sum(hands))
 

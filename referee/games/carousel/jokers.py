@@ -1,4 +1,4 @@
-"""What a joker stands for where its meld leaves that open: nobody announces it, and any reading will do (CA-JOK-1)."""
+"""The cards that jokers stand for: nobody announces them, and any reading will do (CA-JOK-1)."""
 
 from __future__ import annotations
 
@@ -8,31 +8,47 @@ from typing import Final
 
 from referee.kit.cards import DECK, JOKER
 from referee.kit.fault import Fault
-from referee.kit.melds import PLAIN, UNCLEAR, Laid, Law, Meld, read_meld
+from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard
+from referee.kit.rummy.meld_rules import UNCLEAR, MeldRules
+from referee.kit.rummy.melds import is_meld, read_meld
 
-Cards = tuple[Laid, ...]
+Cards = tuple[MeldCard, ...]
 FREE: Final = PLAIN[JOKER]
 
 
 @lru_cache(maxsize=1 << 12)
-def told(cards: Cards, law: Law) -> Cards:
-    """The cards of a meld; jokers that could be read in several ways with a meaning: a run, where it can be one.
+def with_meanings(cards: Cards, meld_rules: MeldRules) -> Cards:
+    """The cards of a meld; jokers that can be read in several ways get a meaning: in a run, if it can be one.
 
-    What is no meld comes back as it is.
+    Cards that are no meld come back as they are.
     """
-    read = read_meld(cards, law)
-    if not isinstance(read, Fault) or read.kind != UNCLEAR:
+    try:
+        read_meld(cards, meld_rules)
+    except Fault as fault:
+        if fault.kind != UNCLEAR:
+            return cards
+    else:
         return cards
-    by_rank = tuple(sorted(cards, key=lambda laid: laid.face.number))
+    by_rank = tuple(sorted(cards, key=lambda laid: laid.as_card.number))
     for order, sort in ((cards, "run"), (by_rank, "run"), (cards, "set")):
-        made = read_meld(order, law, sort)
-        if isinstance(made, Meld):
-            return made.cards
+        if is_meld(order, meld_rules, sort):
+            return read_meld(order, meld_rules, sort).cards
     at = cards.index(FREE)
-    ways = (told((*cards[:at], Laid(JOKER, card), *cards[at + 1 :]), law) for card in DECK)
-    return next(way for way in ways if isinstance(read_meld(way, law), Meld))
+    ways = (with_meanings((*cards[:at], MeldCard(JOKER, card), *cards[at + 1 :]), meld_rules) for card in DECK)
+    return next(way for way in ways if is_meld(way, meld_rules))
 
 
-def all_told(table: Iterable[Cards], law: Law) -> tuple[Cards, ...]:
-    """The melds of a table, each of them `told`."""
-    return tuple(told(cards, law) for cards in table)
+def table_with_meanings(table: Iterable[Cards], meld_rules: MeldRules) -> tuple[Cards, ...]:
+    """The melds of a table, each of them `with_meanings`."""
+    return tuple(with_meanings(cards, meld_rules) for cards in table)
+
+
+def without_meanings(meld: Meld, meld_rules: MeldRules) -> Cards:
+    """A meld as it is entered again: jokers lose their meaning, which may change, if they still read the same."""
+    cards = tuple([FREE if laid.card == JOKER else laid for laid in meld.cards])
+    again = with_meanings(cards, meld_rules)
+    if not is_meld(again, meld_rules):
+        return meld.cards
+    read = read_meld(again, meld_rules)
+    same = read.sort == meld.sort and (read.sort == "set" or read.cards == meld.cards)
+    return cards if same else meld.cards

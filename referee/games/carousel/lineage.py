@@ -1,7 +1,7 @@
-"""Where the cards of a turn come from: what house rules ask of melds that were on the table before.
+"""The origin of the cards of a turn: house rules about melds that were on the table before.
 
-Two packs have each card twice, so a table after a turn can have come about in several ways. A turn stands if one of
-them keeps the house rules. Melds that lie as they lay are not looked at.
+Two packs have each card twice, so a table can have come about in several ways. A turn stands if one of them keeps the
+house rules. Melds that stay as they are are not examined.
 """
 
 from __future__ import annotations
@@ -14,52 +14,60 @@ from typing import Final
 
 from referee.games.carousel.options import ENDS_ONLY, FORBIDDEN, Options
 from referee.kit.cards import JOKER, Card
-from referee.kit.melds import PLAIN, Law, Meld, read_meld
+from referee.kit.rummy.meld_cards import PLAIN, Meld
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.melds import is_meld
+from referee.ruling import Refused
 
 FROM_HAND: Final = -1
 TRIED: Final = 20_000
-"""Ways that are looked at, at the most; a turn needs more only where dozens of equal cards change their melds."""
+"""The most ways that are tried; a turn needs more only if dozens of equal cards change their melds."""
 Sources = tuple[int, ...]
-"""For each card of a meld, the meld in which it lay before, or `FROM_HAND`."""
+"""The meld in which each card of a meld lay before, or `FROM_HAND`."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Which of the three house rules about melds on the table hold, and the law of melds."""
+    """The house rules about melds on the table, and the melds themselves."""
 
-    law: Law
+    meld_rules: MeldRules
     extend: bool
+    """True if melds may get cards (CA-AMB-2)."""
     theft: bool
+    """True if jokers may be stolen (CA-AMB-9)."""
     split: bool
+    """True if runs may be split (CA-STEAL-1)."""
 
 
-def broken(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Card], options: Options) -> tuple[str, str]:
-    """The house rule that a turn breaks, and what would be right; empty where it breaks none."""
+def require_house_rules(
+    before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Card], options: Options
+) -> None:
+    """A turn keeps the house rules about melds on the table.
+
+    :raises Refused: by the rule that it breaks (CA-AMB-2, CA-AMB-9, CA-STEAL-1).
+    """
     theft, split = options.joker_theft != FORBIDDEN, options.split_runs != ENDS_ONLY
     if options.extend_melds and theft and split:
-        return "", ""
-    old, new = changed(before, after)
-    law = options.law
-    if _ways(old, new, played, HouseRules(law, options.extend_melds, theft, split)):
-        return "", ""
-    if not options.extend_melds and not _ways(old, new, played, HouseRules(law, False, True, True)):
-        says = (
-            "Melds on the table get no cards here: they may only lose some, and a new meld holds a card from the hand."
-        )
-        return "CA-AMB-2", says
-    if not theft and not _ways(old, new, played, HouseRules(law, True, False, True)):
-        return "CA-AMB-9", "A joker stays in its meld here, beside a card that lay there with it."
-    if not split and not _ways(old, new, played, HouseRules(law, True, True, False)):
-        return "CA-STEAL-1", "A run loses cards at its ends only here: what stays of it is one piece."
-    return (
-        "CA-AMB-2" if not options.extend_melds else "CA-STEAL-1"
-    ), "The house rules for melds do not go together here."
+        return
+    old, new = melds_exchanged(before, after)
+    meld_rules = options.meld_rules
+    if _ways(old, new, played, HouseRules(meld_rules, options.extend_melds, theft, split)):
+        return
+    if not options.extend_melds and not _ways(old, new, played, HouseRules(meld_rules, False, True, True)):
+        says = "Melds on the table get no cards here: they may only lose some. A new meld holds a card from the hand."
+        raise Refused("CA-AMB-2", says)
+    if not theft and not _ways(old, new, played, HouseRules(meld_rules, True, False, True)):
+        raise Refused("CA-AMB-9", "A joker stays in its meld here, beside a card that lay there with it.")
+    if not split and not _ways(old, new, played, HouseRules(meld_rules, True, True, False)):
+        raise Refused("CA-STEAL-1", "A run loses cards at its ends only here: the rest of it stays one piece.")
+    rule = "CA-STEAL-1" if options.extend_melds else "CA-AMB-2"
+    raise Refused(rule, "No way to make these melds keeps all house rules together: change fewer melds.")
 
 
-def changed(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[list[Meld], list[Meld]]:
-    """The melds that lie no more as they lay, and those that are there for them.
+def melds_exchanged(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[list[Meld], list[Meld]]:
+    """The melds that are no longer on the table as they were, and those that are new.
 
-    Melds that were read alike are mostly one and the same object, which is looked at first.
+    Equal melds are mostly one and the same object, which is compared first.
     """
     there = Counter(map(id, before))
     after = _parted(after, there)[1]
@@ -78,15 +86,15 @@ def changed(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[list[Meld], 
 
 def _parted(melds: Sequence[Meld], there: Counter[int]) -> tuple[list[Meld], list[Meld]]:
     """The melds that are there, each counted off, and the others."""
-    found: list[Meld] = []
+    present: list[Meld] = []
     others: list[Meld] = []
     for meld in melds:
         if there[id(meld)] > 0:
             there[id(meld)] -= 1
-            found.append(meld)
+            present.append(meld)
         else:
             others.append(meld)
-    return found, others
+    return present, others
 
 
 def _key(meld: Meld) -> tuple[str, list[str]]:
@@ -94,7 +102,7 @@ def _key(meld: Meld) -> tuple[str, list[str]]:
 
 
 def _ways(old: Sequence[Meld], new: Sequence[Meld], played: Sequence[Card], rules: HouseRules) -> bool:
-    """Whether the melds can have come about in a way that keeps the house rules.
+    """True if the melds can have come about in a way that keeps the house rules.
 
     First each meld by itself; then, the one with the fewest ways first, all together, each card once.
     """
@@ -106,23 +114,23 @@ def _ways(old: Sequence[Meld], new: Sequence[Meld], played: Sequence[Card], rule
         supply.setdefault(card, Counter())[FROM_HAND] += 1
     ways = []
     for meld in new:
-        found = [
+        ways_of_meld = [
             (sources, frozenset() if rules.split else _pieces(old, meld, sources))
             for sources in product(*(supply[laid.card] for laid in meld.cards))
             if _keeps(meld, sources, rules)
         ]
-        if not found:
+        if not ways_of_meld:
             return False
-        ways.append((meld, found))
-    ways.sort(key=lambda one: len(one[1]))
+        ways.append((meld, ways_of_meld))
+    ways.sort(key=lambda way: len(way[1]))
     tries = 0
 
     def fill(at: int, pieces: frozenset[int]) -> bool:
         nonlocal tries
         if at == len(ways):
             return True
-        meld, found = ways[at]
-        for sources, left in found:
+        meld, ways_of_meld = ways[at]
+        for sources, left in ways_of_meld:
             tries += 1
             if tries > TRIED:
                 return False
@@ -140,12 +148,12 @@ def _ways(old: Sequence[Meld], new: Sequence[Meld], played: Sequence[Card], rule
 
 
 def _keeps(meld: Meld, sources: Sources, rules: HouseRules) -> bool:
-    """Whether a meld keeps the rules that concern it alone."""
+    """True if a meld keeps the rules that concern it alone."""
     if not rules.extend:
         if FROM_HAND not in sources:
             if len(set(sources)) > 1:
                 return False
-        elif any(_lies(meld, sources, one, rules.law) for one in set(sources) - {FROM_HAND}):
+        elif any(_lies(meld, sources, source, rules.meld_rules) for source in set(sources) - {FROM_HAND}):
             return False
     if not rules.theft:
         cards = list(zip(meld.cards, sources, strict=True))
@@ -154,21 +162,21 @@ def _keeps(meld: Meld, sources: Sources, rules: HouseRules) -> bool:
     return True
 
 
-def _lies(meld: Meld, sources: Sources, one: int, law: Law) -> bool:
-    """Whether the cards that come from one meld lie as a meld without the others: then it is that meld, and it grew."""
-    cards = tuple(PLAIN[laid.card] for laid, source in zip(meld.cards, sources, strict=True) if source == one)
-    return isinstance(read_meld(cards, law, meld.sort), Meld)
+def _lies(meld: Meld, sources: Sources, before: int, meld_rules: MeldRules) -> bool:
+    """True if the cards from one meld are a meld without the others: then it is that meld, and it grew."""
+    cards = tuple(PLAIN[laid.card] for laid, source in zip(meld.cards, sources, strict=True) if source == before)
+    return is_meld(cards, meld_rules, meld.sort)
 
 
 def _pieces(old: Sequence[Meld], meld: Meld, sources: Sources) -> frozenset[int]:
     """The runs of which three neighbours still lie together in this run: it is a piece of them."""
     if meld.sort != "run":
         return frozenset()
-    found = set()
+    pieces = set()
     for index in range(len(sources) - 2):
         source = sources[index]
         if source != FROM_HAND and sources[index : index + 3] == (source,) * 3 and old[source].sort == "run":
             lay = old[source].cards
             if all(laid in lay for laid in meld.cards[index : index + 3]):
-                found.add(source)
-    return frozenset(found)
+                pieces.add(source)
+    return frozenset(pieces)

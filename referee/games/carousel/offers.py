@@ -1,68 +1,64 @@
-"""What the table waits for in Carousel."""
+"""The plays that may be made in Carousel."""
 
 from __future__ import annotations
 
-from referee.games.carousel.jokers import told
+from referee.contract import Due, Offer, QuickPlay
+from referee.contract.counting import count_says, counting, held_by
+from referee.games.carousel.jokers import without_meanings
+from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
-from referee.games.carousel.position import COUNT, OUT, OVER, PASSED, Position
-from referee.games.carousel.turns import may_knock
-from referee.games.contract import Due, Offer, Tap
-from referee.games.counting import count_says, counting, held_by
-from referee.kit.cards import JOKER
-from referee.kit.melds import PLAIN, Laid, Law, Meld, read_meld
+from referee.games.carousel.position import COUNT, OUT, PASSED, Position
+from referee.kit.names import listed
+from referee.ruling import is_allowed
 
 _ORDINALS = ("", "second ", "third ")
 
 
 def due(position: Position) -> Due:
-    """Who is to act, and the plays that may be made."""
-    if position.phase == OVER:
-        won = position.players[position.winner or 0]
-        return Due((), f"{won} has won.", ())
+    """The next to act and the plays that may be made."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} won", ())
     return _count(position) if position.phase == COUNT else _turn(position)
 
 
 def _turn(position: Position) -> Due:
     who, drawn, stock = position.player, position.drawn, position.stock
+    may_knock = is_allowed(require_may_knock, position)
     offers = []
     if stock and drawn < DRAWS:
-        label = f"Draw the {_ORDINALS[drawn]}card" if drawn else "Draw"
-        offers.append(Offer(Draw, label, who, taps=(Tap(label, {}, mark="strong"),)))
+        offers.append(_tap(Draw, f"Draw the {_ORDINALS[drawn]}card" if drawn else "Draw", who, "strong"))
     elif drawn:
-        offers.append(Offer(Stop, "No meld", who, taps=(Tap("No meld", {}, mark="strong"),)))
+        offers.append(_tap(Stop, "No meld", who, "strong"))
     else:
-        offers.append(Offer(Pass, "Pass", who, taps=(Tap("Pass", {}, mark="strong"),)))
-    if not drawn and may_knock(position) is None:
-        offers.append(Offer(Knock, "Knock", who, taps=(Tap("Knock", {}),)))
+        offers.append(_tap(Pass, "Pass", who, "strong"))
+    if may_knock:
+        offers.append(_tap(Knock, "Knock", who))
     if drawn or not stock:
-        filled = {"table": tuple(bare(meld, position.options.law) for meld in position.table)}
-        offers.append(Offer(Lay, "Meld", who, filled=filled, without=("from_hand",)))
-    if not position.begun:
-        offers.append(Offer(Tally, f"Only the score of hand {position.hand}", rare=True))
-    return Due((who,), f"{who} {_does(position)}", tuple(offers))
+        melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
+        offers.append(Offer(Lay, "Meld", who, initial={"table": melds}, hidden=("from_hand",)))
+    if not position.hand.begun:
+        offers.append(Offer(Tally, f"Only the score of hand {position.number}", secondary=True))
+    return Due((who,), f"{who} {_does(position, may_knock)}", tuple(offers))
 
 
-def _does(position: Position) -> str:
+def _tap(play: type[Draw | Stop | Pass | Knock], label: str, who: str, mark: str = "") -> Offer:
+    """A play in one tap."""
+    return Offer(play, label, who, quick_plays=(QuickPlay(label, {}, mark=mark),))
+
+
+def _does(position: Position, may_knock: bool) -> str:
+    """The plays that the player can choose from, in words."""
     drawn, stock = position.drawn, position.stock
-    knocks = not drawn and may_knock(position) is None
     if stock and drawn < DRAWS:
         draws = f"draws the {_ORDINALS[drawn]}card" if drawn else "draws"
-        return f"melds or {draws}" if drawn else f"{draws} or knocks" if knocks else draws
-    last = "stops" if drawn else f"passes{', or knocks' if knocks else ''}"
+        return f"melds or {draws}" if drawn else f"{draws} or knocks" if may_knock else draws
+    last = "stops" if drawn else f"passes{', or knocks' if may_knock else ''}"
     return f"melds or {last}" + ("" if stock else "; the stock is empty")
 
 
 def _count(position: Position) -> Due:
-    held = held_by(position.players, position.hands)
-    name = "" if position.knocker is None else position.players[position.knocker]
-    ended = {OUT: f"{name} is out", PASSED: "All have passed"}.get(position.ended, f"{name} has knocked")
+    held, end = held_by(position.players, position.hand.cards.hands), position.hand.end
+    name = "" if end is None or end.knocker is None else position.players[end.knocker]
+    ended = {OUT: f"{name} is out", PASSED: "All have passed"}.get(end.how if end else "", f"{name} has knocked")
     return Due((), f"{ended}. {count_says(held)}", counting(Count, held, "Points of deadwood"))
-
-
-def bare(meld: Meld, law: Law) -> tuple[Laid, ...]:
-    """A meld as it is entered again: jokers without a meaning, which may change, where they read as they lie."""
-    cards = tuple([PLAIN[JOKER] if laid.card == JOKER else laid for laid in meld.cards])
-    read = read_meld(told(cards, law), law)
-    same = isinstance(read, Meld) and read.sort == meld.sort and (read.sort == "set" or read.cards == meld.cards)
-    return cards if same else meld.cards

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field, sequence
-from referee.kit.melds import Laid
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.kit.values import replace
+from referee.schema import Between, Length, Player, field, sequence
 
 CARDS: Final = 106
-Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, CARDS)], ...], Length(0, 35)]
+Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, CARDS)], ...], Length(0, 35)]
 MOST: Final = 60
-"""So many cards of a hand are told at the most: nobody at a table holds more, and their melds are found in no time."""
-_HAND: Final = sequence(Card.kind, Length(0, MOST))
+"""The most cards of a hand that are entered: nobody at a table holds more, and their melds are found in no time."""
+_HAND: Final = sequence(Card.field_type, Length(0, MOST))
 Hand = Annotated[
     tuple[Card, ...],
     replace(
         _HAND,
         read=lambda raw: () if raw is None else _HAND.read(raw),
-        typed=lambda hand: " ".join(map(str, hand)) or "none",
+        to_token=lambda hand: " ".join(map(str, hand)) or "none",
     ),
 ]
 """The cards of a hand; nothing typed, or `none`, is a hand without cards."""
@@ -42,9 +43,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Meld"
-    table: Melds = field("the table afterwards")
+    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, CARDS)] | None = field(
-        "cards from the hand", default=None, hint="left out: what is new on the table"
+        "cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
@@ -87,6 +88,7 @@ class Tally(Play):
     """A whole hand of the game by its result: who knocked or went out, and everybody's deadwood."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    deadwood: dict[str, Points] = field("deadwood, by player")
-    knocker: Player | None = field("who knocked or went out", default=None, hint="nobody: all passed")
+    deadwood: dict[str, Points] = field("deadwood, by player", prompt="How much deadwood has each player?")
+    knocker: Player | None = field("who knocked or went out", default=None, hint="if empty: all passed")

@@ -1,128 +1,211 @@
-"""The start and the position of a game of Carousel: everything that is public."""
+"""The position of a game of Carousel: everything that is public, and what follows from it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
+from referee.contract import Setup
 from referee.games.carousel.amount import Amount
-from referee.games.carousel.deadwood import VALUES
+from referee.games.carousel.jokers import table_with_meanings
 from referee.games.carousel.options import HAND, Options, pack_for
 from referee.games.carousel.plays import CARDS, Melds
-from referee.kit.account import Account
+from referee.games.carousel.scoring import VALUES
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.commons import Table
-from referee.kit.form import Between, Player, field
-from referee.kit.trail import Trail
+from referee.kit.numbers import plain, written
+from referee.kit.rummy.cards_in_play import CardsInPlay
+from referee.kit.rummy.melds import read_all
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 PLAY, COUNT, OVER = "play", "count", "over"
 KNOCKED, OUT, PASSED = "knock", "out", "all passed"
-"""How a hand ends."""
+"""The ways in which a hand ends."""
 MOST_HANDS: Final = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over; and of a hand under way the table and how many cards each holds."""
+    """The totals of a paper score sheet, and of a hand under way the table and how many cards each player holds."""
 
-    totals: dict[str, Amount] = field("totals, by player")
-    dealer: Player | None = field("dealer of this hand", default=None, hint="left out: the first player")
-    hand: Annotated[int, Between(1, MOST_HANDS)] = field("number of this hand", default=1)
-    hands: dict[str, Annotated[int, Between(1, CARDS)]] | None = field(
-        "cards in hand, by player", default=None, hint="left out: the hand is yet to be played"
+    totals: dict[str, Amount] = form_field("totals, by player")
+    dealer: Player | None = form_field("dealer of this hand", default=None, hint="if empty: the first player")
+    hand: Annotated[int, Between(1, MOST_HANDS)] = form_field("number of this hand", default=1)
+    hands: dict[str, Annotated[int, Between(1, CARDS)]] | None = form_field(
+        "cards in hand, by player", default=None, hint="if empty: the hand is yet to be played"
     )
-    table: Melds = field("the table", default=())
-    turn: Player | None = field("whose turn it is", default=None, hint="left out: the player on the dealer’s left")
+    table: Melds = form_field("the table", default=())
+    turn: Player | None = form_field("whose turn it is", default=None, hint="if empty: the player on the dealer’s left")
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A hand that was counted: how it ended, who knocked or went out, deadwood, points and totals by player."""
+    """A hand that was counted: deadwood, points and totals by player."""
 
-    hand: int
+    number: int
     ended: str
+    """The way in which it ended."""
     knocker: int | None
+    """The player who knocked or went out."""
     deadwood: tuple[int, ...]
     points: tuple[Fraction, ...]
     totals: tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where a game stands.
+class HandEnd:
+    """The end of a hand that is yet to be counted."""
 
-    `hands` are numbers of cards, `drawn` how often the player has drawn in this turn, `passes` how many have passed in
-    succession, `fresh` the cards of the last meld, `begun` whether the hand is entered play by play. When it has
-    ended, `ended` says how, `knocker` who knocked or went out, `knocked` the number of that play. `bonus` is what the
-    winner of the game added.
-    """
+    how: str
+    knocker: int | None = None
+    """The player who knocked or went out."""
+    n: int = 0
+    """The number of the play that ended it; 0 if only the score is entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand that is played, from the deal to the count."""
+
+    cards: CardsInPlay
+    begun: bool = False
+    """True if the hand is entered play by play."""
+    drawn: int = 0
+    """The number of draws in this turn."""
+    passes: int = 0
+    """The number of players who have passed in succession."""
+    fresh: tuple[Card, ...] = ()
+    """The cards of the last meld."""
+    end: HandEnd | None = None
+
+    @classmethod
+    def dealt(cls, players: int) -> Hand:
+        """A hand after the deal: ten cards each (CA-DEAL-1)."""
+        return cls(CardsInPlay.dealt(pack_for(players), players, HAND))
+
+    @property
+    def unseen(self) -> Counter[int]:
+        """The number of cards of each value that nobody has seen."""
+        counts: Counter[int] = Counter()
+        seen = self.cards.ledger.seen
+        for card, count in self.cards.ledger.pack.items():
+            left = count - seen.get(card, 0)
+            if left > 0:
+                counts[VALUES[card.rank]] += left
+        return counts
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The state of a game. Players sit in their order round the table."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[Fraction, ...]
     dealer: int
-    hands: tuple[int, ...]
-    stock: int
-    account: Account
     turn: int
-    hand: int = 1
+    """The player whose turn it is."""
+    hand: Hand
+    number: int = 1
+    """The number of the hand."""
     phase: str = PLAY
-    drawn: int = 0
-    table: Table = ()
-    passes: int = 0
-    fresh: tuple[Card, ...] = ()
-    begun: bool = False
-    ended: str = ""
-    knocker: int | None = None
-    knocked: int = 0
     bonus: int = 0
+    """The points that the winner of the game added."""
     winner: int | None = None
-    history: Trail[Scored] = Trail()
+    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
         return self.players[self.turn]
 
     @property
-    def following(self) -> int:
-        """Who is next."""
-        return (self.turn + 1) % len(self.players)
+    def held(self) -> int:
+        """The number of cards in the hand of the player whose turn it is."""
+        return self.hand.cards.hands[self.turn]
 
     @property
-    def unseen(self) -> Counter[int]:
-        """How many cards of each value nobody has seen."""
-        found: Counter[int] = Counter()
-        seen = self.account.seen
-        for card, count in self.account.pack.items():
-            left = count - seen.get(card, 0)
-            if left > 0:
-                found[VALUES[card.rank]] += left
-        return found
+    def drawn(self) -> int:
+        """The number of draws in this turn."""
+        return self.hand.drawn
+
+    @property
+    def stock(self) -> int:
+        return self.hand.cards.stock
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return () if self.winner is None else (self.players[self.winner],)
+
+    @property
+    def scores(self) -> list[int | float]:
+        return [plain(total) for total in self.totals]
+
+    def in_hand(self, **changes: Any) -> Position:
+        """The same position with some fields of the hand new."""
+        return replace(self, hand=replace(self.hand, **changes))
+
+    def next_turn(self, **changes: Any) -> Position:
+        """The position in which the next player is to act, with some fields of the hand new."""
+        hand = replace(self.hand, drawn=0, **changes)
+        return replace(self, hand=hand, turn=(self.turn + 1) % len(self.players))
+
+    def ended(self, how: str, knocker: int | None, n: int) -> Position:
+        """The position in which the hand is over and is counted."""
+        end = HandEnd(how, knocker, n)
+        return replace(self, phase=COUNT, hand=replace(self.hand, drawn=0, end=end))
 
 
-def dealt(
-    players: tuple[str, ...],
-    options: Options,
-    totals: tuple[Fraction, ...],
-    dealer: int,
-    hand: int = 1,
-    history: Trail[Scored] = Trail(),
-) -> Position:
-    """A hand that has just been dealt: ten cards each, the player on the dealer's left begins (CA-DEAL-1)."""
-    count = len(players)
-    pack = pack_for(count)
-    return Position(
-        players,
-        options,
-        totals,
-        dealer,
-        (HAND,) * count,
-        pack.total() - HAND * count,
-        Account.new(pack, count),
-        (dealer + 1) % count,
-        hand,
-        history=history,
+def with_next_hand(position: Position) -> Position:
+    """The position after the next deal: the deal passes to the left (CA-DEAL-1)."""
+    count = len(position.players)
+    return replace(
+        position,
+        hand=Hand.dealt(count),
+        dealer=(position.dealer + 1) % count,
+        turn=(position.dealer + 2) % count,
+        number=position.number + 1,
+        phase=PLAY,
     )
+
+
+def hand_anew(position: Position) -> Position:
+    """The position in which the hand under way was dealt; the position itself if nothing of it is entered."""
+    if position.over or not (position.hand.begun or position.phase == COUNT):
+        return position
+    count = len(position.players)
+    return replace(position, hand=Hand.dealt(count), turn=(position.dealer + 1) % count, phase=PLAY)
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position after the first deal, after the next one of a paper score sheet, or of a hand that is under way.
+
+    :raises Unreadable: players, totals, hands and a table that do not go together.
+    """
+    players, options, start = setup.players, setup.options, setup.start
+    count = len(players)
+    options.check_players(count, "players")
+    hand = Hand.dealt(count)
+    if start is None:
+        return Position(players, options, (Fraction(0),) * count, 0, turn=1, hand=hand)
+    totals = tuple(start.totals.get(name, Fraction(0)) for name in players)
+    if max(totals) >= options.target and totals.count(max(totals)) == 1:
+        says = f"{players[totals.index(max(totals))]} has {written(max(totals))}, and {options.target} end the game"
+        raise Unreadable(says, "start.totals")
+    dealer = players.index(start.dealer) if start.dealer else 0
+    turn = players.index(start.turn) if start.turn else (dealer + 1) % count
+    if start.hands is None:
+        if start.table or start.turn:
+            raise Unreadable("say how many cards each player holds", "start.hands")
+    else:
+        melds = table_with_meanings(start.table, options.meld_rules)
+        table = read_all(melds, options.meld_rules, "start.table")
+        hand = Hand(CardsInPlay.resumed(pack_for(count), players, start.hands, table), begun=True)
+    return Position(players, options, totals, dealer, turn=turn, hand=hand, number=start.hand)

@@ -1,34 +1,25 @@
-"""Questions about Carousel: the score of a hand, may one knock, may a turn stand, who owes what."""
+"""Questions about Carousel: what does a hand score, may one knock, may a turn stand, who owes what?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from referee.contract import Question
 from referee.games.carousel.amount import Amount
 from referee.games.carousel.deadwood import Deadwood, deadwood
-from referee.games.carousel.jokers import all_told
+from referee.games.carousel.jokers import table_with_meanings
+from referee.games.carousel.judging.table import read_turn, rules_of_turn
 from referee.games.carousel.options import TWO_PACKS, Options, pack_for
 from referee.games.carousel.plays import MOST, Hand, Melds
-from referee.games.carousel.scoring import arithmetic, leader, rules_of, score, settle, settlement_said
-from referee.games.carousel.turns import rules_for, wrong_with
-from referee.games.contract import Question
+from referee.games.carousel.scoring import arithmetic, leader, rules_of, score, settle, settlement_sentence
 from referee.kit.cards import Card
-from referee.kit.commons import Turn, turn_of
-from referee.kit.form import Length, Player, Unreadable, field
-from referee.kit.heaps import account
-from referee.kit.melds import listed_cards, read_all
 from referee.kit.numbers import plain
-from referee.rulings import Answer
-
-
-def _players(count: int, options: Options, where: str) -> None:
-    """Nothing, where so many may play.
-
-    :raises Unreadable: too few or too many (CA-PACK-1).
-    """
-    if says := options.too_many(count):
-        raise Unreadable(says, where)
+from referee.kit.rummy.meld_cards import listed_cards
+from referee.kit.rummy.melds import read_all
+from referee.kit.rummy.table_input import check_pack
+from referee.ruling import Answer, Refused, answering
+from referee.schema import Length, Player, Unreadable, field, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +30,7 @@ class ScoreHand(Question):
     title: ClassVar[str] = "What does the hand score?"
     hands: dict[str, Hand] = field("cards left, by player", hint="none for who is out")
     knocker: Player | None = field(
-        "who knocked or went out", default=None, hint="left out: who has no cards, else all have passed"
+        "who knocked or went out", default=None, hint="if empty: who has no cards, else all have passed"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -48,23 +39,22 @@ class ScoreHand(Question):
         :raises Unreadable: a card more often than the pack has it, too many players, a knocker without a hand.
         """
         names = tuple(self.hands)
-        _players(len(names), options, "hands")
+        options.check_players(len(names), "hands")
         if self.knocker is not None and self.knocker not in self.hands:
-            raise Unreadable(f"{self.knocker!r} has no hand among these", "knocker")
-        account((card for hand in self.hands.values() for card in hand), pack_for(len(names)), "hands")
-        counted = [deadwood(hand, options) for hand in self.hands.values()]
-        points = [one.points for one in counted]
+            raise Unreadable(f"{quoted(self.knocker)} has no hand among these", "knocker")
+        check_pack((card for hand in self.hands.values() for card in hand), pack_for(len(names)), "hands")
+        hands = [deadwood(hand, options) for hand in self.hands.values()]
+        points = [hand.points for hand in hands]
         out = [who for who, hand in enumerate(self.hands.values()) if not hand]
         knocker = names.index(self.knocker) if self.knocker is not None else out[0] if len(out) == 1 else None
-        found = score(points, knocker, options)
-        rules = ["CA-DEAD-1", *rules_of(found, options)]
-        held = ", ".join(f"{name} {one}" for name, one in zip(names, points, strict=True))
-        says = f"Deadwood: {held}. {arithmetic(found, names)}"
+        scored = score(points, knocker, options)
+        rules = ["CA-DEAD-1", *rules_of(scored, options)]
+        held = ", ".join(f"{name} {left}" for name, left in zip(names, points, strict=True))
+        says = f"Deadwood: {held}. {arithmetic(scored, names)}"
         if options.meld_at_knock:
             rules.append("CA-AMB-4")
-            says = "; ".join(
-                (*(f"{name} has {_melds(one)}" for name, one in zip(names, counted, strict=True) if one.melds), says)
-            )
+            melds = [f"{name} has {_melds(hand)}" for name, hand in zip(names, hands, strict=True) if hand.melds]
+            says = "; ".join((*melds, says))
         if knocker is None:
             rules.append("CA-AMB-7")
         elif not self.hands[names[knocker]]:
@@ -74,18 +64,18 @@ class ScoreHand(Question):
             says += f". {names[knocker]} knocked with more than {options.knock_limit}, against the rule"
         answer = {
             "deadwood": dict(zip(names, points, strict=True)),
-            "scores": {name: plain(one) for name, one in zip(names, found.points, strict=True)},
+            "scores": {name: plain(points) for name, points in zip(names, scored.points, strict=True)},
         }
         return Answer("answered", tuple(rules), says, answer)
 
 
-def _melds(found: Deadwood) -> str:
-    return " / ".join(meld.shown for meld in found.melds)
+def _melds(hand: Deadwood) -> str:
+    return " / ".join(meld.shown for meld in hand.melds)
 
 
 @dataclass(frozen=True, slots=True)
 class MayKnock(Question):
-    """Whether a hand is low enough to knock."""
+    """A hand: is it low enough to knock?"""
 
     ask: ClassVar[str] = "may-knock"
     title: ClassVar[str] = "May I knock?"
@@ -96,19 +86,20 @@ class MayKnock(Question):
 
         :raises Unreadable: a card more often than two packs have it.
         """
-        account(self.hand, TWO_PACKS, "hand")
-        found = deadwood(self.hand, options)
+        check_pack(self.hand, TWO_PACKS, "hand")
+        hand = deadwood(self.hand, options)
         rules = ("CA-KNOCK-1", "CA-DEAD-1", *(("CA-AMB-4",) if options.meld_at_knock else ()))
-        without = f" beside {_melds(found)}" if found.melds else ""
-        may = found.points <= options.knock_limit
-        limit = f", not more than {options.knock_limit}" if may else f"; one knocks with {options.knock_limit} or less"
-        says = f"{found.points} points of deadwood{without}{limit}"
-        return Answer("allowed" if may else "refused", rules, says, {"deadwood": found.points})
+        beside = f" beside {_melds(hand)}" if hand.melds else ""
+        says, limit = f"{hand.points} points of deadwood{beside}", options.knock_limit
+        with answering(deadwood=hand.points):
+            if hand.points > limit:
+                raise Refused(rules, f"{says}; one knocks with {limit} or less")
+        return Answer("allowed", rules, f"{says}, not more than {limit}", {"deadwood": hand.points})
 
 
 @dataclass(frozen=True, slots=True)
 class CheckTurn(Question):
-    """Whether a melding turn may stand: the table before and after, and what came from the hand."""
+    """A turn with a meld: the table before and after it, and the cards from the hand."""
 
     ask: ClassVar[str] = "check-turn"
     title: ClassVar[str] = "May this turn stand?"
@@ -121,17 +112,13 @@ class CheckTurn(Question):
 
         :raises Unreadable: a card more often than two packs have it, a meld before the turn that is none.
         """
-        account((laid for cards in self.before for laid in cards), TWO_PACKS, "before")
-        account((laid for cards in self.after for laid in cards), TWO_PACKS, "after")
-        table = read_all(all_told(self.before, options.law), options.law, "before")
-        turn = turn_of(table, all_told(self.after, options.law), options.law, False, self.from_hand)
-        rules, says = wrong_with(table, turn, options)
-        if rules:
-            return Answer("refused", rules, says)
-        assert isinstance(turn, Turn)
-        answer: dict[str, Any] = {"played": [str(card) for card in turn.played]}
+        check_pack((laid for cards in self.before for laid in cards), TWO_PACKS, "before")
+        check_pack((laid for cards in self.after for laid in cards), TWO_PACKS, "after")
+        before = read_all(table_with_meanings(self.before, options.meld_rules), options.meld_rules, "before")
+        turn = read_turn(before, self.after, self.from_hand, options)
         says = f"{listed_cards(turn.played)} from the hand; every meld stands"
-        return Answer("allowed", tuple(rules_for(table, turn)), says, answer)
+        answer: dict[str, Any] = {"played": [str(card) for card in turn.played]}
+        return Answer("allowed", tuple(rules_of_turn(before, turn)), says, answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,25 +130,25 @@ class Settle(Question):
     totals: dict[str, Amount] = field("totals, by player", hint="without the bonus; 6½ or 6.5")
 
     def answer(self, options: Options) -> Answer:
-        """`winner` (null while nobody has won), `final` totals and `payments` of the losers (CA-GAME-1, CA-GAME-2).
+        """`winner` (null if nobody has won yet), `final` totals and `payments` of the losers (CA-GAME-1, CA-GAME-2).
 
         :raises Unreadable: too many players.
         """
         names, totals = tuple(self.totals), tuple(self.totals.values())
-        _players(len(names), options, "totals")
-        won = leader(totals, options.target)
-        if won is None:
+        options.check_players(len(names), "totals")
+        winner = leader(totals, options.target)
+        if winner is None:
             level = max(totals) >= options.target
             why = "The highest are level: another hand is played" if level else f"Nobody has {options.target} yet"
             final = {name: plain(total) for name, total in zip(names, totals, strict=True)}
             return Answer("answered", ("CA-GAME-1",), f"{why}.", {"winner": None, "final": final, "payments": {}})
-        found = settle(totals, won, options)
+        end = settle(totals, winner, options)
         rules = ["CA-GAME-1", "CA-GAME-2"]
-        if any(totals[who] == 0 for who in found.payments):
+        if any(totals[who] == 0 for who in end.payments):
             rules.append("CA-AMB-8")
         answer = {
-            "winner": names[won],
-            "final": {name: plain(total) for name, total in zip(names, found.final, strict=True)},
-            "payments": {names[who]: plain(owed) for who, owed in found.payments.items()},
+            "winner": names[winner],
+            "final": {name: plain(total) for name, total in zip(names, end.final, strict=True)},
+            "payments": {names[who]: plain(owed) for who, owed in end.payments.items()},
         }
-        return Answer("answered", tuple(rules), settlement_said(found, totals, names), answer)
+        return Answer("answered", tuple(rules), settlement_sentence(end, totals, names), answer)

@@ -1,36 +1,47 @@
-"""The score of a hand and the end of the game."""
+"""The values of cards, the score of a hand, the end of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from referee.games.carousel.options import BONUS_200, LOWEST, UNDERCUT, Options
+from referee.kit.cards import JOKER, RANKS, Card
 from referee.kit.numbers import written
 
+JOKER_VALUE: Final = 25
+VALUES: Final = {JOKER.rank: JOKER_VALUE, **{rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}}
+"""The value of a card by its rank (CA-DEAD-1)."""
 UNDERCUT_BONUS: Final = 10
 ZERO_BONUS: Final = 25
 GAME_BONUS: Final = 100
 SHUTOUT_BONUS: Final = 200
 
 
+def value(cards: Iterable[Card]) -> int:
+    """The sum of the values of cards."""
+    return sum(VALUES[card.rank] for card in cards)
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a hand, by player: `differences` and `undercut` make the pool that the `lowest` share.
-
-    `zero` is what each adds for a deadwood of 0. `low` is the lowest deadwood, `tie` whether the knocker and another
-    both had it.
-    """
+    """The score of a hand, by player: the differences and the undercut make the pool that the lowest share."""
 
     points: tuple[Fraction, ...]
     lowest: tuple[int, ...]
+    """The players who share the pool."""
     differences: tuple[int, ...]
+    """The deadwood of each player beyond the lowest."""
     undercut: int
+    """The bonus for an undercut."""
     zero: tuple[int, ...]
+    """The bonus of each player for a deadwood of 0."""
     low: int
+    """The lowest deadwood."""
     tie: bool
+    """True if the knocker and another have the lowest deadwood."""
 
     @property
     def pool(self) -> int:
@@ -38,7 +49,7 @@ class Score:
 
 
 def score(deadwood: Sequence[int], knocker: int | None, options: Options) -> Score:
-    """The score of a hand (CA-SCO-1 to CA-SCO-4). `knocker` is who knocked or went out; None where all passed."""
+    """The score of a hand (CA-SCO-1 to CA-SCO-4). `knocker` knocked or went out; None if all passed."""
     low = min(deadwood)
     lowest = [who for who, points in enumerate(deadwood) if points == low]
     undercut = 0
@@ -56,41 +67,43 @@ def score(deadwood: Sequence[int], knocker: int | None, options: Options) -> Sco
         for who in range(len(deadwood))
     )
     points = tuple((share if who in lowest else Fraction(0)) + zero[who] for who in range(len(deadwood)))
-    return Score(points, tuple(lowest), differences, undercut, zero, low, tie)
+    return Score(
+        points=points, lowest=tuple(lowest), differences=differences, undercut=undercut, zero=zero, low=low, tie=tie
+    )
 
 
-def rules_of(found: Score, options: Options) -> list[str]:
+def rules_of(hand: Score, options: Options) -> list[str]:
     """The rules by which a hand was scored."""
     rules = ["CA-SCO-1"]
-    if found.undercut:
+    if hand.undercut:
         rules.append("CA-SCO-2")
-    if len(found.lowest) > 1:
+    if len(hand.lowest) > 1:
         rules.append("CA-SCO-3")
-    if found.tie:
+    if hand.tie:
         rules.append("CA-AMB-5")
-    if found.low == 0:
+    if hand.low == 0:
         rules.append("CA-SCO-4")
         if options.zero_bonus != LOWEST:
             rules.append("CA-AMB-6")
     return rules
 
 
-def arithmetic(found: Score, names: Sequence[str]) -> str:
-    """How a hand came to its score: `Bo 3 + 18 + 10 for the undercut = 31`."""
-    parts = [str(points) for who, points in enumerate(found.differences) if who not in found.lowest]
-    if found.undercut:
-        parts.append(f"{found.undercut} for the undercut")
-    zero = any(found.zero)
-    if len(found.lowest) == 1:
-        (who,) = found.lowest
+def arithmetic(hand: Score, names: Sequence[str]) -> str:
+    """The score of a hand as a sum: `Bo 3 + 18 + 10 for the undercut = 31`."""
+    parts = [str(points) for who, points in enumerate(hand.differences) if who not in hand.lowest]
+    if hand.undercut:
+        parts.append(f"{hand.undercut} for the undercut")
+    zero = any(hand.zero)
+    if len(hand.lowest) == 1:
+        (who,) = hand.lowest
         if zero:
             parts.append(f"{ZERO_BONUS} for a deadwood of 0")
-        total = written(found.points[who])
+        total = written(hand.points[who])
         return f"{names[who]} {' + '.join(parts)} = {total}" if len(parts) > 1 else f"{names[who]} {total}"
-    if not found.pool and not zero:
+    if not hand.pool and not zero:
         return "Level, and nobody scores"
-    each = ", ".join(f"{names[who]} {written(found.points[who])}" for who in found.lowest)
-    pool = f"{' + '.join(parts)} = {found.pool}" if len(parts) > 1 else f"{found.pool}"
+    each = ", ".join(f"{names[who]} {written(hand.points[who])}" for who in hand.lowest)
+    pool = f"{' + '.join(parts)} = {hand.pool}" if len(parts) > 1 else f"{hand.pool}"
     says = f"Level, and the pool of {pool} is shared: {each}"
     return f"{says}, with {ZERO_BONUS} for a deadwood of 0" if zero else says
 
@@ -100,16 +113,18 @@ def arithmetic(found: Score, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The end of a game: who has won, the bonus, the final totals, what each loser owes."""
+    """The end of a game."""
 
     winner: int
     bonus: int
     final: tuple[Fraction, ...]
+    """The totals with the bonus, by player."""
     payments: Mapping[int, Fraction]
+    """The debt of each loser to the winner."""
 
 
 def leader(totals: Sequence[Fraction], target: int) -> int | None:
-    """Who has won: the highest, with the target or more (CA-GAME-1). None where nobody has, or two are level."""
+    """The winner: the highest, with the target or more (CA-GAME-1); None if nobody is there, or two are level."""
     high = max(totals)
     return totals.index(high) if high >= target and totals.count(high) == 1 else None
 
@@ -128,13 +143,13 @@ def settle(totals: Sequence[Fraction], winner: int, options: Options) -> Settlem
     return Settlement(winner, bonus, final, payments)
 
 
-def settlement_said(found: Settlement, totals: Sequence[Fraction], names: Sequence[str]) -> str:
+def settlement_sentence(end: Settlement, totals: Sequence[Fraction], names: Sequence[str]) -> str:
     """The end of a game in a sentence: `Ann wins with 163 + 100 = 263; Bo owes 183, Cy owes 263 × 2 = 526`."""
-    won = found.winner
-    says = f"{names[won]} wins with {written(totals[won])} + {found.bonus} = {written(found.final[won])}"
+    won = end.winner
+    says = f"{names[won]} wins with {written(totals[won])} + {end.bonus} = {written(end.final[won])}"
     owed = []
-    for who, amount in found.payments.items():
-        difference = found.final[won] - totals[who]
+    for who, amount in end.payments.items():
+        difference = end.final[won] - totals[who]
         twice = f"{written(difference)} × 2 = " if amount != difference else ""
         owed.append(f"{names[who]} owes {twice}{written(amount)}")
     return f"{says}; {', '.join(owed)}"

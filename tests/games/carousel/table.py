@@ -7,15 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.games.carousel.deadwood import deadwood, most_melded
-from referee.games.carousel.offers import bare
-from referee.games.carousel.options import DRAWS, HAND, Options, pack_for
-from referee.games.carousel.position import COUNT, Position
-from referee.games.carousel.turns import wrong_with
-from referee.kit.arrange import arrange, lay_most
-from referee.kit.cards import JOKER, Card
-from referee.kit.commons import Turn, turn_of
-from referee.kit.melds import PLAIN, Laid, Meld, ordered, read_meld
+from referee.games.carousel.options import ALLOWED, DRAWS, HAND, YES
+from referee.games.carousel.position import COUNT
+from referee.kit.cards import DECK, JOKER, Card, read_card
+from referee.kit.rummy.arrange import arrange, lay_most
+from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.melds import is_meld, read_meld
+from tests.games.carousel.truth import deadwood, most_melded
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -58,19 +57,19 @@ class Table:
         self.hands: list[list[Card]] = []
         self.hesitant = False
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.winner is not None:
             return None
-        if position.hand != self.hand:
+        if position.number != self.hand:
             self._deal(position)
             if self.random.random() < 0.15:
-                return self._tally(position.options)
+                return self._tally()
         if position.phase == COUNT:
             return self._count(position)
         hand = self.hands[position.turn]
         if not position.drawn:
-            low = deadwood(hand, position.options).points <= position.options.knock_limit
+            low = self._deadwood(hand) <= self.options.get("knock_limit", 5)
             if low and self.random.random() < 0.8:
                 return {"play": "knock"}
         elif position.drawn == 1:
@@ -84,23 +83,23 @@ class Table:
             return {"play": "draw"}
         return {"play": "stop" if position.drawn else "pass"}
 
-    def _deal(self, position: Position) -> None:
-        self.hand = position.hand
-        self.stock = list(pack_for(len(self.players)).elements())
+    def _deal(self, position: Any) -> None:
+        self.hand = position.number
+        self.stock = self._pack()
         self.random.shuffle(self.stock)
         self.hands = [[self.stock.pop() for _ in range(HAND)] for _ in self.players]
 
-    def _tally(self, options: Options) -> dict[str, Any]:
+    def _tally(self) -> dict[str, Any]:
         """A hand of which only the score is entered."""
         out = self.random.random() < 0.3
         knocker = self.random.choice([*self.players, None])
         points = {name: self.random.randint(1, 40) for name in self.players}
         if knocker is not None:
-            points[knocker] = 0 if out else self.random.randint(1, options.knock_limit)
+            points[knocker] = 0 if out else self.random.randint(1, self.options.get("knock_limit", 5))
         body = {"play": "tally", "deadwood": points}
         return body if knocker is None else {**body, "knocker": knocker}
 
-    def _count(self, position: Position) -> dict[str, Any]:
+    def _count(self, position: Any) -> dict[str, Any]:
         if self.random.random() < 0.6:
             hands = {
                 name: [str(card) for card in ordered(hand)]
@@ -108,48 +107,79 @@ class Table:
                 if hand or self.random.random() < 0.5
             }
             return {"play": "count", "hands": hands}
-        points = {
-            name: deadwood(hand, position.options).points for name, hand in zip(self.players, self.hands, strict=True)
-        }
+        points = {name: self._deadwood(hand) for name, hand in zip(self.players, self.hands, strict=True)}
         return {"play": "count", "points": points}
+
+    def _pack(self) -> list[Card]:
+        """One pack with a joker for two players, two packs with two for more (CA-PACK-1)."""
+        packs = 1 if len(self.players) == 2 else 2
+        return [card for card in (*DECK, JOKER) for _ in range(packs)]
+
+    @property
+    def _high(self) -> bool:
+        return self.options.get("ace") == "low_or_high"
+
+    def _deadwood(self, hand: Sequence[Card]) -> int:
+        return deadwood(list(map(str, hand)), self.options.get("meld_at_knock") != "yes", self._high)
 
     # --- melding -----------------------------------------------------------------------------------------------------
 
-    def _lay(self, position: Position, hand: list[Card]) -> dict[str, Any] | None:
-        law, options = position.options.law, position.options
-        for found in self._tables(position, hand):
-            table = _put_together(position.table, [(meld.sort, bare(meld, law)) for meld in found])
-            turn = turn_of(position.table, table, law)
-            if not isinstance(turn, Turn) or wrong_with(position.table, turn, options)[0]:
-                continue
+    def _lay(self, position: Any, hand: list[Card]) -> dict[str, Any] | None:
+        before, meld_rules = position.hand.cards.table, position.options.meld_rules
+        for melds in self._tables(position, hand):
+            table = _put_together(before, [(meld.sort, self._entered(meld, meld_rules)) for meld in melds])
+            played = ordered((_cards_of(melds) - _cards_of(before)).elements())
             body: dict[str, Any] = {"play": "lay", "table": [[str(laid) for laid in cards] for cards in table]}
-            for card in turn.played:
+            for card in played:
                 hand.remove(card)
             if self.random.random() < 0.3:
-                body["from_hand"] = [str(card) for card in turn.played]
+                body["from_hand"] = [str(card) for card in played]
             return body
         return None
 
-    def _tables(self, position: Position, hand: list[Card]) -> Iterable[Sequence[Meld]]:
-        """Tables that the player might leave, the boldest first."""
-        law = position.options.law
+    def _entered(self, meld: Meld, meld_rules: MeldRules) -> tuple[MeldCard, ...]:
+        """A meld as it is entered: mostly without the meaning of its jokers, if that leaves nothing open."""
+        cards = tuple(PLAIN[laid.card] for laid in meld.cards)
+        return cards if self.random.random() < 0.8 and is_meld(cards, meld_rules) else meld.cards
+
+    def _tables(self, position: Any, hand: list[Card]) -> Iterable[Sequence[Meld]]:
+        """Tables that the player may leave, the boldest first; house rules leave the simple ones."""
+        options, table = position.options, position.hand.cards.table
+        meld_rules = options.meld_rules
+        free = options.extend_melds and options.joker_theft == ALLOWED and options.split_runs == YES
         if self.random.random() < 0.6:
-            lie = [PLAIN[laid.card] for meld in position.table for laid in meld.cards]
-            found = lay_most(lie, self.random.sample(hand, min(len(hand), 6)), law)
-            if found is not None and found.played:
-                yield found.melds
-        melded = Counter(most_melded(hand, position.options))
-        own = arrange([PLAIN[card] for card in melded.elements()], law)
+            if free:
+                heap = [PLAIN[laid.card] for meld in table for laid in meld.cards]
+                arranged = lay_most(heap, self.random.sample(hand, min(len(hand), 6)), meld_rules)
+                if arranged is not None and arranged.played:
+                    yield arranged.melds
+            else:
+                yield from _steals(table, hand, meld_rules)
+        melded = Counter(map(read_card, most_melded(list(map(str, hand)), self._high)))
+        own = arrange([PLAIN[card] for card in melded.elements()], meld_rules)
         if own:
-            yield (*position.table, *own)
-        for index, meld in enumerate(position.table):
+            yield (*table, *own)
+        if not options.extend_melds:
+            return
+        for index, meld in enumerate(table):
             for card in hand:
-                grown = read_meld((*meld.cards, PLAIN[card]), law) if card != JOKER else None
-                if isinstance(grown, Meld):
-                    yield (*position.table[:index], grown, *position.table[index + 1 :])
+                grown = (*meld.cards, PLAIN[card])
+                if card != JOKER and is_meld(grown, meld_rules):
+                    yield (*table[:index], read_meld(grown, meld_rules), *table[index + 1 :])
 
 
-def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[Laid]]]) -> list[Sequence[Laid]]:
+def _steals(table: Sequence[Meld], hand: Sequence[Card], meld_rules: MeldRules) -> Iterable[Sequence[Meld]]:
+    """Tables on which the card at an end of a meld lies in a new set with two cards of a hand."""
+    for index, meld in enumerate(table):
+        for stolen, rest in ((meld.cards[0], meld.cards[1:]), (meld.cards[-1], meld.cards[:-1])):
+            own = {card.suit: card for card in hand if card.rank == stolen.card.rank and card.suit != stolen.card.suit}
+            if stolen.card == JOKER or len(own) < 2 or not is_meld(rest, meld_rules):
+                continue
+            new = (stolen, *(PLAIN[card] for card in own.values()))
+            yield (*table[:index], read_meld(rest, meld_rules), *table[index + 1 :], read_meld(new, meld_rules))
+
+
+def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[MeldCard]]]) -> list[Sequence[MeldCard]]:
     """A table as hands put it together: a meld stays where it lay, what joins it comes after, new melds come last."""
     lay = [Counter(laid.card for laid in meld.cards) for meld in before]
     goals = [Counter(laid.card for laid in cards) for _, cards in after]
@@ -164,10 +194,16 @@ def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[La
         joining = list(wanted.elements())
         moved = _taken(joining, spare)
         own = (Counter(joining) - Counter(moved)).elements()
-        laid_as = {laid.card: laid for laid in cards}
-        made.append([laid_as[card] for card in (*kept, *moved, *own)] if sort == "set" else cards)
+        laid_as: dict[Card, list[MeldCard]] = {}
+        for laid in cards:
+            laid_as.setdefault(laid.card, []).append(laid)
+        made.append([laid_as[card].pop() for card in (*kept, *moved, *own)] if sort == "set" else cards)
     order = sorted(range(len(made)), key=lambda at: (homes[at] is None, homes[at] or 0, at))
     return [made[at] for at in order]
+
+
+def _cards_of(melds: Sequence[Meld]) -> Counter[Card]:
+    return Counter(laid.card for meld in melds for laid in meld.cards)
 
 
 def _taken(cards: Iterable[Card], supply: Counter[Card]) -> list[Card]:

@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 import random
-from functools import cache
-from itertools import combinations
 
 import pytest
 
-from referee.games.carousel.deadwood import deadwood, least, most, value
+from referee.games.carousel.deadwood import deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.options import LOW, LOW_OR_HIGH, TWO_PACKS, Options
-from referee.games.carousel.position import dealt
+from referee.games.carousel.position import Hand
+from referee.games.carousel.scoring import value
 from referee.kit.cards import JOKER, Card, read_card
-from referee.kit.melds import CORNER, EQUAL, MIXED, NATURAL, PLAIN, RUN, SHORT, Law, Meld, ordered, read_meld
-
-NO_MELD = {SHORT, MIXED, RUN, EQUAL, NATURAL, CORNER}
-
-
-def lies(cards: tuple[Card, ...], law: Law) -> bool:
-    """Whether cards are a meld, in whatever way their jokers are read."""
-    read = read_meld(tuple(PLAIN[card] for card in cards), law)
-    return isinstance(read, Meld) or read.kind not in NO_MELD
-
-
-def exhaustive(hand: tuple[Card, ...], law: Law) -> int:
-    """The least deadwood of a hand, by trying every meld with its first card and leaving it."""
-
-    @cache
-    def left(cards: tuple[Card, ...]) -> int:
-        if not cards:
-            return 0
-        first, rest = cards[0], cards[1:]
-        best = value((first,)) + left(rest)
-        for size in range(2, len(rest) + 1):
-            for others in set(combinations(rest, size)):
-                if lies((first, *others), law):
-                    kept = list(rest)
-                    for card in others:
-                        kept.remove(card)
-                    best = min(best, left(tuple(kept)))
-        return best
-
-    return left(ordered(hand))
+from referee.kit.rummy.meld_cards import ordered
+from tests.games.carousel import truth
 
 
 def hand_of(chance: random.Random, size: int) -> tuple[Card, ...]:
@@ -58,10 +29,11 @@ def hand_of(chance: random.Random, size: int) -> tuple[Card, ...]:
 def test_the_best_melds_are_found(seed: int, ace: str) -> None:
     chance = random.Random(seed)
     options = Options(meld_at_knock=True, ace=ace)
-    for size in (4, 6, 8, 9):
+    for size in (4, 6, 8, 10, 13):
         hand = hand_of(chance, size)
         found = deadwood(hand, options)
-        assert found.points == exhaustive(hand, options.law), [str(card) for card in hand]
+        codes = [str(card) for card in hand]
+        assert found.points == truth.deadwood(codes, melds_count=False, high=ace == LOW_OR_HIGH), codes
         assert found.points == value(found.left)
         melded = [laid.card for meld in found.melds for laid in meld.cards]
         assert ordered([*melded, *found.left]) == ordered(hand)
@@ -90,16 +62,15 @@ def test_without_the_house_rule_every_card_counts() -> None:
 
 
 def test_what_a_hand_of_so_many_cards_can_be_worth() -> None:
-    position = dealt(("Ann", "Bo"), Options(), (), 0)
-    unseen = position.unseen
-    assert [least(unseen, (count,), Options()) for count in (0, 1, 4, 5, 10)] == [0, 1, 4, 6, 18]
-    assert [most(unseen, (count,)) for count in (0, 1, 2, 10)] == [0, 25, 35, 115]
-    assert least(unseen, (10,), Options(meld_at_knock=True)) == 0
-    assert least(unseen, (2,), Options(meld_at_knock=True)) == 2
+    unseen = Hand.dealt(2).unseen
+    assert [least_deadwood(unseen, (count,), Options()) for count in (0, 1, 4, 5, 10)] == [0, 1, 4, 6, 18]
+    assert [most_deadwood(unseen, (count,)) for count in (0, 1, 2, 10)] == [0, 25, 35, 115]
+    assert least_deadwood(unseen, (10,), Options(meld_at_knock=True)) == 0
+    assert least_deadwood(unseen, (2,), Options(meld_at_knock=True)) == 2
 
 
 def test_what_hands_can_be_worth_together() -> None:
-    unseen = dealt(("Ann", "Bo", "Cy"), Options(), (), 0).unseen
-    assert least(unseen, (5, 5), Options()) == 8 + 4
-    assert most(unseen, (5, 5)) == 50 + 80
-    assert least(unseen, (5, 2, 1), Options(meld_at_knock=True)) == 3
+    unseen = Hand.dealt(3).unseen
+    assert least_deadwood(unseen, (5, 5), Options()) == 8 + 4
+    assert most_deadwood(unseen, (5, 5)) == 50 + 80
+    assert least_deadwood(unseen, (5, 2, 1), Options(meld_at_knock=True)) == 3

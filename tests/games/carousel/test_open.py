@@ -9,11 +9,11 @@ import pytest
 
 from referee import games
 from referee.games.carousel.amount import read_amount
+from referee.games.carousel.game import GAME
 from referee.games.carousel.position import Position
-from referee.games.carousel.rules import GAME
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
-READER = games.reader("carousel")
+SCHEMA = games.game("carousel").schema
 AB = ["Ann", "Bo"]
 
 
@@ -39,16 +39,16 @@ AB = ["Ann", "Bo"]
     ],
 )
 def test_what_cannot_begin(players: list[str], options: Any, start: Any, field: str) -> None:
-    with pytest.raises(Unreadable) as told:
-        READER.setup(players, options, start)
-    assert told.value.field == field
-    assert told.value.says
+    with pytest.raises(Unreadable) as fault:
+        SCHEMA.setup(players, options, start)
+    assert fault.value.field == field
+    assert fault.value.says
 
 
-def test_four_are_told_of_the_house_rule() -> None:
+def test_four_are_fault_of_the_house_rule() -> None:
     with pytest.raises(Unreadable, match="two or three play, up to five with the house rule up_to_five"):
-        READER.setup(["Ann", "Bo", "Cy", "Di"])
-    assert READER.setup(["Ann", "Bo", "Cy", "Di"], {"up_to_five": True})
+        SCHEMA.setup(["Ann", "Bo", "Cy", "Di"])
+    assert SCHEMA.setup(["Ann", "Bo", "Cy", "Di"], {"up_to_five": True})
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_what_is_no_number_of_points(raw: object) -> None:
 
 def found(table: list[list[str]], laid: list[list[str]], options: Any = None) -> list[list[str]] | None:
     start = {"totals": {}, "hands": {"Ann": 5, "Bo": 5}, "table": table}
-    position: Position = GAME.open(READER.setup(AB, options, start))
-    play = GAME.find(position, READER.play({"play": "lay", "table": laid}, AB))
-    return None if play is None else READER.write(play)["table"]
+    position: Position = GAME.initial_position(SCHEMA.setup(AB, options, start))
+    play = GAME.find(position, SCHEMA.play({"play": "lay", "table": laid}, AB))
+    return None if play is None else SCHEMA.write(play)["table"]
 
 
 def test_the_referee_finds_a_table_that_leaves_the_most_as_it_lies() -> None:

@@ -1,0 +1,85 @@
+"""Carousel: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import Passed, WentOut
+from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
+from referee.games.carousel.judging.count import judge_count, judge_tally
+from referee.games.carousel.judging.knock import judge_knock
+from referee.games.carousel.judging.table import judge_lay, suggested_table
+from referee.games.carousel.judging.turn import judge_draw, judge_pass, judge_stop
+from referee.games.carousel.offers import due
+from referee.games.carousel.options import MOST, Options
+from referee.games.carousel.picture import Picture, picture
+from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
+from referee.games.carousel.position import PLAY, Position, Start, hand_anew, initial_position
+from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
+from referee.games.carousel.sheet import sheet
+from referee.kit.values import replace
+
+
+class Carousel(Game[Position]):
+    """Carousel for two or three, up to five by house rule."""
+
+    key = "carousel"
+    title = "Carousel"
+    about = "Up to three draws, melds that anyone may steal from, and a knock with five or less"
+    players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
+    Options = Options
+    Start = Start
+    plays = (Draw, Lay, Knock, Stop, Pass, Count, Tally)
+    questions = (MayKnock, ScoreHand, CheckTurn, Settle)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("rummy", "with a high ace and knocking with 10", {"ace": "low_or_high", "knock_limit": 10}),
+        Preset(
+            "gin",
+            "at the end as in gin",
+            {"meld_at_knock": True, "tie_with_knocker": "undercut", "zero_loser": "bonus_200"},
+        ),
+    )
+    effects = (Drew, Melded, WentOut, Knocked, Stopped, Passed, HandScored, GameWon, Owes)
+    judges: ClassVar[Any] = {
+        Draw: judge_draw,
+        Lay: judge_lay,
+        Knock: judge_knock,
+        Stop: judge_stop,
+        Pass: judge_pass,
+        Count: judge_count,
+        Tally: judge_tally,
+    }
+    turn_rule = "CA-TURN-1"
+    end_rule = "CA-GAME-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        return () if isinstance(play, (Count, Tally)) or position.phase != PLAY else (position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return hand_anew(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def find(self, position: Position, play: Play) -> Play | None:
+        if not isinstance(play, Lay):
+            return None
+        table = suggested_table(position, play.table)
+        return None if table is None else replace(play, table=table)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = Carousel()

@@ -1,0 +1,208 @@
+"""The end of a hand: the count and its late rulings, the tally of a hand alone, the next hand, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain, combinations
+
+from referee.contract.guards import require_players
+from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
+from referee.games.carousel.effects import GameWon, HandScored, Owes
+from referee.games.carousel.plays import Count, Tally
+from referee.games.carousel.position import (
+    COUNT,
+    KNOCKED,
+    OUT,
+    OVER,
+    PASSED,
+    HandEnd,
+    Position,
+    Scored,
+    with_next_hand,
+)
+from referee.games.carousel.scoring import (
+    VALUES,
+    arithmetic,
+    leader,
+    rules_of,
+    score,
+    settle,
+    settlement_sentence,
+)
+from referee.kit.cards import Card
+from referee.kit.names import counted, listed
+from referee.kit.numbers import plain, written
+from referee.kit.rummy.meld_cards import listed_cards
+from referee.kit.values import replace
+from referee.ruling import Draft, LateRuling, Refused
+
+# --- the count -------------------------------------------------------------------------------------------------------
+
+
+def judge_count(position: Position, play: Count) -> Draft[Position]:
+    end, options = position.hand.end, position.options
+    if position.phase != COUNT or end is None:
+        says = "The hands are counted when somebody has knocked or is out, or all have passed."
+        raise Refused("CA-DEAD-1", says)
+    if (play.hands is None) == (play.points is None):
+        raise Refused("CA-DEAD-1", "Enter the cards left in each hand, or their points.")
+    draft, late = Draft(position).cite("CA-DEAD-1"), list[LateRuling]()
+    if options.meld_at_knock:
+        draft.cite("CA-AMB-4")
+    if play.hands is not None:
+        require_players(play.hands, position.players, "CA-DEAD-1")
+        late = _late_rulings(position, play.hands)
+        hands = [deadwood(play.hands.get(player, ()), options) for player in position.players]
+        points = tuple(hand.points for hand in hands)
+        if any(hand.melds for hand in hands):
+            draft.say(_melds_in_hands(position, hands))
+    else:
+        points = _read_points(position, play.points or {})
+    if end.how == KNOCKED and end.knocker is not None and points[end.knocker] > options.knock_limit and end.n:
+        name, limit = position.players[end.knocker], options.knock_limit
+        says = f"{name} knocked with {points[end.knocker]}; one knocks with {limit} or less"
+        draft.cite("CA-KNOCK-1").flag(LateRuling(end.n, "CA-KNOCK-1", says))
+    return _score(draft.flag(*late), points, end)
+
+
+def _late_rulings(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> list[LateRuling]:
+    """The earlier plays that the hands shown at the end prove wrong.
+
+    :raises Refused: hands that cannot be the ones that were held.
+    """
+    ledger, late = position.hand.cards.ledger, []
+    for who, (player, held) in enumerate(zip(position.players, position.hand.cards.hands, strict=True)):
+        hand = hands.get(player, ())
+        if len(hand) != held:
+            raise Refused("CA-DEAL-1", f"{player} holds {counted(held, 'card')}; {len(hand)} are shown.")
+        ledger, contradictions = ledger.revealed(who, player, hand)
+        for contradiction in contradictions:
+            if not contradiction.n:
+                raise Refused("CA-PACK-1", f"{contradiction.says}.")
+            late.append(LateRuling(contradiction.n, "CA-PACK-1", contradiction.says))
+    return late
+
+
+def _melds_in_hands(position: Position, hands: Sequence[Deadwood]) -> str:
+    """The melds in the hands that do not count, in a sentence."""
+    clauses = []
+    for player, hand in zip(position.players, hands, strict=True):
+        if hand.melds:
+            melds = " / ".join(meld.shown for meld in hand.melds)
+            clauses.append(f"{player} has {melds}" + (f", {listed_cards(hand.left)} left" if hand.left else ""))
+    return "; ".join(clauses)
+
+
+def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ...]:
+    """The deadwood of each hand as it is entered.
+
+    :raises Refused: points that are missing, or that the cards nobody has seen cannot be worth.
+    """
+    require_players(points, position.players, "CA-DEAD-1")
+    for held, player in zip(position.hand.cards.hands, position.players, strict=True):
+        if held and player not in points:
+            raise Refused("CA-DEAD-1", f"What is {player}’s deadwood? {player} holds {counted(held, 'card')}.")
+    in_order = tuple(points.get(player, 0) for player in position.players)
+    _require_points(position, in_order)
+    return in_order
+
+
+def _require_points(position: Position, points: Sequence[int]) -> None:
+    """Hands can be worth these points, each by itself and those of several players together (CA-DEAD-1, CA-PACK-1)."""
+    unseen, players = position.hand.unseen, range(len(position.players))
+    for some in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
+        hands, total = [position.hand.cards.hands[who] for who in some], sum(points[who] for who in some)
+        low, high = least_deadwood(unseen, hands, position.options), most_deadwood(unseen, hands)
+        if low <= total <= high:
+            continue
+        held = counted(sum(hands), "card")
+        if len(some) == 1:
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise Refused("CA-DEAD-1", f"{position.players[some[0]]} holds {held}: {span} points, not {total}.")
+        whose = "" if len(some) == len(players) else f" of {listed([position.players[who] for who in some])}"
+        bound = f"at least {low}" if total < low else f"at most {high}"
+        says = f"{total} points in {held}{whose}; cards that nobody has seen make {bound}."
+        raise Refused("CA-PACK-1", says)
+
+
+# --- the tally of a hand alone ---------------------------------------------------------------------------------------
+
+
+def judge_tally(position: Position, play: Tally) -> Draft[Position]:
+    require_players(play.deadwood, position.players, "CA-DEAD-1")
+    for player in position.players:
+        if player not in play.deadwood:
+            raise Refused("CA-SCO-1", f"What is {player}’s deadwood? All hands are counted.")
+    points = tuple(play.deadwood[player] for player in position.players)
+    knocker = None if play.knocker is None else position.players.index(play.knocker)
+    _require_tally(position, points, knocker)
+    how = PASSED if knocker is None else KNOCKED if points[knocker] else OUT
+    return _score(Draft(position), points, HandEnd(how, knocker))
+
+
+def _require_tally(position: Position, points: Sequence[int], knocker: int | None) -> None:
+    """A hand can end with these points (CA-PACK-1, CA-KNOCK-1, CA-DEAD-1)."""
+    whole = sum(VALUES[card.rank] * count for card, count in position.hand.cards.ledger.pack.items())
+    if sum(points) > whole:
+        says = f"{sum(points)} points of deadwood; all cards of the pack are worth {whole}."
+        raise Refused("CA-PACK-1", says)
+    options = position.options
+    if knocker is not None and points[knocker] > options.knock_limit:
+        name = position.players[knocker]
+        says = f"{name} knocked with {points[knocker]}; one knocks with {options.knock_limit} or less."
+        raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
+    if options.meld_at_knock:
+        return
+    for who, player in enumerate(position.players):
+        if points[who] == 0 and who != knocker:
+            says = f"{player} holds cards, and all of them count: only a player who is out has 0."
+            raise Refused(("CA-DEAD-1", "CA-OUT-1"), says)
+
+
+# --- the score, the next hand, the end of the game -------------------------------------------------------------------
+
+
+def _score(draft: Draft[Position], deadwood: tuple[int, ...], end: HandEnd) -> Draft[Position]:
+    """The totals after a hand, and what comes next (CA-SCO-1 to CA-SCO-4, CA-GAME-1, CA-GAME-2)."""
+    position = draft.position
+    names, options = position.players, position.options
+    hand = score(deadwood, end.knocker, options)
+    totals = tuple(total + points for total, points in zip(position.totals, hand.points, strict=True))
+    held = ", ".join(f"{name} {points}" for name, points in zip(names, deadwood, strict=True))
+    draft.say(f"Deadwood: {held}").say(arithmetic(hand, names), *rules_of(hand, options))
+    if end.how == OUT:
+        draft.cite("CA-OUT-1")
+    elif end.how == PASSED:
+        draft.cite("CA-AMB-7")
+    for name, points, left in zip(names, hand.points, deadwood, strict=True):
+        draft.effect(HandScored(name, plain(points), left))
+    scored = Scored(
+        number=position.number,
+        ended=end.how,
+        knocker=end.knocker,
+        deadwood=deadwood,
+        points=hand.points,
+        totals=totals,
+    )
+    after = replace(position, totals=totals, history=position.history.add(scored))
+    winner = leader(totals, options.target)
+    if winner is not None:
+        return _end_game(draft.at(after), winner)
+    if max(totals) >= options.target:
+        draft.say(f"Level at {written(max(totals))}: another hand", "CA-GAME-1")
+    return draft.at(with_next_hand(after))
+
+
+def _end_game(draft: Draft[Position], winner: int) -> Draft[Position]:
+    """The bonus of the winner, and the debts of the losers (CA-GAME-1, CA-GAME-2)."""
+    position = draft.position
+    names, totals = position.players, position.totals
+    end = settle(totals, winner, position.options)
+    draft.say(settlement_sentence(end, totals, names), "CA-GAME-1", "CA-GAME-2")
+    if any(totals[who] == 0 for who in end.payments):
+        draft.cite("CA-AMB-8")
+    draft.effect(GameWon((names[winner],), end.bonus))
+    for who, owed in end.payments.items():
+        draft.effect(Owes(names[who], names[winner], plain(owed)))
+    hand = replace(position.hand, cards=replace(position.hand.cards, table=()), fresh=())
+    return draft.at(replace(position, totals=end.final, phase=OVER, hand=hand, bonus=end.bonus, winner=winner))

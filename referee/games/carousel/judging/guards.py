@@ -1,0 +1,12 @@
+"""Guards that several plays of Carousel share."""
+
+from __future__ import annotations
+
+from referee.games.carousel.position import PLAY, Position
+from referee.ruling import Refused
+
+
+def require_playing(position: Position, says: str = "The hand is over: count the cards now.") -> None:
+    """The hand is not over (CA-DEAD-1)."""
+    if position.phase != PLAY:
+        raise Refused("CA-DEAD-1", says)
