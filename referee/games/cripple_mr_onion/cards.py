@@ -6,11 +6,13 @@ word, the Arcana's own suit is `a`: `7a` is the Watch Man.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from referee.kit.form import Kind, Unreadable
+from referee.kit.fault import Fault
+from referee.kit.named_suits import NAMED_CARD_PAD
+from referee.schema import FieldType, Unreadable, quoted
 
 RANKS: Final = "A23456789TJNQK"
 """The ranks, lowest first; `N` is the knight, who is there where the suits have 14 cards."""
@@ -29,20 +31,20 @@ NAMED: Final = {
 LADY, RULER, WITCH, WIZARD, FOOL, WORLD, DEATH = "Lady", "Ruler", "Witch", "Wizard", "Fool", "World", "Death"
 QUEEN_OF_ELEPHANTS, KING_OF_OCTOGRAMS = "Qe", "Ko"
 VALUES: Final = {rank: min(10, index) for index, rank in enumerate(RANKS, 1)}
-"""What a card counts by its rank (CM-VAL-1); an ace also 11."""
+"""The value of a card by its rank (CM-VAL-1); an ace also counts 11."""
 PICTURES: Final = frozenset("JNQK")
 PACK_SIZE: Final = 73
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by its code; rank and suit are empty where it has none: the Lady, `Arc15` … (CM-PACK-3)."""
+    """A card by its code; rank and suit are empty if it has none: the Lady, `Arc15` … (CM-PACK-3)."""
 
     code: str
     rank: str
     suit: str
 
-    kind: ClassVar[Kind[Card]]
+    field_type: ClassVar[FieldType[Card]]
 
     def __str__(self) -> str:
         return self.code
@@ -94,7 +96,7 @@ _READ: Final[dict[str, Card]] = {
 def read_card(raw: object) -> Card:
     """The card that is written: `Ao`, `10e`, `Watch Man`, `7a`, `Lady`, `Arc17`.
 
-    :raises Unreadable: where there is no such card.
+    :raises Unreadable: there is no such card.
     """
     if isinstance(raw, str):
         if card := CARDS.get(raw):
@@ -102,7 +104,7 @@ def read_card(raw: object) -> Card:
         if card := _READ.get(_plain(raw)):
             return card
     raise Unreadable(
-        f"{raw!r} is no card; written rank and suit (Ao, Te, 7a of the Arcana) or by name (Watch Man, Arc17)"
+        f"{quoted(raw)} is no card; written rank and suit (Ao, Te, 7a of the Arcana) or by name (Watch Man, Arc17)"
     )
 
 
@@ -110,21 +112,22 @@ _SHORT: Final = {suit: name[:3] for suit, name in SUIT_NAMES.items()}
 
 
 def key_label(card: Card, short: Mapping[str, str] = _SHORT) -> str:
-    """What stands on the keys of a card: `10 Oct`, `Lady`."""
+    """The label of a card on a key: `10 Oct`, `Lady`."""
     if not card.rank:
         return card.code
     return ("10" if card.rank == "T" else card.rank) + " " + short[card.suit]
 
 
-Card.kind = Kind(
+Card.field_type = FieldType(
     "caroc card",
     read_card,
     str,
     {"enum": [card.code for card in _ALL]},
-    widget="card",
+    widget=NAMED_CARD_PAD,
     show=lambda card: card.shown,
     choices=tuple((card, key_label(card)) for card in _ALL),
-    typed=lambda card: card.typed,
+    to_token=lambda card: card.typed,
+    examples=("Ao", "7e", "Kt", "2c", "3o", "4e", "5t", "6c", "8o"),
 )
 
 
@@ -134,13 +137,15 @@ def order_in(size: int) -> dict[str, int]:
     return {rank: place for place, rank in enumerate(ranks, 1)}
 
 
-def wrong_cards(cards: Sequence[Card], size: int) -> str:
-    """What is wrong with cards that should all be in one pack; empty where nothing is."""
+def check_pack(cards: Iterable[Card], size: int) -> None:
+    """The cards are all in one pack with suits of `size` cards (CM-PACK-1).
+
+    :raises Fault: `pack`, with the first card that the pack does not have, or not twice.
+    """
     seen: set[Card] = set()
     for card in cards:
         if card not in PACKS[size]:
-            return f"The pack has no {card}; its suits have {size} cards."
+            raise Fault("pack", f"The pack has no {card}; its suits have {size} cards.")
         if card in seen:
-            return f"That would be the second {card}; the pack has 1."
+            raise Fault("pack", f"That would be the second {card}; the pack has 1.")
         seen.add(card)
-    return ""

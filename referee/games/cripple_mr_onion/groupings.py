@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from referee.games.cripple_mr_onion.cards import Card
+from referee.games.cripple_mr_onion.cards import Card, read_card
+from referee.schema import FieldType, Unreadable, quoted
 
 BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL = 1, 2, 3, 4, 5
 TWO_CARD_ONION, BROKEN_FLUSH, THREE_CARD_ONION, FLUSH, BROKEN_ROYAL, ROYAL, WILD_ROYAL = 6, 7, 8, 9, 11, 13, 15
@@ -29,38 +31,35 @@ BAGELS: Final = frozenset((BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREA
 ONION_PAIRS: Final = {TWO_CARD_ONION: 1, DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3}
 """The pairs of a picture and an ace in an onion, but for the Great one, which no Lady touches (CM-LADY-2)."""
 CARD_ONIONS: Final = frozenset((TWO_CARD_ONION, *SUM_ONIONS.values()))
-UNIT: Final = 20
-"""One rank in a key: below it stand null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2)."""
+RANK_STEP: Final = 20
+"""One rank in a key: null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2) are the steps between."""
 SHIFTED: Final = 9
-PLAIN_RANKS: Final = {rank: rank * UNIT for rank in NAMES}
-FOOL_RANKS: Final = {
-    **PLAIN_RANKS,
-    1: 6 * UNIT, 6: 1 * UNIT, 2: 17 * UNIT, 17: 2 * UNIT, 3: 18 * UNIT, 18: 3 * UNIT, 4: 19 * UNIT, 19: 4 * UNIT,
-    5: 20 * UNIT + UNIT // 2,
-}  # fmt: skip
-"""What the Fool exchanges; the Great Bagel stands just below the Great Onion (CM-FOOL-1)."""
+PLAIN_RANKS: Final = {rank: rank * RANK_STEP for rank in NAMES}
+_EXCHANGED: Final = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5}
+FOOL_RANKS: Final = {rank: math.floor(_EXCHANGED.get(rank, rank) * RANK_STEP) for rank in NAMES}
+"""The ranks under the Fool; the Great Bagel stands just below the Great Onion (CM-FOOL-1)."""
 
 
 def key_of(rank: int, nulls: int = 0, shifted: bool = False, fool: bool = False) -> int:
-    """What a grouping is compared by: higher is better (CM-CMP-1, CM-CMP-2)."""
+    """The key by which a grouping is compared: higher is better (CM-CMP-1, CM-CMP-2)."""
     return (FOOL_RANKS if fool else PLAIN_RANKS)[rank] - nulls - (SHIFTED if shifted else 0)
-
-
-def rank_of_key(key: int) -> int | float:
-    """The rank that a key stands for, as a grouping has it in this round: 20.5 for the Great Bagel under the Fool."""
-    up = -(-key // (UNIT // 2)) / 2
-    return int(up) if up == int(up) else up
 
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Some cards as one grouping: its rank without the Fool, its null eights, and what its cards act as."""
+    """Some cards as one grouping."""
 
     rank: int
+    """Its rank without the Fool."""
     cards: tuple[Card, ...] = ()
     nulls: int = 0
+    """The number of its null eights (CM-NULL-1)."""
     acts: tuple[tuple[Card, int | str], ...] = ()
+    """The cards whose meaning was chosen, each with its value, `P` for a picture or `A` for an ace."""
     shifted: bool = False
+    """True for the Double Onion of the Queen of Elephants (CM-ELE-2)."""
+
+    field_type: ClassVar[FieldType[Grouping]]
 
     @property
     def name(self) -> str:
@@ -89,31 +88,68 @@ Key = tuple[int, ...]
 
 
 def hand_key(groupings: tuple[Grouping, ...], fool: bool = False) -> Key:
-    return tuple(sorted((one.key(fool) for one in groupings), reverse=True))
+    return tuple(sorted((grouping.key(fool) for grouping in groupings), reverse=True))
+
+
+def _read_grouping(raw: object) -> Grouping:
+    if not isinstance(raw, dict) or raw.get("grouping") not in BY_NAME:
+        raise Unreadable(f"{quoted(raw)} is no grouping")
+    cards = tuple(map(read_card, raw.get("cards", ())))
+    acts = tuple((read_card(code), value) for code, value in raw.get("as", {}).items())
+    return Grouping(BY_NAME[raw["grouping"]], cards, raw.get("null_eights", 0), acts)
+
+
+BY_NAME: Final = {name: rank for rank, name in NAMES.items()}
+Grouping.field_type = FieldType(
+    "grouping",
+    _read_grouping,
+    Grouping.as_json,
+    {
+        "type": "object",
+        "properties": {
+            "grouping": {"enum": list(BY_NAME)},
+            "cards": {"type": "array", "items": dict(Card.field_type.schema)},
+            "null_eights": {"type": "integer"},
+            "as": {"type": "object", "additionalProperties": {"type": ["integer", "string"]}},
+        },
+    },
+    show=lambda grouping: grouping.says,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The place where two hands part."""
+
+    rule: str
+    """The rule by which the better one wins."""
+    says: str = ""
+    """The groupings that differ, in words; empty if the hands are equal."""
 
 
 def _level(groupings: Sequence[Grouping]) -> str:
-    return f"level at {' + '.join(one.says for one in groupings)}"
+    return f"level at {' + '.join(grouping.says for grouping in groupings)}"
 
 
-def parted(first: tuple[Grouping, ...], second: tuple[Grouping, ...], fool: bool = False) -> tuple[str, str]:
-    """Where two hands part, better first, as rule and words; empty words where they are equal."""
-    ours = sorted(first, key=lambda one: -one.key(fool))
-    theirs = sorted(second, key=lambda one: -one.key(fool))
+def difference(first: Sequence[Grouping], second: Sequence[Grouping], fool: bool = False) -> Difference:
+    """The place where two hands part, the better one first."""
+    ours = sorted(first, key=lambda grouping: -grouping.key(fool))
+    theirs = sorted(second, key=lambda grouping: -grouping.key(fool))
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):
         if mine.key(fool) == other.key(fool):
             continue
         where = f"{_level(ours[: place - 1])}; then" if place > 1 else "in the best grouping,"
         if mine.rank == other.rank and mine.shifted != other.shifted:
-            return "CM-ELE-2", f"{where} a shifted Double Onion loses to any other"
+            return Difference("CM-ELE-2", f"{where} a shifted Double Onion loses to any other")
         if mine.rank == other.rank:
             eights = "null eight" if mine.nulls == 1 else "null eights"
-            return "CM-CMP-2", f"{where} {mine.name} with {mine.nulls or 'no'} {eights} against {other.nulls}"
+            says = f"{where} {mine.name} with {mine.nulls or 'no'} {eights} against {other.nulls}"
+            return Difference("CM-CMP-2", says)
         by = " under the Fool" if fool and mine.rank < other.rank else ""
-        return "CM-CMP-1", f"{where} {mine.says} beats {other.says}{by}"
+        return Difference("CM-CMP-1", f"{where} {mine.says} beats {other.says}{by}")
     if len(ours) > len(theirs):
         spare = ours[len(theirs)].says
         if not theirs:
-            return "CM-CMP-1", f"a {spare} against no grouping at all"
-        return "CM-CMP-1", f"{_level(theirs)}; then a {spare} is left over"
-    return "CM-CMP-3", ""
+            return Difference("CM-CMP-1", f"a {spare} against no grouping at all")
+        return Difference("CM-CMP-1", f"{_level(theirs)}; then a {spare} is left over")
+    return Difference("CM-CMP-3")

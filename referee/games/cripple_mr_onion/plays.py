@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.cripple_mr_onion.cards import (
     DEATH,
     FOOL,
@@ -17,7 +17,7 @@ from referee.games.cripple_mr_onion.cards import (
     WORLD,
     Card,
 )
-from referee.kit.form import Between, Length, Player, field, one_of
+from referee.schema import Between, Length, Player, field, one_of
 
 Nine = Annotated[tuple[Card, ...], Length(9, 9)]
 Chips = Annotated[int, Between(0, 100_000)]
@@ -46,11 +46,11 @@ class Deal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Play):
-    """How many of five cards a player exchanges."""
+    """A number of the five cards, exchanged by a player."""
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Cards exchanged"
-    cards: Four = field("cards exchanged")
+    cards: Four = field("cards exchanged", prompt="How many cards are exchanged?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Bid(Play):
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "The dealer’s bid"
-    chips: Chips = field("bid")
+    chips: Chips = field("bid", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,11 @@ class Match(Play):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Play):
-    """How many of the four new cards a player buys face down; the others are dealt face up."""
+    """A number of the four new cards, bought face down; the others are dealt face up."""
 
     name: ClassVar[str] = "buy"
     title: ClassVar[str] = "Cards bought face down"
-    cards: Four = field("bought")
+    cards: Four = field("bought", prompt="How many cards are bought?")
     face_up: Annotated[tuple[Card, ...], Length(0, 4)] = field("dealt face up", default=())
 
 
@@ -103,7 +103,7 @@ class Extra(Play):
 
     name: ClassVar[str] = "extra"
     title: ClassVar[str] = "Extra bet"
-    chips: Chips = field("extra bet")
+    chips: Chips = field("extra bet", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +116,11 @@ class PassDeal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Play):
-    """Whether a player who is asked takes the deal: as it is passed on, or by a bid."""
+    """The answer of a player who is asked to take the deal: as it is passed on, or by a bid."""
 
     name: ClassVar[str] = "answer"
     title: ClassVar[str] = "Take the deal?"
-    takes: bool = field("takes the deal")
+    takes: bool = field("takes the deal", prompt="Does the player take the deal?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ class Declare(Play):
 
     name: ClassVar[str] = "declare"
     title: ClassVar[str] = "Declare a card"
-    player: Player = field("who declares")
-    card: Annotated[str, one_of(POWERS)] = field("card")
+    player: Player = field("who declares", prompt="Who declares?")
+    card: Annotated[str, one_of(POWERS)] = field("card", prompt="Which card is declared?")
     cards: Annotated[tuple[Card, ...], Length(0, 4)] = field("cards shifted", default=())
     death: Player | None = field("after the Wizard: who holds Death", default=None)
 
@@ -141,8 +141,8 @@ class Uncover(Play):
 
     name: ClassVar[str] = "uncover"
     title: ClassVar[str] = "A hidden card after the Wizard"
-    player: Player = field("who declares it")
-    card: Card = field("card")
+    player: Player = field("who declares it", prompt="Who declares the card?")
+    card: Card = field("card", prompt="Which card?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Show(Play):
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Nine cards"
-    hand: Nine = field("nine cards")
+    hand: Nine = field("nine cards", prompt="Which nine cards?")
     groupings: Groups | None = field("groupings", default=None)
 
 
@@ -161,7 +161,7 @@ class Regroup(Play):
 
     name: ClassVar[str] = "regroup"
     title: ClassVar[str] = "Regroup a hand"
-    player: Player = field("who regroups")
+    player: Player = field("who regroups", prompt="Who regroups?")
     groupings: Groups | None = field("groupings", default=None)
 
 
@@ -171,7 +171,7 @@ class Cripple(Play):
 
     name: ClassVar[str] = "cripple"
     title: ClassVar[str] = "Cripple it"
-    player: Player = field("who cripples it")
+    player: Player = field("who cripples it", prompt="Who cripples it?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,7 @@ class Tally(Play):
     """A whole round by its result: the hands or only the winner, and what each paid into the pot."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only the result of the round"
     winner: Player | None = field("winner", default=None, hint="where no hands are entered")
     paid: dict[str, Chips] | None = field("paid into the pot, antes too", default=None)

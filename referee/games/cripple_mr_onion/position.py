@@ -1,30 +1,51 @@
-"""Where a table of Cripple Mr Onion stands."""
+"""The position of a table of Cripple Mr Onion: everything that is public, and what follows from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from referee.games.cripple_mr_onion.cards import DEATH, FOOL, KING_OF_OCTOGRAMS, LADY, RULER, Card
-from referee.games.cripple_mr_onion.groupings import Grouping, Key, hand_key
+from referee.contract import Setup
+from referee.games.cripple_mr_onion.cards import (
+    DEATH,
+    FOOL,
+    KING_OF_OCTOGRAMS,
+    LADY,
+    QUEEN_OF_ELEPHANTS,
+    RULER,
+    Card,
+)
+from referee.games.cripple_mr_onion.groupings import Key, hand_key
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers, powers_under
-from referee.kit.form import Between, Player
-from referee.kit.form import field as form_field
-from referee.kit.trail import Trail
+from referee.games.cripple_mr_onion.round import (
+    Auction,
+    Betting,
+    OpenCards,
+    PlayedRound,
+    Round,
+    Seats,
+    Showdown,
+    ShownHand,
+)
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.names import with_most
+from referee.kit.values import replace, with_item
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 DEAL, DRAW, BID, PAY, MATCH, BUY, EXTRA, EXTRAS, PASSING, AUCTION, SHOWDOWN, OVER = (
     "deal", "draw", "bid", "pay", "match", "buy", "extra", "extras", "passing", "auction", "showdown", "over",
 )  # fmt: skip
 PARTS: Final = {1: True, 2: True, 3: False, 4: True, 5: False}
-"""The five betting parts, and whether there are raises in each (CM-BET-1 to CM-BET-3, CM-BET-5)."""
+"""The five betting parts, each with whether it has raises (CM-BET-1 to CM-BET-3, CM-BET-5)."""
 LAST_BEFORE_BUYING: Final = 3
 LAST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over."""
+    """The lines of a paper score sheet: chips won or lost, the round, its dealer, its pot, its eights."""
 
     totals: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = form_field("chips won or lost so far")
     dealer: Player | None = form_field("who deals", default=None)
@@ -34,160 +55,141 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A hand laid open: its cards, its groupings, how it counts where hands are equal."""
-
-    cards: tuple[Card, ...]
-    groupings: tuple[Grouping, ...]
-    tie: int = 0
-    n: int = 0
-    regrouped: bool = False
-    touched: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """A card declared by a player, with the cards that it shifts.
-
-    `complete` are those who had all their nine cards then: what they show later they held when the Wizard was declared.
-    """
-
-    who: int
-    card: str
-    shifts: tuple[tuple[Card, int], ...] = ()
-    cards: tuple[Card, ...] = ()
-    n: int = 0
-    complete: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Uncovered:
-    """A hidden card that a player declared because of the Wizard (CM-WIZ-2)."""
-
-    who: int
-    card: Card
-    n: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A round on the score sheet."""
-
-    round: int
-    dealer: str
-    winner: str
-    pot: int
-    won_with: str
-    totals: tuple[int, ...]
-    wild: bool
-
-
-@dataclass(frozen=True)
 class Position:
-    """Players in the order of seats; `dealer` and `turn` are places in it. `totals` are chips won or lost.
-
-    Without slots, for `changed` copies it at every play.
-    """
+    """The position of a table."""
 
     players: tuple[str, ...]
+    """In the order of seats, clockwise."""
     options: Options
     totals: tuple[int, ...]
-    dealer: int = 0
+    """Chips won or lost by each player; rounds won if the table plays without betting."""
+    round: Round = Round()
     phase: str = DEAL
-    round: int = 1
     pot: int = 0
-    wild: bool = False
-    folded: frozenset[int] = frozenset()
-    turn: int = 0
-    part: int = 0
-    bid: int = 0
-    raises: tuple[int, ...] = ()
-    extras: tuple[int, ...] = ()
-    bids: tuple[int, ...] = ()
-    declined: frozenset[int] = frozenset()
-    bought: tuple[int, ...] = ()
-    face_up: tuple[tuple[Card, ...], ...] = ()
-    discarded: tuple[int, ...] = ()
-    declared: tuple[Declared, ...] = ()
-    wizard_wild: bool = False
-    owing: tuple[int, ...] = ()
-    uncovered: tuple[Uncovered, ...] = ()
-    shown: tuple[Shown | None, ...] = ()
-    led: int = -1
-    crippled: int = -1
-    nulls_used: bool = False
-    last: tuple[int, ...] = ()
-    history: Trail[Played] = field(default_factory=Trail)
+    seats: Seats = Seats()
+    betting: Betting = Betting()
+    auction: Auction = Auction()
+    open_cards: OpenCards = OpenCards()
+    showdown: Showdown = Showdown()
+    history: AppendOnlyList[PlayedRound] = field(default_factory=AppendOnlyList)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self.richest if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.totals
+
+    @property
+    def richest(self) -> tuple[str, ...]:
+        """The players who have won most so far."""
+        return with_most(self.players, self.totals)
+
+    # --- seats -------------------------------------------------------------------------------------------------------
 
     @property
     def count(self) -> int:
         return len(self.players)
 
+    @property
+    def player(self) -> str:
+        """The player whose turn it is."""
+        return self.players[self.seats.turn]
+
+    @property
+    def dealer(self) -> int:
+        return self.round.dealer
+
+    @property
+    def dealer_name(self) -> str:
+        return self.players[self.round.dealer]
+
+    @property
+    def wild(self) -> bool:
+        """True if eights are wild in this round (CM-NULL-2)."""
+        return self.round.wild
+
     def left_of(self, who: int) -> int:
         """The next player clockwise who has not folded."""
+        folded = self.seats.folded
         for step in range(1, self.count + 1):
-            if (place := (who + step) % self.count) not in self.folded:
+            if (place := (who + step) % self.count) not in folded:
                 return place
         return who
 
     def order(self) -> tuple[int, ...]:
-        """Those who have not folded, elder first, the dealer last (CM-SET-1)."""
-        seats = ((self.dealer + step) % self.count for step in range(1, self.count + 1))
-        return tuple(seat for seat in seats if seat not in self.folded)
+        """The players who have not folded, elder first, the dealer last (CM-SET-1)."""
+        count, dealer, folded = len(self.players), self.round.dealer, self.seats.folded
+        places = ((dealer + step) % count for step in range(1, count + 1))
+        return tuple(place for place in places if place not in folded)
 
     def seniority(self, who: int) -> int:
         """0 for the dealer, 1 for the elder, … (CM-CMP-3)."""
-        return (who - self.dealer) % self.count
+        return (who - self.round.dealer) % len(self.players)
+
+    @property
+    def complete(self) -> frozenset[int]:
+        """The players who have all their nine cards (CM-DEAL-1, CM-BUY-1)."""
+        if self.phase in (DEAL, DRAW) or not (self.betting.nine_dealt or self.phase == SHOWDOWN):
+            return frozenset()
+        if self.phase not in (BUY, EXTRA):
+            return frozenset(range(self.count))
+        before = self.order().index(self.seats.turn) + (self.phase == EXTRA)
+        return frozenset((*self.order()[:before], self.dealer))
+
+    # --- cards that lie open -----------------------------------------------------------------------------------------
+
+    def declarer(self, code: str) -> int | None:
+        """The player who declared a card; None if nobody did."""
+        return next((declaration.who for declaration in self.open_cards.declared if declaration.card == code), None)
+
+    def is_declared(self, code: str) -> bool:
+        return any(declaration.card == code for declaration in self.open_cards.declared)
 
     def visible(self, code: str) -> bool:
-        """Whether a card is dealt face up or declared."""
-        return any(one.card == code for one in self.declared) or any(
+        """True if a card was dealt face up or declared."""
+        return self.is_declared(code) or any(
             card.code == code for who in range(self.count) for card in self.lies_open(who)
         )
 
     def lies_open(self, who: int) -> tuple[Card, ...]:
         """A player's cards that were dealt face up, or uncovered after the Wizard."""
-        dealt = self.face_up[who] if self.face_up else ()
-        if not self.uncovered:
+        dealt = self.open_cards.face_up[who] if self.open_cards.face_up else ()
+        if not self.open_cards.uncovered:
             return dealt
-        return (*dealt, *(one.card for one in self.uncovered if one.who == who))
+        return (*dealt, *(uncovered.card for uncovered in self.open_cards.uncovered if uncovered.who == who))
 
     def replaced(self, who: int) -> frozenset[str]:
         """A player's cards that were replaced: they stay on the table, in nobody's hand (CM-LADY-1, CM-FATE-1)."""
         if self.wild:
             return frozenset()
-        return frozenset(one.card for one in self.declared if one.who == who and one.card in (LADY, RULER))
-
-    @property
-    def complete(self) -> frozenset[int]:
-        """Those who have all their nine cards (CM-DEAL-1, CM-BUY-1)."""
-        if self.phase in (DEAL, DRAW) or not (self.bought or self.phase == SHOWDOWN):
-            return frozenset()
-        if self.phase not in (BUY, EXTRA):
-            return frozenset(range(self.count))
-        before = self.order().index(self.turn) + (self.phase == EXTRA)
-        return frozenset((*self.order()[:before], self.dealer))
-
-    def declarer(self, code: str) -> int:
-        return next((one.who for one in self.declared if one.card == code), -1)
+        declared = self.open_cards.declared
+        return frozenset(
+            declaration.card for declaration in declared if declaration.who == who and declaration.card in (LADY, RULER)
+        )
 
     @property
     def fool(self) -> bool:
-        return self.declarer(FOOL) >= 0
+        return self.is_declared(FOOL)
 
     def powers(self, who: int) -> Powers:
-        """What is in force for a player's hand."""
-        powers = powers_under(self.options, self.wild)
+        """The rules in force for a player's hand."""
+        declared = self.open_cards.declared
         ruler, lady = self.declarer(RULER), self.declarer(LADY)
+        powers = powers_under(self.options, self.wild)
         eights = powers.eights
-        if self.wild and ruler >= 0:
+        if self.wild and ruler is not None:
             # Only a Lady declared by another, after the Ruler, makes that player's eights wild again (CM-FATE-2).
-            order = [one.card for one in self.declared if one.card in (RULER, LADY)]
+            order = [declaration.card for declaration in declared if declaration.card in (RULER, LADY)]
             again = who == lady and lady != ruler and order[-1] == LADY
             eights = WILD if again else PLAIN
-        shifts = tuple(shift for one in self.declared if one.who == who for shift in one.shifts)
-        onion = next((one.cards for one in self.declared if one.who == who and one.card == "Qe"), ())
         king = self.visible(KING_OF_OCTOGRAMS)
+        own = [declaration for declaration in declared if declaration.who == who]
         return replace(
             powers,
             eights=eights,
@@ -196,34 +198,83 @@ class Position:
             lady=self.wild and self.visible(LADY),
             sender=king and not self.wild,
             no_aces=king and self.wild,
-            zero_aces=not self.wild and ruler >= 0 and lady == who,
-            wild_wizard=self.wizard_wild,
-            shifts=shifts,
-            onion=onion,
+            zero_aces=not self.wild and ruler is not None and lady == who,
+            wild_wizard=self.open_cards.wild_wizard,
+            shifts=tuple(shift for declaration in own for shift in declaration.shifts),
+            onion=next((declaration.cards for declaration in own if declaration.card == QUEEN_OF_ELEPHANTS), ()),
         )
 
+    # --- Showdown ----------------------------------------------------------------------------------------------------
+
+    def shown(self, who: int) -> ShownHand | None:
+        """A player's hand that lies open; None while it is hidden."""
+        return self.showdown.hands[who] if self.showdown.hands else None
+
+    @property
+    def any_shown(self) -> bool:
+        return any(hand is not None for hand in self.showdown.hands)
+
     def strength(self, who: int) -> tuple[Key, int, int]:
-        """What a shown hand is compared by; seniority decides at last."""
-        shown = self.shown[who]
-        assert shown is not None
-        return hand_key(shown.groupings, self.fool), shown.tie, -self.seniority(who)
+        """The key by which a shown hand is compared; seniority decides at last."""
+        hand = self.shown(who)
+        assert hand is not None
+        return hand_key(hand.groupings, self.fool), hand.tie, -self.seniority(who)
 
     @property
-    def leader(self) -> int:
-        """Who leads the Showdown; -1 while nothing is shown."""
-        if self.crippled >= 0:
-            return self.crippled
-        shown = [who for who, one in enumerate(self.shown) if one is not None and who not in self.folded]
-        return max(shown, key=self.strength, default=-1)
+    def leader(self) -> int | None:
+        """The player who leads the Showdown; None while nothing is shown."""
+        if self.showdown.crippler is not None:
+            return self.showdown.crippler
+        folded = self.seats.folded
+        shown = [who for who, hand in enumerate(self.showdown.hands) if hand is not None and who not in folded]
+        return max(shown, key=self.strength, default=None)
 
     @property
-    def to_show(self) -> int:
-        """Who shows next, elder first; -1 where all have."""
-        return next((who for who in self.order() if self.shown[who] is None), -1)
+    def to_show(self) -> int | None:
+        """The player who shows next, elder first; None if all have."""
+        return next((who for who in self.order() if self.shown(who) is None), None)
+
+    # --- the next position -------------------------------------------------------------------------------------------
+
+    def with_seats(self, **changes: Any) -> Position:
+        """The same position with some fields of the seats new."""
+        return replace(self, seats=replace(self.seats, **changes))
+
+    def with_betting(self, **changes: Any) -> Position:
+        """The same position with some fields of the betting new."""
+        return replace(self, betting=replace(self.betting, **changes))
+
+    def with_open_cards(self, **changes: Any) -> Position:
+        """The same position with some fields of the open cards new."""
+        return replace(self, open_cards=replace(self.open_cards, **changes))
+
+    def with_showdown(self, **changes: Any) -> Position:
+        """The same position with some fields of the Showdown new."""
+        return replace(self, showdown=replace(self.showdown, **changes))
+
+    def with_hand(self, who: int, hand: ShownHand) -> Position:
+        """The same position with a player's hand laid open."""
+        return self.with_showdown(hands=with_item(self.showdown.hands, who, hand))
 
 
-def changed(position: Position, **values: Any) -> Position:
-    """As `dataclasses.replace`, in a twentieth of its time: of thirty fields a play changes a few."""
-    made = object.__new__(Position)
-    made.__dict__.update(position.__dict__, **values)
-    return made
+def initial_position(setup: Setup) -> Position:
+    """The position before the first deal, or before the next one of a paper score sheet.
+
+    :raises Unreadable: totals that do not add up with the pot.
+    """
+    names, start, options = setup.players, setup.start, setup.options
+    if start is None:
+        return Position(names, options, totals=(0,) * len(names))
+    totals = tuple(start.totals.get(name, 0) for name in names)
+    if options.betting and sum(totals) != -start.pot:
+        raise Unreadable(
+            f"chips won and lost are {sum(totals)} together; with {start.pot} in the pot they are {-start.pot}",
+            "start.totals",
+        )
+    return Position(
+        names,
+        options,
+        totals=totals,
+        round=Round(start.round, names.index(start.dealer) if start.dealer else 0, start.wild_round),
+        pot=start.pot,
+    )

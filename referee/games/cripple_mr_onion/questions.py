@@ -1,41 +1,46 @@
-"""Questions about Cripple Mr Onion: what are these cards, what is the best, who wins, what does a modifier make."""
+"""Questions about Cripple Mr Onion: what are these cards, what is the best, who wins, what does a modifier make?"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
 
-from referee.games.contract import Question
-from referee.games.cripple_mr_onion import groupings as gr
-from referee.games.cripple_mr_onion.cards import (
-    PACKS,
-    QUEEN_OF_ELEPHANTS,
-    WIZARD,
-    WORLD,
-    Card,
-    read_card,
-    wrong_cards,
+from referee.contract import Question
+from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange, classify
+from referee.games.cripple_mr_onion.cards import QUEEN_OF_ELEPHANTS, WIZARD, WORLD, Card, check_pack
+from referee.games.cripple_mr_onion.compared_hands import STRAIGHT_FLUSH, Hand
+from referee.games.cripple_mr_onion.definitions import (
+    definitions_of,
+    has_tens_for_pictures,
+    house_rules_for,
+    is_higher_with_arcana_suit,
 )
-from referee.games.cripple_mr_onion.crippling import can_be_crippled, straight_flush
-from referee.games.cripple_mr_onion.declarable import could_declare, replacing
-from referee.games.cripple_mr_onion.groupings import NAMES, Grouping, Key, hand_key, parted
-from referee.games.cripple_mr_onion.modifiers import Modifiers, in_force, is_wrong, shifted
+from referee.games.cripple_mr_onion.groupings import RULES, Difference, Grouping, Key, difference, hand_key
+from referee.games.cripple_mr_onion.modifiers import Modifiers, powers_with
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import POWERS
-from referee.games.cripple_mr_onion.powers import Powers, powers_under
-from referee.games.cripple_mr_onion.solver import Arrangement, arrange, classify
-from referee.kit.form import Kind, Length, Unreadable, field, one_of
-from referee.kit.seats import listed
-from referee.rulings import Answer
+from referee.games.cripple_mr_onion.possible_declarations import possible_declarations, replacements
+from referee.games.cripple_mr_onion.powers import powers_under
+from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, shifts_of
+from referee.games.cripple_mr_onion.straight_flush import can_be_crippled, straight_flush
+from referee.kit.fault import Fault
+from referee.kit.names import listed
+from referee.kit.values import replace, unique
+from referee.ruling import Answer, answering
+from referee.schema import Length, Unreadable, field, one_of
 
 HandCards = Annotated[tuple[Card, ...], Length(1, 9)]
 
 
-def _account(cards: Sequence[Card], options: Options, where: str) -> None:
-    if says := wrong_cards(cards, options.suit_size):
-        raise Unreadable(says.rstrip("."), where)
+def _check_pack(cards: Iterable[Card], options: Options, where: str) -> None:
+    try:
+        check_pack(cards, options.suit_size)
+    except Fault as fault:
+        raise Unreadable(fault.says.rstrip("."), where) from None
+
+
+# --- one hand --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,37 +57,28 @@ class Classify(Question):
 
         :raises Unreadable: a card that is not in the pack, or twice.
         """
-        _account(self.cards, options, "cards")
+        _check_pack(self.cards, options, "cards")
         powers = powers_under(options, self.wild_round)
-        found = classify(self.cards, powers)
-        if found is None:
-            if straight_flush(self.cards, powers) is not None:
-                says = "A nine-card straight flush: worth nothing by itself, but it cripples a Great Onion"
-                rules: tuple[str, ...] = ("CM-GRP-15", "CM-CRIP-1")
-            else:
-                says, rules = "These cards are no grouping", ("CM-GRP-16",)
-            return Answer("answered", rules, says, {"grouping": None, "rank": None, "null_eights": 0})
-        answer = {"grouping": found.name, "rank": found.rank, "null_eights": found.nulls}
-        rules = (gr.RULES[found.rank], "CM-GRP-16", *(("CM-NULL-1",) if found.nulls else ()))
-        return Answer("answered", rules, f"{found.says}, rank {found.rank} of 21", answer)
-
-
-def _rules_of(found: Arrangement) -> tuple[str, ...]:
-    rules = ["CM-CMP-1", "CM-USE-1", *(gr.RULES[one.rank] for one in found.groupings)]
-    if found.nulls:
-        rules.append("CM-NULL-1")
-    return tuple(dict.fromkeys(rules))
-
-
-def _with_cards(found: Arrangement) -> str:
-    """An arrangement with its cards: `Five Card Onion: Ao Ke 5t 3o 2e; Bagel: Te Kt`."""
-    parts = [f"{one.says}: {' '.join(map(str, one.cards))}" for one in found.groupings]
-    return "; ".join(parts) or "No grouping"
+        grouping = classify(self.cards, powers)
+        no_arcana_suit = ["CM-AMB-4"] if is_higher_with_arcana_suit(self.cards, grouping, powers) else []
+        if grouping is not None:
+            nulls = ["CM-NULL-1"] if grouping.nulls else []
+            rules = (RULES[grouping.rank], "CM-GRP-16", *nulls, *definitions_of(grouping, powers), *no_arcana_suit)
+            answer = {"grouping": grouping.name, "rank": grouping.rank, "null_eights": grouping.nulls}
+            return Answer("answered", rules, f"{grouping.says}, rank {grouping.rank} of 21", answer)
+        nothing = {"grouping": None, "rank": None, "null_eights": 0}
+        if straight_flush(self.cards, powers) is not None:
+            says = "A nine-card straight flush: worth nothing by itself, but it cripples a Great Onion"
+            return Answer("answered", ("CM-GRP-15", "CM-CRIP-1"), says, nothing)
+        if has_tens_for_pictures(self.cards, powers):
+            says = "These cards are no grouping: in a Double or Triple Onion a ten is no picture card"
+            return Answer("answered", ("CM-GRP-16", "CM-GRP-14"), says, nothing)
+        return Answer("answered", ("CM-GRP-16", *no_arcana_suit), "These cards are no grouping", nothing)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Question):
-    """The best arrangement of a hand under what is in force."""
+    """The best arrangement of a hand under the modifiers in force."""
 
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "The best arrangement of a hand"
@@ -97,93 +93,48 @@ class Arrange(Question):
 
         :raises Unreadable: a card that is not in the pack, or twice.
         """
-        _account(self.hand, options, "hand")
-        powers = in_force(powers_under(options, self.wild_round), self.modifiers, self.hand)
-        if not isinstance(powers, Powers):
-            return Answer("refused", (powers[0],), powers[1])
-        found = arrange(self.hand, powers)
-        answer = {"groupings": [one.as_json() for one in found.groupings]}
-        rules = (*_rules_of(found), *(one.under(powers.wild_round).rule for one in self.modifiers))
-        return Answer("answered", tuple(dict.fromkeys(rules)), _with_cards(found), answer)
+        _check_pack(self.hand, options, "hand")
+        powers = powers_with(powers_under(options, self.wild_round), self.modifiers, self.hand)
+        arrangement = arrange(self.hand, powers)
+        modifiers = [modifier.under(powers.wild_round).rule for modifier in self.modifiers]
+        rules = unique(
+            (*_rules_of(arrangement), *modifiers, *house_rules_for(arrangement.groupings, powers)),
+        )
+        answer = {"groupings": [grouping.as_json() for grouping in arrangement.groupings]}
+        return Answer("answered", rules, _with_cards(arrangement), answer)
 
 
-# --- comparing -------------------------------------------------------------------------------------------------------
-
-STRAIGHT: Final = "Nine-card straight flush"
-_BY_NAME: Final = {name.casefold(): rank for rank, name in NAMES.items()}
-_SHIFTED: Final = "double onion (shifted)"
-LONGEST: Final = 80
-"""So many characters a grouping is written with at the most."""
-_NOTE: Final = re.compile(r"^(.*?)\s*\((\d) null[^)]*\)$")
+def _rules_of(arrangement: Arrangement) -> list[str]:
+    rules = ["CM-CMP-1", "CM-USE-1", *(RULES[grouping.rank] for grouping in arrangement.groupings)]
+    return [*rules, "CM-NULL-1"] if arrangement.nulls else rules
 
 
-def _read_part(raw: object) -> Grouping | Card | str:
-    """A grouping by its name (`Five Card Onion (1 null)`, `Double Onion (shifted)`), a card, or the straight flush."""
-    nulls = 0
-    if isinstance(raw, dict):
-        unknown = set(raw) - {"grouping", "null_eights", "cards", "as"}
-        if unknown or not isinstance(raw.get("grouping"), str):
-            raise Unreadable(f"{raw!r} is no grouping")
-        nulls = raw.get("null_eights", 0)
-        if type(nulls) is not int or not 0 <= nulls <= 5:
-            raise Unreadable(f"{nulls!r} is no number of null eights", "null_eights")
-        raw = raw["grouping"]
-    if not isinstance(raw, str):
-        raise Unreadable(f"{raw!r} is neither a grouping nor a card")
-    name = raw.strip()
-    if len(name) <= LONGEST and (note := _NOTE.match(name)):
-        name, nulls = note[1], int(note[2])
-    plain = name.casefold().replace("-", " ")
-    if plain == _SHIFTED:
-        return Grouping(gr.DOUBLE_ONION, shifted=True)
-    if plain == STRAIGHT.casefold().replace("-", " "):
-        return STRAIGHT
-    if rank := _BY_NAME.get(plain):
-        if nulls and rank not in gr.SUM_ONIONS.values():
-            raise Unreadable(f"there are no null eights in a {NAMES[rank]}")
-        return Grouping(rank, nulls=nulls)
-    return read_card(raw)
+def _with_cards(arrangement: Arrangement) -> str:
+    """An arrangement with its cards: `Five Card Onion: Ao Ke 5t 3o 2e; Bagel: Te Kt`."""
+    parts = [f"{grouping.says}: {' '.join(map(str, grouping.cards))}" for grouping in arrangement.groupings]
+    return "; ".join(parts) or "No grouping"
 
 
-def _read_hand(raw: object) -> tuple[Grouping | Card | str, ...]:
-    if isinstance(raw, str):
-        parts = [part.strip() for part in re.split(r"[,;+/]", raw) if part.strip()]
-        try:
-            return tuple(map(_read_part, parts))
-        except Unreadable:
-            raw = raw.replace(",", " ").split()
-    if not isinstance(raw, (list, tuple)):
-        raise Unreadable(f"{raw!r} is no list of groupings or cards")
-    found = []
-    for index, part in enumerate(raw):
-        try:
-            found.append(_read_part(part))
-        except Unreadable as fault:
-            raise fault.within(f"[{index}]") from None
-    if len({type(part) for part in found}) > 1 and any(isinstance(part, Card) for part in found):
-        raise Unreadable("a hand is written as cards or as groupings, not both")
-    return tuple(found)
+# --- several hands ---------------------------------------------------------------------------------------------------
 
 
-def _write_part(part: Grouping | Card | str) -> str:
-    return part.says if isinstance(part, Grouping) else str(part)
+@dataclass(frozen=True, slots=True)
+class _ComparedHand:
+    """A hand as it compares with others."""
 
-
-_NAMES_AND_CARDS: Final = [*NAMES.values(), STRAIGHT, *(card.code for card in PACKS[13])]
-HAND: Final = Kind(
-    "hand",
-    _read_hand,
-    lambda parts: [_write_part(part) for part in parts],
-    {"type": "array", "items": {"enum": sorted(_NAMES_AND_CARDS)}, "maxItems": 9},
-    show=lambda parts: " + ".join(map(_write_part, parts)),
-    typed=lambda parts: ", ".join(map(_write_part, parts)),
-)
-Hand = Annotated[tuple[Any, ...], HAND]
+    name: str
+    groupings: tuple[Grouping, ...] = ()
+    tie: int = 0
+    """The worth of its wild cards when hands are equal (CM-AMB-7)."""
+    straight: bool = False
+    """True if it is named as a nine-card straight flush."""
+    may_cripple: bool = False
+    """True if its cards are a nine-card straight flush."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compare(Question):
-    """Which of several hands is best, and where they part."""
+    """The best of several hands, and where it parts from the next."""
 
     ask: ClassVar[str] = "compare"
     title: ClassVar[str] = "Who wins?"
@@ -204,63 +155,57 @@ class Compare(Question):
         for name in self.seniority:
             if name not in self.hands:
                 raise Unreadable(f"{name} has no hand here", "seniority")
-        powers = replace(powers_under(options, self.wild_round), fool=self.fool)
-        shown: dict[str, tuple[Grouping, ...]] = {}
-        ties: dict[str, int] = {}
-        straight: list[str] = []
-        holders: list[str] = []
-        for name, parts in self.hands.items():
-            ties[name] = 0
-            if any(part == STRAIGHT for part in parts):
-                straight.append(name)
-                shown[name] = ()
-            elif parts and isinstance(parts[0], Card):
-                if len(parts) > 9:
-                    raise Unreadable("a hand has nine cards", f"hands.{name}")
-                _account(parts, options, f"hands.{name}")
-                found = arrange(parts, powers)
-                shown[name], ties[name] = found.groupings, found.tie
-                if straight_flush(parts, powers) is not None:
-                    holders.append(name)
-            else:
-                shown[name] = tuple(parts)
-        answer = self._ordered(shown, ties, straight)
-        if holders and answer.answer["order"][0] not in (*holders, *straight) and self._prey(shown):
+        hands = [self._hand(name, parts, options) for name, parts in self.hands.items()]
+        prey = any(can_be_crippled(hand.groupings, self.fool) for hand in hands)
+        order = self._ordered(hands, prey)
+        answer = self._answer(order, prey)
+        holders = [hand.name for hand in hands if hand.may_cripple]
+        if prey and holders and not (order[0].straight or order[0].may_cripple):
             says = f"{answer.says}; but {listed(holders, 'or')} may cripple it with a nine-card straight flush"
             return replace(answer, rules=(*answer.rules, "CM-CRIP-1"), says=says)
         return answer
 
-    def _prey(self, shown: dict[str, tuple[Grouping, ...]]) -> bool:
-        """Whether a hand is there that a nine-card straight flush cripples (CM-CRIP-1, CM-FOOL-1)."""
-        return any(can_be_crippled(groupings, self.fool) for groupings in shown.values())
+    def _hand(self, name: str, parts: Sequence[Any], options: Options) -> _ComparedHand:
+        if any(part == STRAIGHT_FLUSH for part in parts):
+            return _ComparedHand(name, straight=True)
+        if not parts or not isinstance(parts[0], Card):
+            return _ComparedHand(name, tuple(parts))
+        if len(parts) > 9:
+            raise Unreadable("a hand has nine cards", f"hands.{name}")
+        _check_pack(parts, options, f"hands.{name}")
+        powers = replace(powers_under(options, self.wild_round), fool=self.fool)
+        arrangement = arrange(parts, powers)
+        crippling = straight_flush(parts, powers) is not None
+        return _ComparedHand(name, arrangement.groupings, arrangement.tie, may_cripple=crippling)
 
-    def _ordered(self, shown: dict[str, tuple[Grouping, ...]], ties: dict[str, int], straight: list[str]) -> Answer:
-        prey = self._prey(shown)
-        seniority = {name: place for place, name in enumerate(self.seniority)}
+    def _strength(self, hand: _ComparedHand, prey: bool) -> tuple[bool, Key, int]:
+        return prey and hand.straight, hand_key(hand.groupings, self.fool), hand.tie
 
-        def strength(name: str) -> tuple[bool, Key, int]:
-            return prey and name in straight, hand_key(shown[name], self.fool), ties[name]
+    def _ordered(self, hands: Sequence[_ComparedHand], prey: bool) -> list[_ComparedHand]:
+        """The hands, best first; equal ones by seniority."""
+        places = {name: place for place, name in enumerate(self.seniority)}
+        by_seniority = sorted(hands, key=lambda hand: places.get(hand.name, len(places)))
+        return sorted(by_seniority, key=lambda hand: self._strength(hand, prey), reverse=True)
 
-        order = sorted(shown, key=lambda name: seniority.get(name, len(seniority)))
-        order.sort(key=strength, reverse=True)
-        top = strength(order[0])
-        tied = [name for name in order if strength(name) == top] if len(order) > 1 else []
-        tied = tied if len(tied) > 1 else []
-        answer = {"order": order, "tied": tied}
+    def _answer(self, order: Sequence[_ComparedHand], prey: bool) -> Answer:
+        first = order[0]
+        names = [hand.name for hand in order]
+        top = self._strength(first, prey)
+        tied = [hand.name for hand in order if self._strength(hand, prey) == top]
+        answer = {"order": names, "tied": tied if len(tied) > 1 else []}
         if len(order) == 1:
-            return Answer("answered", ("CM-CMP-1",), f"{order[0]} alone", answer)
-        first, second = order[0], order[1]
-        if tied:
-            by = f"; {first} is senior" if first in seniority else ""
+            return Answer("answered", ("CM-CMP-1",), f"{first.name} alone", answer)
+        if len(tied) > 1:
+            by = f"; {first.name} is senior" if first.name in self.seniority else ""
             return Answer("answered", ("CM-CMP-3",), f"{listed(tied)} are equal{by}", answer)
-        if prey and first in straight:
-            says = f"{first} wins: a nine-card straight flush cripples what leads"
+        if prey and first.straight:
+            says = f"{first.name} wins: a nine-card straight flush cripples what leads"
             return Answer("answered", ("CM-CRIP-1",), says, answer)
-        rule, where = parted(shown[first], shown[second], self.fool)
-        if not where:
-            rule, where = "CM-AMB-7", "equal but for their wild cards"
-        rules = (rule, *(("CM-FOOL-1",) if self.fool else ()))
-        return Answer("answered", rules, f"{first} before {second}: {where}", answer)
+        parting = difference(first.groupings, order[1].groupings, self.fool)
+        if not parting.says:
+            parting = Difference("CM-AMB-7", "equal but for their wild cards")
+        rules = (parting.rule, "CM-FOOL-1") if self.fool else (parting.rule,)
+        return Answer("answered", rules, f"{first.name} before {order[1].name}: {parting.says}", answer)
 
 
 # --- modifiers -------------------------------------------------------------------------------------------------------
@@ -268,7 +213,7 @@ class Compare(Question):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Question):
-    """What cards become that the World or the Queen of Elephants shifts."""
+    """Cards that the World or the Queen of Elephants shifts, and their values then."""
 
     ask: ClassVar[str] = "shift"
     title: ClassVar[str] = "May these cards be shifted?"
@@ -281,19 +226,17 @@ class Shift(Question):
 
         :raises Unreadable: a card that is not in the pack, or twice.
         """
-        _account(self.cards, options, "cards")
-        result: Any = shifted(self.card, self.cards, powers_under(options, self.wild_round))
-        if is_wrong(result):
-            return Answer("refused", (result[0],), result[1], {"becomes": None})
-        becomes = {card.code: value for card, value in result}
+        _check_pack(self.cards, options, "cards")
+        with answering(becomes=None):
+            shifts = shifts_of(self.card, self.cards, powers_under(options, self.wild_round))
+        becomes = {card.code: value for card, value in shifts}
         says = ", ".join(f"{code} counts {value}" for code, value in becomes.items())
-        rule = "CM-TUIN-1" if self.card == WORLD else "CM-ELE-1"
-        return Answer("allowed", (rule,), says, {"becomes": becomes})
+        return Answer("allowed", (SHIFTED_BY[self.card],), says, {"becomes": becomes})
 
 
 @dataclass(frozen=True, slots=True)
 class WhatToDeclare(Question):
-    """What each modifier of a hand would make of it."""
+    """The modifiers of a hand, each with the arrangement that it would make."""
 
     ask: ClassVar[str] = "declare"
     title: ClassVar[str] = "What could this hand declare to do better?"
@@ -309,19 +252,19 @@ class WhatToDeclare(Question):
 
         :raises Unreadable: a card that is not in the pack, or twice.
         """
-        _account(self.hand, options, "hand")
-        powers = in_force(powers_under(options, self.wild_round), self.modifiers, self.hand)
-        if not isinstance(powers, Powers):
-            return Answer("refused", (powers[0],), powers[1])
-        now = arrange(self.hand, powers)
-        choices = [one.as_json(now.key(powers.fool)) for one in could_declare(self.hand, powers)]
-        choices += replacing(self.hand, powers, now.key(powers.fool))
+        _check_pack(self.hand, options, "hand")
+        powers = powers_with(powers_under(options, self.wild_round), self.modifiers, self.hand)
+        arrangement = arrange(self.hand, powers)
+        now = arrangement.key(powers.fool)
+        choices = [possible.as_json(now) for possible in possible_declarations(self.hand, powers)]
+        choices += replacements(self.hand, powers, now)
         better = [_choice_says(choice) for choice in choices if choice.get("better") or choice.get("better_cards")]
-        says = f"Now {now.says}. " + ("; ".join(better) if better else "Nothing that it can declare makes it better")
+        says = f"Now {arrangement.says}. " + ("; ".join(better) or "Nothing that it can declare makes it better")
         if straight_flush(self.hand, powers) is not None:
             says += "; as a nine-card straight flush it cripples a Great Onion"
-        rules = tuple(dict.fromkeys((*(str(choice["modifier"]) for choice in choices), "CM-SHOW-2")))
-        return Answer("answered", rules, says, {"now": [one.name for one in now.groupings], "choices": choices})
+        rules = unique((*(str(choice["modifier"]) for choice in choices), "CM-SHOW-2", "CM-PACK-4"))
+        answer = {"now": [grouping.name for grouping in arrangement.groupings], "choices": choices}
+        return Answer("answered", rules, says, answer)
 
 
 def _choice_says(choice: Mapping[str, Any]) -> str:

@@ -1,4 +1,7 @@
-"""Every partition of a hand into groupings, tried one by one: slow, and written from the rules alone."""
+"""Every partition of a hand into groupings, tried one by one: slow, and written from the rules alone.
+
+The rules in force for a hand (`Powers`) are read by their names alone: those of the referee will do as well.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from referee.games.cripple_mr_onion.cards import CARDS, Card
-from referee.games.cripple_mr_onion.powers import Powers
 
 RANKS = "A23456789TJQK"
 POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko", "8o", "8e", "8t", "8c"}
+
+
+@dataclass(frozen=True)
+class Powers:
+    """The rules in force for one hand."""
+
+    eights: str = "null"
+    wild_round: bool = False
+    fool: bool = False
+    death: bool = False
+    lady: bool = False
+    sender: bool = False
+    no_aces: bool = False
+    zero_aces: bool = False
+    wild_wizard: bool = False
+    arcana_suit: bool = True
+    wizard_is_eight: bool = False
+
+
+def is_eight(card: Card, powers: Any) -> bool:
+    """True if a card is one of the magic eights (CM-AMB-5)."""
+    return card.rank == "8" and (card.suit != "a" or powers.wizard_is_eight)
 
 
 @dataclass(frozen=True)
@@ -30,11 +55,11 @@ class Facts:
 
 
 @cache
-def faces(card: Card, powers: Powers) -> tuple[tuple[str, str], ...]:
+def faces(card: Card, powers: Any) -> tuple[tuple[str, str], ...]:
     """The cards that a card may be, as rank and suit."""
     if not card.rank:
         return ()
-    wild_eight = powers.is_eight(card) and powers.eights == "wild"
+    wild_eight = is_eight(card, powers) and powers.eights == "wild"
     wizard = card.code == "Wizard" and powers.wild_wizard
     if not (wild_eight or wizard):
         return ((card.rank, card.suit),)
@@ -49,7 +74,7 @@ def faces(card: Card, powers: Powers) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys(found))
 
 
-def zero(card: Card, powers: Powers) -> bool:
+def zero(card: Card, powers: Any) -> bool:
     return card.rank == "A" and (powers.zero_aces or powers.no_aces)
 
 
@@ -57,17 +82,17 @@ def values(rank: str) -> tuple[int, ...]:
     return (1, 11) if rank == "A" else (min(10, RANKS.index(rank) + 1),)
 
 
-def forbidden_eight(card: Card, powers: Powers) -> bool:
-    """Whether a card is one of the eights that are not played as 8 beside the Wizard (CM-WIZ-1)."""
-    return powers.is_eight(card) and card.code != "Wizard"
+def forbidden_eight(card: Card, powers: Any) -> bool:
+    """True if a card is one of the eights that are not played as 8 beside the Wizard (CM-WIZ-1)."""
+    return is_eight(card, powers) and card.code != "Wizard"
 
 
 @cache
-def may_be(card: Card, ranks: str, powers: Powers) -> bool:
+def may_be(card: Card, ranks: str, powers: Any) -> bool:
     return not zero(card, powers) and any(rank in ranks for rank, _ in faces(card, powers))
 
 
-def counted(cards: tuple[Card, ...], powers: Powers, nulls_too: bool) -> Iterator[tuple[int, int, bool, int, int]]:
+def counted(cards: tuple[Card, ...], powers: Any, nulls_too: bool) -> Iterator[tuple[int, int, bool, int, int]]:
     """Sums of cards: total, null eights, an eight at 8, elevens, ones in their place."""
     states = {(0, 0, False, 0, 0)}
     for card in cards:
@@ -79,7 +104,7 @@ def counted(cards: tuple[Card, ...], powers: Powers, nulls_too: bool) -> Iterato
                 eight = forbidden_eight(card, powers) and value == 8
                 able = any(face == "A" for face, _ in faces(card, powers))
                 steps.add((value, 0, eight, int(value == 11), int(value == 1 and able)))
-        if nulls_too and powers.is_eight(card) and powers.eights == "null":
+        if nulls_too and is_eight(card, powers) and powers.eights == "null":
             steps.add((0, 1, False, 0, 0))
         states = {
             (total + value, nulls + null, at or eight, high + eleven, low + one)
@@ -91,8 +116,8 @@ def counted(cards: tuple[Card, ...], powers: Powers, nulls_too: bool) -> Iterato
 
 
 @cache
-def in_suit(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, int]]:
-    """What a card can count as one of a suit (empty: any suit, none too)."""
+def in_suit(card: Card, suit: str, powers: Any) -> set[tuple[int, bool, int, int]]:
+    """The values of a card as one of a suit (empty: any suit, none too)."""
     if zero(card, powers):
         fits = card.suit == suit and (suit != "a" or powers.arcana_suit) if suit else True
         return {(0, False, 0, 0)} if fits else set()
@@ -105,7 +130,7 @@ def in_suit(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, 
     }
 
 
-def flushes(cards: tuple[Card, ...], powers: Powers) -> Iterator[Facts]:
+def flushes(cards: tuple[Card, ...], powers: Any) -> Iterator[Facts]:
     for suit in "octea":
         outside = [card for card in cards if not in_suit(card, suit, powers)]
         if len(outside) > 1:
@@ -132,7 +157,7 @@ def flushes(cards: tuple[Card, ...], powers: Powers) -> Iterator[Facts]:
                     yield Facts(9 if odd is None else 7, 0, at, high, low)
 
 
-def away_from(card: Card, suit: str, powers: Powers) -> set[tuple[int, bool, int, int]]:
+def away_from(card: Card, suit: str, powers: Any) -> set[tuple[int, bool, int, int]]:
     if suit == "none":
         return in_suit(card, "", powers) if card.suit == "a" and not powers.arcana_suit else set()
     return in_suit(card, suit, powers)
@@ -148,13 +173,13 @@ def pairings(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, Card], ...]]
             yield ((first, cards[place]), *rest)
 
 
-def is_onion_pair(pair: tuple[Card, Card], powers: Powers, ten: bool = False) -> bool:
+def is_onion_pair(pair: tuple[Card, Card], powers: Any, ten: bool = False) -> bool:
     one, two = pair
     tens = "TJQK" if ten else "JQK"
     return any(may_be(a, tens, powers) and may_be(b, "A", powers) for a, b in ((one, two), (two, one)))
 
 
-def bagel_pair(pair: tuple[Card, Card], powers: Powers) -> set[int]:
+def bagel_pair(pair: tuple[Card, Card], powers: Any) -> set[int]:
     """The elevens that a pair worth 20 needs; empty where it is none."""
     one, two = pair
     found = set()
@@ -165,7 +190,7 @@ def bagel_pair(pair: tuple[Card, Card], powers: Powers) -> set[int]:
     return found
 
 
-def bagels(cards: tuple[Card, ...], powers: Powers) -> set[int]:
+def bagels(cards: tuple[Card, ...], powers: Any) -> set[int]:
     found: set[int] = set()
     if not all(may_be(card, "TJQK9A", powers) for card in cards):
         return found
@@ -177,14 +202,14 @@ def bagels(cards: tuple[Card, ...], powers: Powers) -> set[int]:
     return found
 
 
-def onions(cards: tuple[Card, ...], powers: Powers) -> bool:
-    """Whether cards are pairs of a picture and an ace."""
+def onions(cards: tuple[Card, ...], powers: Any) -> bool:
+    """True if cards are pairs of a picture and an ace."""
     if not all(may_be(card, "AJQK", powers) for card in cards):
         return False
     return any(all(is_onion_pair(pair, powers) for pair in way) for way in pairings(cards))
 
 
-def groupings(cards: tuple[Card, ...], powers: Powers) -> set[Facts]:
+def groupings(cards: tuple[Card, ...], powers: Any) -> set[Facts]:
     """Everything that these cards together are."""
     found: set[Facts] = set()
     n = len(cards)
@@ -207,14 +232,14 @@ def groupings(cards: tuple[Card, ...], powers: Powers) -> set[Facts]:
             named = all(card.code in ("Death", "Ruler", "Lady", "Witch") for card in extras)
             if named and onions(rest, powers):
                 found.add(Facts(19, elevens=3))
-        if codes >= {"Death", "Lady", "Ruler", "Witch"} and sum(map(powers.is_eight, cards)) == 4:
+        if codes >= {"Death", "Lady", "Ruler", "Witch"} and sum(is_eight(card, powers) for card in cards) == 4:
             found.add(Facts(20 if powers.eights == "wild" else 19, at_eight=True))
     if n == 9 and "Death" in codes:
         rest = tuple(card for card in cards if card.code != "Death")
         if onions(rest, powers):
             found.add(Facts(21))
     if n == 3:
-        if powers.eights == "wild" and all(map(powers.is_eight, cards)):
+        if powers.eights == "wild" and all(is_eight(card, powers) for card in cards):
             found.add(Facts(15, at_eight=True))
         if all(may_be(card, "7", powers) for card in cards):
             found.add(Facts(13))
@@ -237,12 +262,12 @@ def groupings(cards: tuple[Card, ...], powers: Powers) -> set[Facts]:
 SWAPPED = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5}
 
 
-def best(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
+def best(hand: list[Card], powers: Any) -> tuple[tuple[float, int], ...]:
     """The best arrangement as pairs of rank and minus null eights, best first."""
     if powers.sender:
-        # Who uses no eight keeps the aces; who uses one has them at 0.
+        # A player who uses no eight keeps the aces; a player who uses one has them at 0.
         plain = replace(powers, sender=False)
-        without = [card for card in hand if not powers.is_eight(card)]
+        without = [card for card in hand if not is_eight(card, powers)]
         return max(best(without, plain), best(hand, replace(plain, zero_aces=True)))
     found = of_all_partitions(hand, powers)
     if powers.death:
@@ -255,7 +280,7 @@ def best(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
     return found
 
 
-def of_all_partitions(hand: list[Card], powers: Powers) -> tuple[tuple[float, int], ...]:
+def of_all_partitions(hand: list[Card], powers: Any) -> tuple[tuple[float, int], ...]:
     """The best of every partition into groupings, each card as what it is or may be."""
     sets: dict[int, set[Facts]] = {}
     for mask in range(1, 1 << len(hand)):
@@ -303,8 +328,8 @@ def of_all_partitions(hand: list[Card], powers: Powers) -> tuple[tuple[float, in
     return result
 
 
-def stands(made: list[tuple[int, Facts]], hand: list[Card], powers: Powers) -> bool:
-    """Whether the rules for the whole hand are kept."""
+def stands(made: list[tuple[int, Facts]], hand: list[Card], powers: Any) -> bool:
+    """True if the rules for the whole hand are kept."""
 
     def used(mask: int) -> list[Card]:
         return [card for place, card in enumerate(hand) if mask >> place & 1]

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from referee.games.cripple_mr_onion.arrangement.solver import arrange, classify, fixed
 from referee.games.cripple_mr_onion.cards import CARDS, Card
-from referee.games.cripple_mr_onion.groupings import UNIT, Grouping
+from referee.games.cripple_mr_onion.groupings import RANK_STEP, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.solver import arrange, classify, fixed
 from tests.games.cripple_mr_onion.search import PACK, best, groupings
 
 EIGHTS = [CARDS["8o"], CARDS["8e"], CARDS["8t"], CARDS["8c"]]
@@ -21,7 +21,7 @@ LADY_OPEN = replace(WILD, lady=True)
 
 
 def keys(pairs: tuple[tuple[float, int], ...]) -> tuple[int, ...]:
-    return tuple(int(rank * UNIT) + nulls for rank, nulls in pairs)
+    return tuple(int(rank * RANK_STEP) + nulls for rank, nulls in pairs)
 
 
 def same(hand: list[Card], powers: Powers) -> None:
@@ -68,7 +68,7 @@ def same(hand: list[Card], powers: Powers) -> None:
 )
 def test_the_best_arrangement_is_that_of_all_partitions(powers: Powers, eights: int, size: int, hands: int) -> None:
     chance = random.Random(f"{powers}{eights}")
-    # Where a rule concerns the whole hand, rich hands show it: aces, tens, nines.
+    # Rich hands (aces, tens, nines) show a rule that concerns the whole hand.
     pack = [card for card in PACK if card not in EIGHTS]
     rich = [card for card in pack if card.rank in tuple("A9TJQK") or card.code in ("Lady", "Witch", "Wizard")]
     for number in range(hands // SCALE):

@@ -5,7 +5,7 @@ const NAMES = {
   7: "Watch Man", 8: "Wizard", 9: "Star", T: "Mountain", J: "Fool", Q: "World", K: "Death",
 };
 
-/** What a card that was tapped is called: an Arcana by its name, another as its two keys are when none is named. */
+/** The name of a card that was tapped: an Arcana has its own, another card those of its two keys. */
 function called(pad, token) {
   if (token.length !== 2) return undefined;
   if (token[1] === "a") return NAMES[token[0]];

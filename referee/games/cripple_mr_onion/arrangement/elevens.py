@@ -1,4 +1,4 @@
-"""The best arrangement where a Lady lies open in a wild round: every second eleven counts one (CM-LADY-2).
+"""The best selection with a Lady open in a wild round: every second eleven counts one (CM-LADY-2).
 
 Of the k cards that would be played as 11 only the half may be. So an arrangement may play one eleven more than there
 are ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, as few as can be.
@@ -14,34 +14,35 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
-from referee.games.cripple_mr_onion import groupings as gr
-from referee.games.cripple_mr_onion.candidates import (
+from referee.games.cripple_mr_onion.arrangement.candidates import (
     ARCANA_BROKEN,
     ARCANA_FULL,
     BROKEN,
     FULL,
     LANE,
+    SUITED,
+)
+from referee.games.cripple_mr_onion.arrangement.card_sets import (
     MOST,
     NOT_SUITED,
-    PAIRS,
-    SUITED,
+    PAIRED,
     SUM_RANK,
     THREE_UP,
-    families,
-    large,
     role_counts,
     suit_counts,
 )
-from referee.games.cripple_mr_onion.packing import Bonus, Found
+from referee.games.cripple_mr_onion.arrangement.card_uses import ACE, NINE, CardUse, OwnerChoice
+from referee.games.cripple_mr_onion.arrangement.pairs import large_groupings, pair_ranks
+from referee.games.cripple_mr_onion.arrangement.selection import Bonus, Selection, bonus_of
+from referee.games.cripple_mr_onion.groupings import BAGELS, BROKEN_FLUSH, FLUSH, FOOL_RANKS, ONION_PAIRS, PLAIN_RANKS
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.units import ACE, NINE, Unit, Way
 
 Option = tuple[int, int, int, int]
 """A set as one grouping: its key, its cards as a mask, its rank, its elevens less its ones."""
-Put = Callable[[int, int, int], None]
-"""Notes that a set is a grouping of a rank, and weighs so much."""
+Note = Callable[[int, int, int], None]
+"""Notes a set as a grouping, with its rank and weight."""
 Wild = tuple[int, tuple[int, ...]]
-"""A wild card: its bit, and what it may count."""
+"""A wild card: its bit, and its possible values."""
 START: Final = 1
 """The lane of weight 0: a sum of 21 holds one eleven at most, and so weighs no more than 1."""
 _LANES: Final = sum(0x3FFFFF << (LANE * lane) for lane in range(MOST + START + 1))
@@ -53,32 +54,32 @@ ALLOWED: Final = 1
 
 def _one_more(sums: int, values: tuple[int, ...]) -> int:
     """Weighed sums with one more card; one that can be 1 or 11 moves them a lane up or down."""
-    made = 0
+    after = 0
     if values[-1] == 11:
-        made = sums << 11 >> LANE
+        after = sums << 11 >> LANE
         if values[0] == 1:
-            made |= sums << (LANE + 1)
+            after |= sums << (LANE + 1)
     for value in values:
         if 1 < value < 11 or values[-1] != 11:
-            made |= sums << value
-    return made & _LANES
+            after |= sums << value
+    return after & _LANES
 
 
 @lru_cache(maxsize=1 << 14)
 def _some_more(sums: int, low: int, high: int) -> int:
     """Weighed sums with cards more that count `low` to `high` together, none of them 1 or 11."""
-    made = 0
+    after = 0
     for value in range(low, min(high, 21) + 1):
-        made |= sums << value
-    return made & _LANES
+        after |= sums << value
+    return after & _LANES
 
 
-def _weighed_sums(units: Sequence[Unit], flush: bool) -> list[int]:
+def _weighed_sums(uses: Sequence[CardUse], flush: bool) -> list[int]:
     """For every set the sums that it can have, in lanes by weight. A zero ace counts in flushes only."""
     sums = [1 << (LANE * START)]
-    for unit in units:
-        values = unit.values
-        if unit.zero:
+    for use in uses:
+        values = use.values
+        if use.zero:
             sums += sums if flush else [0] * len(sums)
         elif not values:
             sums += [0] * len(sums)
@@ -97,60 +98,60 @@ def _least(hits: int) -> int:
     return START - (hits.bit_length() - 1) // LANE
 
 
-def options(units: Sequence[Unit], powers: Powers, way: Way) -> list[Option]:
+def weighed_groupings(uses: Sequence[CardUse], powers: Powers, choice: OwnerChoice) -> list[Option]:
     """Every grouping that each set can be, best key first.
 
-    What is no better than another way to play the same set, and weighs no less, is left out.
+    A grouping is left out if the same set is another one that is at least as good and weighs no more.
     """
-    found: dict[int, list[tuple[int, int, int]]] = {}
-    ranks = gr.FOOL_RANKS if powers.fool else gr.PLAIN_RANKS
+    by_set: dict[int, list[tuple[int, int, int]]] = {}
+    ranks = FOOL_RANKS if powers.fool else PLAIN_RANKS
 
-    def put(mask: int, rank: int, weight: int) -> None:
-        found.setdefault(mask, []).append((-ranks[rank], weight, rank))
+    def note(mask: int, rank: int, weight: int) -> None:
+        by_set.setdefault(mask, []).append((-ranks[rank], weight, rank))
 
-    _sums_and_flushes(units, put)
-    roles = role_counts(units)
-    table = families(powers, way)
-    for mask in PAIRS[len(units)]:
+    _sums_and_flushes(uses, note)
+    roles = role_counts(uses)
+    table = pair_ranks(powers, choice)
+    for mask in PAIRED[len(uses)]:
         if table[roles[mask]]:
             for rank in table.all_ranks(roles[mask]):
-                if not (way.kills_all and rank in table.killable):
-                    put(mask, rank, _pairs_weigh(rank, roles[mask]))
-    for mask, rank, pairs in large(units, powers, way, roles):
-        put(mask, rank, _pairs_weigh(rank, roles[pairs]) if pairs else 0)
-    made = []
-    for mask, ways_of_it in found.items():
+                if not (choice.kills_all and rank in table.killable):
+                    note(mask, rank, _pairs_weigh(rank, roles[mask]))
+    for mask, rank, pairs in large_groupings(uses, powers, choice, roles):
+        note(mask, rank, _pairs_weigh(rank, roles[pairs]) if pairs else 0)
+    options = []
+    for mask, ranked in by_set.items():
         lightest = MOST
-        for key, weight, rank in sorted(ways_of_it):
+        for key, weight, rank in sorted(ranked):
             if weight < lightest:
                 lightest = weight
-                made.append((-key, mask, rank, weight))
-    made.sort(key=lambda one: -one[0])
-    return made
+                options.append((-key, mask, rank, weight))
+    options.sort(key=lambda option: -option[0])
+    return options
 
 
-def _sums_and_flushes(units: Sequence[Unit], put: Put) -> None:
+def _sums_and_flushes(uses: Sequence[CardUse], note: Note) -> None:
     """Onions by their sum, flushes and broken flushes."""
-    sums = _weighed_sums(units, False)
-    zeroes = any(unit.zero for unit in units)
-    flush_sums = _weighed_sums(units, True) if zeroes else sums
-    suits = suit_counts(units)
-    wild = [(1 << place, unit.values) for place, unit in enumerate(units) if unit.wild]
-    for mask in THREE_UP[len(units)]:
+    sums = _weighed_sums(uses, False)
+    zeroes = any(use.zero for use in uses)
+    flush_sums = _weighed_sums(uses, True) if zeroes else sums
+    suits = suit_counts(uses)
+    wild = [(1 << place, use.values) for place, use in enumerate(uses) if use.wild]
+    for mask in THREE_UP[len(uses)]:
         hits = sums[mask] & _21
         if hits and SUM_RANK[mask]:
-            put(mask, SUM_RANK[mask], _least(hits))
+            note(mask, SUM_RANK[mask], _least(hits))
         suited = suits[mask]
         if suited < NOT_SUITED and (kinds := SUITED[suited]):
-            _flushes(mask, kinds, flush_sums, [one for one in wild if mask & one[0]], put)
+            _flushes(mask, kinds, flush_sums, [card for card in wild if mask & card[0]], note)
 
 
-def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], put: Put) -> None:
+def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], note: Note) -> None:
     """A flush and a broken flush; `wild` cards that must be of the Arcana count 2 to 10, for its ace is the Ruler."""
     if kinds & (BROKEN | FULL):
         hits = sums[mask] & _16_TO_21
         if hits:
-            put(mask, gr.FLUSH if kinds & FULL else gr.BROKEN_FLUSH, _least(hits))
+            note(mask, FLUSH if kinds & FULL else BROKEN_FLUSH, _least(hits))
         if kinds & FULL:
             return
     if not kinds & (ARCANA_FULL | ARCANA_BROKEN):
@@ -160,68 +161,77 @@ def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], p
     if kinds & ARCANA_FULL:
         hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
         if hits:
-            put(mask, gr.FLUSH, _least(hits))
+            note(mask, FLUSH, _least(hits))
         # One of them may be of another suit, best one that can be an ace.
         many -= 1
         naturals = _one_more(naturals, max((values for _, values in wild), key=lambda values: values[-1]))
     if kinds & ARCANA_BROKEN:
         hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
         if hits:
-            put(mask, gr.BROKEN_FLUSH, _least(hits))
+            note(mask, BROKEN_FLUSH, _least(hits))
 
 
 def _pairs_weigh(rank: int, counts: int) -> int:
     """The elevens of pairs with these roles: the aces of Onions but the Great one, in Bagels those beside nines."""
-    if rank in gr.BAGELS:
+    if rank in BAGELS:
         return max(counts // NINE & 15, counts // ACE & 15)
-    return gr.ONION_PAIRS.get(rank, 0)
+    return ONION_PAIRS.get(rank, 0)
 
 
-def packed(
-    units: Sequence[Unit], powers: Powers, way: Way, wanted: Collection[int] | None, bonus: Bonus | None, held: int
-) -> Found | None:
-    """The best packing (of `wanted` sets) of which the elevens, with those `held`, are at most one more than the ones.
+def best_selection_under_lady(
+    uses: Sequence[CardUse],
+    powers: Powers,
+    choice: OwnerChoice,
+    wanted: Collection[int] | None,
+    held: int,
+) -> Selection | None:
+    """The best selection (of `wanted` sets) whose elevens, with those `held`, are at most one more than the ones.
 
-    None where there is none: where more elevens are held than ones could make up for.
+    None if there is none: more elevens are held than ones could make up for.
     """
     # Wild cards first: the many values that they can have are then added to few sets.
-    order = sorted(range(len(units)), key=lambda place: not units[place].wild)
-    moved = [units[place] for place in order]
+    order = sorted(range(len(uses)), key=lambda place: not uses[place].wild)
+    moved = [uses[place] for place in order]
     home = {1 << place: 1 << own for place, own in enumerate(order)}
 
     def back(mask: int) -> int:
         """The same cards, as the caller numbers them."""
         return sum(own for bit, own in home.items() if mask & bit)
 
-    open_to = options(moved, powers, way)
+    open_to = weighed_groupings(moved, powers, choice)
     if wanted is not None:
-        open_to = [one for one in open_to if back(one[1]) in wanted]
-    found = _best(moved, open_to, (lambda mask: bonus(back(mask))) if bonus else None, held)
-    return found and (found[0], found[1], tuple((back(mask), rank, nulls) for mask, rank, nulls in found[2]))
+        open_to = [option for option in open_to if back(option[1]) in wanted]
+    bonus = bonus_of(uses, powers)
+    selection = _best(moved, open_to, (lambda mask: bonus(back(mask))) if bonus else None, held)
+    return selection and (
+        selection[0],
+        selection[1],
+        tuple((back(mask), rank, nulls) for mask, rank, nulls in selection[2]),
+    )
 
 
-def _best(units: Sequence[Unit], open_to: Sequence[Option], bonus: Bonus | None, held: int) -> Found | None:
-    able = sum(1 << place for place, unit in enumerate(units) if unit.values[:1] == (1,) and unit.values[-1] == 11)
-    memo: dict[tuple[int, int], Found | None] = {}
+def _best(uses: Sequence[CardUse], open_to: Sequence[Option], bonus: Bonus | None, held: int) -> Selection | None:
+    able = sum(1 << place for place, use in enumerate(uses) if use.values[:1] == (1,) and use.values[-1] == 11)
+    memo: dict[tuple[int, int], Selection | None] = {}
 
-    def best(used: int, weight: int, left: Sequence[Option]) -> Found | None:
-        """The best of what is `left`, sets without a card that is used."""
+    def best(used: int, weight: int, left: Sequence[Option]) -> Selection | None:
+        """The best of `left`, which are sets without a card that is used."""
         state = used, weight
         if state in memo:
             return memo[state]
-        top: Found | None = None
+        top: Selection | None = None
         for place, (key, mask, rank, more) in enumerate(left):
             if top is not None and key != top[0][0]:
                 break
             gone = used | mask
             if weight + more - (able & ~gone).bit_count() > ALLOWED:
                 continue
-            rest = best(gone, weight + more, [one for one in left[place + 1 :] if not one[1] & mask])
+            rest = best(gone, weight + more, [option for option in left[place + 1 :] if not option[1] & mask])
             if rest is not None:
                 tie = rest[1] + (bonus(mask) if bonus else 0)
-                made = (key, *rest[0]), tie, ((mask, rank, 0), *rest[2])
-                if top is None or made[:2] > top[:2]:
-                    top = made
+                selection = (key, *rest[0]), tie, ((mask, rank, 0), *rest[2])
+                if top is None or selection[:2] > top[:2]:
+                    top = selection
         if top is None and weight - (able & ~used).bit_count() <= ALLOWED:
             top = (), 0, ()
         memo[state] = top

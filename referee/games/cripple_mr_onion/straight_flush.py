@@ -1,19 +1,18 @@
-"""The nine-card straight flush, and what it cripples (CM-GRP-15, CM-CRIP-1 to CM-CRIP-3)."""
+"""The nine-card straight flush and the groupings that it cripples (CM-GRP-15, CM-CRIP-1 to CM-CRIP-3)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.cripple_mr_onion import groupings as gr
 from referee.games.cripple_mr_onion.cards import Card, order_in
-from referee.games.cripple_mr_onion.groupings import Grouping
+from referee.games.cripple_mr_onion.groupings import GREAT_BAGEL, GREAT_ONION, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
 
 LENGTH = 9
 
 
 def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
-    """How many wild cards a nine-card straight flush of these cards needs; None where they are none."""
+    """The number of wild cards in these cards as a nine-card straight flush; None if they are none."""
     if len(cards) != LENGTH:
         return None
     order = order_in(powers.suit_size)
@@ -44,17 +43,20 @@ def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
 
 
 def _is_power(rank: str, suit: str) -> bool:
-    """Whether a card is one of the power cards, which no wild card can be (CM-NULL-2, CM-PACK-4)."""
+    """True for the power cards, which no wild card can be (CM-NULL-2, CM-PACK-4)."""
     return rank == "8" or (suit == "a" and rank in "A6JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
 
 
 def can_be_crippled(groupings: Sequence[Grouping], fool: bool) -> bool:
-    """Whether a hand leads with what a straight flush cripples: a Great Onion, under the Fool a Great Bagel too."""
-    return any(one.rank == gr.GREAT_ONION or (fool and one.rank == gr.GREAT_BAGEL) for one in groupings)
+    """True if a straight flush cripples one of them: a Great Onion, under the Fool a Great Bagel too."""
+    return any(grouping.rank == GREAT_ONION or (fool and grouping.rank == GREAT_BAGEL) for grouping in groupings)
 
 
 def wild_in(groupings: Sequence[Grouping], powers: Powers) -> int:
-    """How many wild cards are in the grouping that would be crippled (CM-CRIP-3)."""
+    """The number of wild cards in the grouping that would be crippled (CM-CRIP-3)."""
     return sum(
-        powers.is_wild(card) for one in groupings if one.rank in (gr.GREAT_ONION, gr.GREAT_BAGEL) for card in one.cards
+        powers.is_wild(card)
+        for grouping in groupings
+        if grouping.rank in (GREAT_ONION, GREAT_BAGEL)
+        for card in grouping.cards
     )

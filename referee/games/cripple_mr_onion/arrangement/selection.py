@@ -1,30 +1,31 @@
-"""The best packing of disjoint sets: the highest grouping, then the best of what is left (CM-CMP-1)."""
+"""The best choice of sets without a common card: the highest grouping, then the best of what is left (CM-CMP-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.games.cripple_mr_onion.candidates import SIZE, Hit, mask_of
+from referee.games.cripple_mr_onion.arrangement.candidates import Candidate
+from referee.games.cripple_mr_onion.arrangement.card_sets import SIZE, mask_of
+from referee.games.cripple_mr_onion.arrangement.card_uses import CardUse
 from referee.games.cripple_mr_onion.groupings import Key
 from referee.games.cripple_mr_onion.options import FEWER_LOSES, FEWER_WINS
 from referee.games.cripple_mr_onion.powers import Powers
-from referee.games.cripple_mr_onion.units import Unit
 
-Found = tuple[Key, int, tuple[tuple[int, int, int], ...]]
-"""Keys of an arrangement, its tie-break by wild cards, and its sets: mask, rank, nulls."""
+Selection = tuple[Key, int, tuple[tuple[int, int, int], ...]]
+"""The keys of an arrangement, its tie-break by wild cards, and its sets: mask, rank, null eights."""
 Bonus = Callable[[int], int]
-"""How the wild cards of a set count where hands are equal (CM-AMB-7)."""
+"""The worth of the wild cards of a set when hands are equal (CM-AMB-7)."""
 
 
-def packed(found: Mapping[int, Hit], bonus: Bonus | None) -> Found:
-    """The best packing of disjoint sets, best key first."""
-    order = sorted(found, key=lambda mask: -found[mask][0])
-    keys = [found[mask][0] for mask in order]
+def best_selection(candidates: Mapping[int, Candidate], bonus: Bonus | None) -> Selection:
+    """The best sets without a common card, best key first."""
+    order = sorted(candidates, key=lambda mask: -candidates[mask][0])
+    keys = [candidates[mask][0] for mask in order]
     count = len(order)
     memo: dict[int, tuple[Key, int, int]] = {}
 
     def best(used: int, start: int) -> tuple[Key, int, int]:
-        """Keys and tie-break of the best packing of what is not used, and the first set of it."""
+        """Keys and tie-break of the best selection of cards that are not used, and its first set."""
         known = memo.get(used)
         if known is not None:
             return known
@@ -52,20 +53,21 @@ def packed(found: Mapping[int, Hit], bonus: Bonus | None) -> Found:
         memo[used] = result
         return result
 
-    keys_found, more, mask = best(0, 0)
+    whole_key, tie, mask = best(0, 0)
     sets = []
     used = 0
     while mask:
-        sets.append((mask, found[mask][1], found[mask][2]))
+        _, rank, nulls = candidates[mask]
+        sets.append((mask, rank, nulls))
         used |= mask
         mask = memo[used][2]
-    return keys_found, more, tuple(sets)
+    return whole_key, tie, tuple(sets)
 
 
-def bonus_of(units: Sequence[Unit], powers: Powers) -> Bonus | None:
-    """How the wild cards of a set count where hands are equal; None where seniority alone decides."""
+def bonus_of(uses: Sequence[CardUse], powers: Powers) -> Bonus | None:
+    """The worth of wild cards when hands are equal; None if seniority alone decides."""
     sign = {FEWER_LOSES: 1, FEWER_WINS: -1}.get(powers.tie, 0)
-    wild = mask_of(unit.wild or unit.stands for unit in units)
+    wild = mask_of(use.wild or use.stands for use in uses)
     if not sign or not wild:
         return None
     return lambda mask: sign * SIZE[mask & wild]

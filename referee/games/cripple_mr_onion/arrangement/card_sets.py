@@ -1,0 +1,54 @@
+"""Sets of a hand's cards as bit masks: their sizes, and their cards of each suit and role, packed in one integer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from referee.games.cripple_mr_onion.arrangement.card_uses import CardUse
+from referee.games.cripple_mr_onion.groupings import SUM_ONIONS
+
+MOST: Final = 9
+"""The cards of a whole hand."""
+SETS: Final = tuple(range(1 << MOST))
+SIZE: Final = tuple(mask.bit_count() for mask in SETS)
+THREE_UP: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] >= 3) for n in range(MOST + 1))
+"""The sets of three cards and more, by the number of cards in hand."""
+PAIRED: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] in (2, 3, 4, 6)) for n in range(MOST + 1))
+"""The sets that can be one to three pairs or a royal, by the number of cards in hand."""
+SUM_RANK: Final = tuple(SUM_ONIONS.get(SIZE[m], 0) for m in SETS)
+"""The rank of each set as an onion by its sum; 0 if no onion has so many cards."""
+NOT_SUITED: Final = 1 << 28
+"""In the packed suits of a set: it holds a card that is in no flush."""
+
+
+def mask_of(flags: Iterable[bool]) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
+def places_of(mask: int) -> tuple[int, ...]:
+    return tuple(place for place in range(MOST) if mask >> place & 1)
+
+
+@cache
+def sets_of_size(n: int, size: int) -> tuple[int, ...]:
+    """The sets of `size` cards of a hand of `n`."""
+    return tuple(mask for mask in range(1 << n) if SIZE[mask] == size)
+
+
+def suit_counts(uses: Sequence[CardUse]) -> list[int]:
+    """The number of cards of each suit in every set, packed; `NOT_SUITED` and more if it is no flush."""
+    return _packed_counts([1 << (4 * use.suit) if use.values else NOT_SUITED for use in uses])
+
+
+def role_counts(uses: Sequence[CardUse]) -> list[int]:
+    """The number of cards of each role in every set, packed."""
+    return _packed_counts([use.role for use in uses])
+
+
+def _packed_counts(codes: Sequence[int]) -> list[int]:
+    counts = [0]
+    for code in codes:
+        counts += [count + code for count in counts]
+    return counts

@@ -1,0 +1,140 @@
+"""The meaning of each card in a grouping, if it is chosen: aces, null and wild eights, shifted cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from referee.games.cripple_mr_onion.arrangement.candidates import ARCANA_FULL, BROKEN, FULL, SUITED
+from referee.games.cripple_mr_onion.arrangement.card_uses import ACE, EIGHT, KILLED, NINE, SEVEN, SIX, CardUse
+from referee.games.cripple_mr_onion.cards import Card
+from referee.games.cripple_mr_onion.groupings import (
+    BAGEL,
+    BROKEN_FLUSH,
+    BROKEN_ROYAL,
+    DOUBLE_BAGEL,
+    DOUBLE_ONION,
+    FLUSH,
+    GREAT_BAGEL,
+    GREAT_ONION,
+    LESSER_BAGEL,
+    LESSER_ONION,
+    ROYAL,
+    SUM_ONIONS,
+    TRIPLE_BAGEL,
+    TRIPLE_ONION,
+    TWO_CARD_ONION,
+    Grouping,
+)
+from referee.games.cripple_mr_onion.powers import Powers
+
+_IN_ARCANA: Final = (2, 3, 4, 5, 7, 9, 10)
+"""The values of a wild card in the Arcana, and in every other suit too (CM-NULL-2, CM-PACK-4)."""
+_POWER: Final = 8
+"""The value that it cannot have in another suit than its own: that is one of the eights."""
+Choices = list[tuple[int, ...]]
+"""The values that each card of a grouping may have."""
+
+
+def grouping(uses: Sequence[CardUse], mask: int, rank: int, nulls: int, powers: Powers) -> Grouping:
+    """A set of cards as the grouping that it is."""
+    inside = [use for place, use in enumerate(uses) if mask >> place & 1]
+    cards = tuple(use.card for use in inside)
+    if rank in SUM_ONIONS.values():
+        meanings = [_adding_up([use.values for use in inside], inside, (21, 21), nulls, powers)]
+    elif rank in (FLUSH, BROKEN_FLUSH):
+        meanings = [_adding_up(choices, inside, (16, 21), 0, powers) for choices in _flush_choices(inside, rank)]
+    else:
+        return Grouping(rank, cards, 0, _roles(inside, rank, {card for card, _ in powers.shifts}))
+    _, values = min((meaning for meaning in meanings if meaning is not None), key=lambda meaning: meaning[0])
+    shifted = {card for card, _ in powers.shifts}
+    acts = tuple(
+        (use.card, value)
+        for use, value in zip(inside, values, strict=True)
+        if len(use.values) != 1 or use.null or use.zero or use.stands or use.card in shifted
+        if not (use.null and value == 8)
+    )
+    return Grouping(rank, cards, nulls, acts)
+
+
+def _flush_choices(uses: Sequence[CardUse], rank: int) -> Iterator[Choices]:
+    """The values of cards in a flush: wild ones are cards of its suit, but for the odd one of a broken flush."""
+    limited = [_IN_ARCANA if use.wild else use.values for use in uses]
+    free = [tuple(value for value in use.values if value != _POWER) if use.wild else use.values for use in uses]
+    yield limited
+    kinds = SUITED[sum(1 << (4 * use.suit) for use in uses)]
+    if kinds & FULL or (kinds & BROKEN and rank == BROKEN_FLUSH):
+        yield free
+    elif kinds & ARCANA_FULL and rank == BROKEN_FLUSH:
+        for place, use in enumerate(uses):
+            if use.wild:
+                yield [*limited[:place], free[place], *limited[place + 1 :]]
+
+
+def _adding_up(
+    choices: Choices, uses: Sequence[CardUse], between: tuple[int, int], nulls: int, powers: Powers
+) -> tuple[int, tuple[int, ...]] | None:
+    """Values by which cards add up, low ones first; with the Lady open those that weigh least."""
+    low, high = between
+
+    @cache
+    def tried(place: int, total: int, left: int) -> tuple[int, tuple[int, ...]] | None:
+        if total > high:
+            return None
+        if place == len(uses):
+            return (0, ()) if total >= low and not left else None
+        use = uses[place]
+        steps = [(value, left) for value in choices[place]]
+        if use.null and left:
+            steps.append((0, left - 1))
+        best: tuple[int, tuple[int, ...]] | None = None
+        for value, still in steps:
+            rest = tried(place + 1, total + value, still)
+            if rest is None:
+                continue
+            weight = rest[0] + _weight(use, value) if powers.lady else 0
+            if best is None or weight < best[0]:
+                best = weight, (value, *rest[1])
+        return best
+
+    return tried(0, 0, nulls)
+
+
+def _weight(use: CardUse, value: int) -> int:
+    """1 for an eleven, -1 for a one in its place (CM-LADY-2)."""
+    return (value == 11) - (value == 1) if use.values[-1:] == (11,) else 0
+
+
+def _roles(uses: Sequence[CardUse], rank: int, shifted: Collection[Card]) -> tuple[tuple[Card, int | str], ...]:
+    """The meaning of cards in Bagels, royals and Onions of pairs, if a wild card stands for another."""
+    wild = [use for use in uses if use.wild]
+    acts: list[tuple[Card, int | str]] = []
+    fixed = [use for use in uses if not use.wild]
+    aces = sum(use.role == ACE for use in fixed)
+    if rank in (BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL):
+        nines = sum(use.role == NINE for use in fixed)
+        roles: list[int | str] = ["A"] * max(0, nines - aces) + [9] * max(0, aces - nines)
+        fill: int | str = "T"
+    elif rank == TWO_CARD_ONION:
+        roles, fill = (["T"] if aces else ["A"]), "T"
+    elif rank in (DOUBLE_ONION, TRIPLE_ONION, LESSER_ONION, GREAT_ONION):
+        pairs = {DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3, GREAT_ONION: 4}[rank]
+        roles, fill = ["A"] * max(0, pairs - aces), "P"
+    elif rank == BROKEN_ROYAL:
+        there = {use.role for use in fixed}
+        missing: list[int | str] = [value for role, value in ((EIGHT, 8), (SEVEN, 7), (SIX, 6)) if role not in there]
+        roles, fill = missing, 8
+    elif rank == ROYAL:
+        roles, fill = [7] * len(wild), 7
+    else:
+        roles, fill = [8] * len(wild), 8
+    # An eight that may not be an ace is a picture; any other wild card fills what is left.
+    wild.sort(key=lambda use: 11 in use.values, reverse=True)
+    roles.sort(key=lambda role: role != "A")
+    for place, use in enumerate(wild):
+        acts.append((use.card, roles[place] if place < len(roles) else fill))
+    acts += [
+        (use.card, "P" if use.role == KILLED else use.values[0]) for use in fixed if use.stands or use.card in shifted
+    ]
+    return tuple(acts)

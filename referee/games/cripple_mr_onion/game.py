@@ -1,0 +1,155 @@
+"""Cripple Mr Onion: the table of contents of its folder. Rule ids are those of `rules.md`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import Passed
+from referee.games.cripple_mr_onion.effects import (
+    AuctionAnswer,
+    BecameDealer,
+    BidNamed,
+    Bought,
+    CarriedOver,
+    Crippled,
+    Dealt,
+    Declared,
+    Exchanged,
+    Folded,
+    LaidOut,
+    Leads,
+    Matched,
+    Paid,
+    RefusedDeal,
+    Regrouped,
+    Showed,
+    TableOver,
+    Uncovered,
+    WonRound,
+)
+from referee.games.cripple_mr_onion.judging.beaten_hands import judge_regroup
+from referee.games.cripple_mr_onion.judging.bets import judge_bid, judge_fold, judge_match, judge_pay
+from referee.games.cripple_mr_onion.judging.deal import judge_deal, judge_discard
+from referee.games.cripple_mr_onion.judging.deal_offer import judge_answer, judge_pass_deal
+from referee.games.cripple_mr_onion.judging.declarations import judge_declare
+from referee.games.cripple_mr_onion.judging.second_deal import judge_buy, judge_extra
+from referee.games.cripple_mr_onion.judging.showdown import judge_close, judge_show
+from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
+from referee.games.cripple_mr_onion.judging.tally import judge_end, judge_tally
+from referee.games.cripple_mr_onion.judging.wizard import judge_uncover
+from referee.games.cripple_mr_onion.offers import due
+from referee.games.cripple_mr_onion.options import Options
+from referee.games.cripple_mr_onion.picture import Picture, picture
+from referee.games.cripple_mr_onion.plays import (
+    Answer,
+    Bid,
+    Buy,
+    Close,
+    Cripple,
+    Deal,
+    Declare,
+    Discard,
+    End,
+    Extra,
+    Fold,
+    Match,
+    PassDeal,
+    Pay,
+    Regroup,
+    Show,
+    Tally,
+    Uncover,
+)
+from referee.games.cripple_mr_onion.position import DEAL, OVER, SHOWDOWN, Position, Start, initial_position
+from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
+from referee.games.cripple_mr_onion.sheet import sheet
+from referee.kit.values import replace
+
+
+class CrippleMrOnion(Game[Position]):
+    """Cripple Mr Onion with the Caroc pack, two to seven players."""
+
+    key = "cripple-mr-onion"
+    title = "Cripple Mr Onion"
+    about = "Nine cards of the Caroc pack, onions of 21 and bagels of 20, wild eights, and bets against the dealer."
+    players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
+    Options = Options
+    Start = Start
+    plays = (
+        Deal, Discard, Fold, Bid, Pay, Match, Buy, Extra, PassDeal, Answer, Declare, Uncover, Show, Regroup, Cripple,
+        Close, Tally, End,
+    )  # fmt: skip
+    questions = (Classify, Arrange, Compare, Shift, WhatToDeclare)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("no-betting", "without betting", {"betting": False}),
+        Preset("knights", "suits of 14, with knights", {"suit_size": 14}),
+    )
+    effects = (
+        Dealt, Exchanged, BidNamed, Paid, Matched, Folded, Bought, LaidOut, Passed, RefusedDeal, AuctionAnswer,
+        BecameDealer, CarriedOver, Declared, Uncovered, Showed, Leads, Regrouped, Crippled, WonRound, TableOver,
+    )  # fmt: skip
+    judges: ClassVar[Any] = {
+        Deal: judge_deal,
+        Discard: judge_discard,
+        Fold: judge_fold,
+        Bid: judge_bid,
+        Pay: judge_pay,
+        Match: judge_match,
+        Buy: judge_buy,
+        Extra: judge_extra,
+        PassDeal: judge_pass_deal,
+        Answer: judge_answer,
+        Declare: judge_declare,
+        Uncover: judge_uncover,
+        Show: judge_show,
+        Regroup: judge_regroup,
+        Cripple: judge_cripple,
+        Close: judge_close,
+        Tally: judge_tally,
+        End: judge_end,
+    }
+    beside_scores = (End,)
+    turn_rule = "CM-SHOW-2"
+    end_rule = "CM-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Declare, Uncover)):
+            return (play.player,)
+        if position.open_cards.owing:
+            return ()
+        if isinstance(play, (Regroup, Cripple)):
+            return (play.player,)
+        if isinstance(play, (Deal, Tally, End, Close)) or position.phase in (DEAL, OVER):
+            return ()
+        if position.phase == SHOWDOWN:
+            return (position.players[position.to_show],) if position.to_show is not None else ()
+        return (position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def tally(self, position: Position, lane: str = WHOLE) -> Due:
+        shown = super().tally(position, lane)
+        # Nine cards for each player are no score: whoever enters them shows hands on the match page.
+        offers = tuple(
+            replace(offer, hidden=(*offer.hidden, "hands")) if offer.play is Tally else offer for offer in shown.offers
+        )
+        return replace(shown, offers=offers)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The winner of a pot deals next.
+        return with_first(setup, position.dealer)
+
+
+GAME: Final = CrippleMrOnion()

@@ -1,0 +1,124 @@
+"""The betting parts: bids, payments and raises, folding, the dealer who matches (CM-BET-1 to CM-BET-5, CM-FOLD-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.games.cripple_mr_onion.effects import BidNamed, Folded, Matched, Paid, WonRound
+from referee.games.cripple_mr_onion.judging.chips import bet, into_pot, next_part, start_part
+from referee.games.cripple_mr_onion.judging.guards import require_step
+from referee.games.cripple_mr_onion.judging.round_end import award_pot
+from referee.games.cripple_mr_onion.plays import Bid, Fold, Match, Pay
+from referee.games.cripple_mr_onion.position import AUCTION, BID, DRAW, EXTRAS, MATCH, PARTS, PAY, Position
+from referee.games.cripple_mr_onion.round import Auction
+from referee.kit.values import replace, with_item
+from referee.ruling import Draft, Refused
+
+_RULES: Final = {1: "CM-BET-1", 2: "CM-BET-1", 3: "CM-BET-3", 4: "CM-BET-5", 5: "CM-BET-5"}
+"""The rule of each betting part."""
+
+
+def judge_bid(position: Position, play: Bid) -> Draft[Position]:
+    require_step(position, BID)
+    dealer, elder = position.dealer_name, position.left_of(position.dealer)
+    after = replace(
+        bet(position, position.dealer, play.chips),
+        phase=PAY,
+        betting=replace(position.betting, bid=play.chips),
+        seats=replace(position.seats, turn=elder),
+    )
+    return (
+        Draft(after)
+        .say(f"{dealer} bids {play.chips}: {after.pot} in the pot", _RULES[position.betting.part], "CM-BET-4")
+        .effect(BidNamed(dealer, play.chips))
+    )
+
+
+def judge_pay(position: Position, play: Pay) -> Draft[Position]:
+    require_step(position, PAY)
+    who, name, betting = position.seats.turn, position.player, position.betting
+    if play.raise_ and not PARTS[betting.part]:
+        raise Refused("CM-BET-3", f"There are no raises in this part; {name} pays {betting.bid} or folds.")
+    most = position.options.maximum_raise
+    if play.raise_ > most:
+        raise Refused("CM-BET-2", f"A raise of {play.raise_} is above the agreed {most}; 0 to {most} may be added.")
+    paid = replace(
+        position,
+        totals=with_item(position.totals, who, position.totals[who] - betting.bid),
+        pot=position.pot + betting.bid,
+        betting=replace(betting, raises=with_item(betting.raises, who, play.raise_)),
+        seats=replace(position.seats, last_plays=with_item(position.seats.last_plays, who, play.n)),
+    )
+    draft = Draft(paid).cite(_RULES[betting.part], "CM-BET-4")
+    draft.effect(Paid(name, betting.bid, play.raise_))
+    if not play.raise_:
+        return _after_payer(draft, who, f"{name} pays {betting.bid}")
+    return _after_payer(draft, who, f"{name} pays {betting.bid} and raises {play.raise_}").cite("CM-BET-2")
+
+
+def _after_payer(draft: Draft[Position], who: int, says: str) -> Draft[Position]:
+    """The next player's turn; after the last one the dealer owes the raises, or the part is over."""
+    position = draft.position
+    draft.say(f"{says}: {position.pot} in the pot")
+    following = position.left_of(who)
+    if following != position.dealer:
+        return draft.at(position.with_seats(turn=following))
+    raised = sum(position.betting.raises)
+    if not raised:
+        return draft.at(next_part(position))
+    draft.add(f"{position.dealer_name} owes {raised} for the raises")
+    return draft.at(replace(position.with_seats(turn=position.dealer), phase=MATCH))
+
+
+def judge_match(position: Position, play: Match) -> Draft[Position]:
+    require_step(position, MATCH, EXTRAS)
+    raises = position.phase == MATCH
+    laid = position.betting.raises if raises else position.betting.extras
+    total, name = sum(laid), position.dealer_name
+    paid = bet(into_pot(position, laid), position.dealer, total)
+    what = "raises" if raises else "extra bets"
+    says = f"{name} pays {total} for the {what}; {total} more go in: {paid.pot} in the pot"
+    draft = Draft(next_part(paid) if raises else start_part(paid, 4)).effect(Matched(name, total))
+    return draft.say(says, "CM-BET-2", "CM-BET-4") if raises else draft.say(says, "CM-EXTRA-1", "CM-BET-5")
+
+
+# --- folding ---------------------------------------------------------------------------------------------------------
+
+
+def judge_fold(position: Position, play: Fold) -> Draft[Position]:
+    require_step(position, DRAW, PAY, MATCH, EXTRAS)
+    who, name = position.seats.turn, position.player
+    is_dealer = who == position.dealer
+    if position.phase == DRAW and is_dealer:
+        raise Refused("CM-DRAW-1", "The dealer may not fold by discarding; 0 to 4 cards are exchanged.")
+    folded = position.with_seats(folded=position.seats.folded | {who})
+    draft = Draft(folded).effect(Folded(name))
+    left = folded.order()
+    if len(left) == 1:
+        return _win_alone(draft, left[0], name, is_dealer)
+    if is_dealer:
+        return _offer_for_sale(draft, who)
+    if position.phase == DRAW:
+        draft.at(folded.with_seats(turn=folded.left_of(who)))
+        return draft.say(f"{name} folds, discarding all five", "CM-DRAW-1")
+    return _after_payer(draft.cite(_RULES[position.betting.part]), who, f"{name} folds")
+
+
+def _win_alone(draft: Draft[Position], winner: int, folds: str, dealer_folds: bool) -> Draft[Position]:
+    """All others have folded (CM-WIN-0)."""
+    position = draft.position
+    name = position.players[winner]
+    back = " and takes back the chips in front" if dealer_folds else ""
+    says = f"{folds} folds: {name} alone is left{back} and takes the pot of {position.pot}"
+    draft.say(says, "CM-WIN-0", "CM-FOLD-1" if dealer_folds else "CM-BET-1").effect(WonRound(name, position.pot))
+    return award_pot(draft, winner, "all others folded")
+
+
+def _offer_for_sale(draft: Draft[Position], who: int) -> Draft[Position]:
+    """The dealer has folded: chips in front go back, and the deal is for sale (CM-FOLD-1, CM-AMB-8)."""
+    position = draft.position
+    nobody = (0,) * position.count
+    returned = position.with_betting(raises=nobody, extras=())
+    after = replace(returned.with_seats(turn=position.left_of(who)), phase=AUCTION, auction=Auction(nobody))
+    says = f"{position.players[who]} folds as dealer: raises and extra bets go back, and the deal is for sale"
+    return draft.at(after).say(says, "CM-FOLD-1", "CM-AMB-8")

@@ -1,0 +1,49 @@
+"""Chips that go to the pot, and the betting parts that follow each other (CM-BET-1 to CM-BET-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.cripple_mr_onion.position import BID, BUY, LAST, LAST_BEFORE_BUYING, SHOWDOWN, Position
+from referee.games.cripple_mr_onion.round import Betting
+from referee.kit.values import replace, with_item
+
+
+def into_pot(position: Position, chips: Sequence[int]) -> Position:
+    """Chips of each player go to the pot."""
+    totals = tuple([total - more for total, more in zip(position.totals, chips, strict=True)])
+    return replace(position, totals=totals, pot=position.pot + sum(chips))
+
+
+def bet(position: Position, who: int, chips: int) -> Position:
+    """Chips of one player go to the pot."""
+    totals = with_item(position.totals, who, position.totals[who] - chips)
+    return replace(position, totals=totals, pot=position.pot + chips)
+
+
+def start_part(position: Position, part: int) -> Position:
+    """A betting part begins with the dealer's bid."""
+    betting = Betting(part, raises=(0,) * position.count, nine_dealt=position.betting.nine_dealt)
+    return replace(position, phase=BID, betting=betting, seats=replace(position.seats, turn=position.dealer))
+
+
+def next_part(position: Position) -> Position:
+    """After a betting part comes the next, the second deal, or Showdown (CM-BUY-1, CM-BET-5)."""
+    part = position.betting.part
+    if part == LAST:
+        return start_showdown(position)
+    if part == LAST_BEFORE_BUYING and not position.betting.nine_dealt:
+        nobody = (0,) * position.count
+        elder = position.left_of(position.dealer)
+        return replace(
+            position,
+            phase=BUY,
+            betting=Betting(part, raises=nobody, extras=nobody, nine_dealt=True),
+            seats=replace(position.seats, turn=elder),
+        )
+    return start_part(position, part + 1)
+
+
+def start_showdown(position: Position) -> Position:
+    elder = position.left_of(position.dealer)
+    return replace(position, phase=SHOWDOWN, seats=replace(position.seats, turn=elder))

@@ -1,0 +1,209 @@
+"""Cards with powers that are declared (CM-LADY-1 to CM-FOOL-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from referee.games.cripple_mr_onion.cards import (
+    DEATH,
+    FOOL,
+    KING_OF_OCTOGRAMS,
+    LADY,
+    QUEEN_OF_ELEPHANTS,
+    RULER,
+    WIZARD,
+    WORLD,
+    read_card,
+)
+from referee.games.cripple_mr_onion.effects import Declared
+from referee.games.cripple_mr_onion.judging.guards import require_dealt, require_in_pack, require_not_elsewhere
+from referee.games.cripple_mr_onion.judging.shown_hands import arrange_anew
+from referee.games.cripple_mr_onion.judging.wizard import (
+    call_for_hidden_cards,
+    require_holder_of_death,
+    rule_on_death_held_back,
+)
+from referee.games.cripple_mr_onion.plays import Declare
+from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.round import Declaration
+from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, Shifts, shifts_of
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+REPLACED: Final = {LADY: "CM-LADY-1", RULER: "CM-FATE-1"}
+"""The cards that are replaced in a round that is not wild, with their rules."""
+
+
+def judge_declare(position: Position, play: Declare) -> Draft[Position]:
+    require_dealt(position)
+    who, card = position.players.index(play.player), play.card
+    _require_own_card(position, play, who)
+    _require_time(position, card)
+    _require_replacement(position, play, who)
+    require_holder_of_death(position, play)
+    shifts = _require_shift(position, play, who) if card in SHIFTED_BY else ()
+    draft = Draft(_with_declaration(position, play, who, shifts)).effect(Declared(play.player, card))
+    _CONSEQUENCES[card](draft, position, play)
+    if card == WIZARD:
+        call_for_hidden_cards(draft, play)
+    elif card == DEATH:
+        rule_on_death_held_back(draft, who)
+    draft.at(arrange_anew(draft.position, who, card))
+    leader = draft.position.leader
+    if leader is not None and leader != position.leader:
+        draft.add(f"{position.players[leader]} leads now")
+    return draft
+
+
+# --- guards ----------------------------------------------------------------------------------------------------------
+
+
+def _require_own_card(position: Position, play: Declare, who: int) -> None:
+    """The card can be in the player's hand (CM-PACK-1, CM-SHOW-4)."""
+    name, card = play.player, play.card
+    if who in position.seats.folded:
+        raise Refused("CM-SHOW-4", f"{name} has folded; modifiers are for those who play.")
+    if position.is_declared(card):
+        raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
+    hand = position.shown(who)
+    if hand is not None and all(held.code != card for held in hand.cards):
+        says = f"The hand that {name} showed holds no {card}; only one's own cards are declared."
+        raise Refused("CM-PACK-1", says)
+    require_not_elsewhere(position, [read_card(card)], who)
+
+
+def _require_time(position: Position, card: str) -> None:
+    """The Fool comes immediately before Showdown, the Ruler of a round that is not wild after a Lady."""
+    if card == FOOL and not position.options.fool_round:
+        says = "By the house rules no declarations are asked for, and the Fool is only a card."
+        raise Refused("CM-SHOW-1", says)
+    if card == FOOL and (position.phase != SHOWDOWN or position.any_shown):
+        says = "The Fool is declared immediately before Showdown, before a hand is laid open."
+        raise Refused("CM-FOOL-1", says)
+    if card == RULER and not position.wild and not position.is_declared(LADY):
+        raise Refused("CM-FATE-1", "The Ruler is declared once a Lady has been declared and replaced.")
+
+
+def _require_replacement(position: Position, play: Declare, who: int) -> None:
+    """The card taken for a Lady or a Ruler is named if the hand lies open, else hidden (CM-LADY-1, CM-FATE-1)."""
+    card, hand = play.card, position.shown(who)
+    if card not in REPLACED or position.wild:
+        if play.cards and card not in SHIFTED_BY:
+            says = f"Only the World and the Queen of Elephants shift cards; {card} takes none."
+            raise Refused("CM-SHOW-4", says)
+        return
+    if hand is None:
+        if play.cards:
+            says = "The card that was taken stays hidden until the hand is shown; name none."
+            raise Refused(REPLACED[card], says)
+        return
+    if len(play.cards) != 1:
+        raise Refused(REPLACED[card], "The hand lies open: enter the one card that was taken for it.")
+    require_not_elsewhere(position, play.cards, who)
+    require_in_pack([*hand.cards, *play.cards], position.options)
+
+
+def _require_shift(position: Position, play: Declare, who: int) -> Shifts:
+    """The cards can be shifted by the World or the Queen of Elephants (CM-TUIN-1, CM-ELE-1)."""
+    hand = position.shown(who)
+    for card in play.cards:
+        if hand is not None and card not in hand.cards:
+            says = f"{card} is not in the hand of {play.player}; only one's own cards are shifted."
+            raise Refused(SHIFTED_BY[play.card], says)
+    require_not_elsewhere(position, play.cards, who)
+    require_in_pack(play.cards, position.options)
+    return shifts_of(play.card, play.cards, position.powers(who))
+
+
+# --- what a declaration does -----------------------------------------------------------------------------------------
+
+
+def _with_declaration(position: Position, play: Declare, who: int, shifts: Shifts) -> Position:
+    """The position with the card declared, and replaced in a hand that lies open."""
+    card, hand, opened = play.card, position.shown(who), position.open_cards
+    declaration = Declaration(
+        who,
+        card,
+        shifts=shifts,
+        cards=play.cards if shifts else (),
+        n=play.n,
+        complete=position.complete if card == WIZARD else frozenset(),
+    )
+    # A player who declares a card that was hidden owes no other for the Wizard.
+    hidden = all(other.code != card for other in position.lies_open(who))
+    owing = tuple(seat for seat in opened.owing if not (seat == who and hidden))
+    after = position.with_open_cards(declared=(*opened.declared, declaration), owing=owing)
+    if hand is None or card not in REPLACED or position.wild:
+        return after
+    cards = (*(other for other in hand.cards if other.code != card), *play.cards)
+    return after.with_hand(who, replace(hand, cards=cards, touched=True))
+
+
+def _lady(draft: Draft[Position], position: Position, play: Declare) -> None:
+    says = f"{play.player} declares the Lady"
+    if position.wild:
+        draft.say(f"{says}: every second eleven counts one", "CM-LADY-2")
+    else:
+        draft.say(f"{says} and takes one of two cards for it", "CM-LADY-1")
+
+
+def _ruler(draft: Draft[Position], position: Position, play: Declare) -> None:
+    says, lady = f"{play.player} declares the Ruler", position.declarer(LADY)
+    if position.wild:
+        draft.say(f"{says}: eights are not wild any more", "CM-FATE-2")
+    elif lady is not None:
+        aces = f"the aces of {position.players[lady]} are worth 0"
+        draft.say(f"{says} and takes one of two cards for it: {aces}", "CM-FATE-1")
+
+
+def _world(draft: Draft[Position], position: Position, play: Declare) -> None:
+    cards = " and ".join(map(str, play.cards))
+    draft.say(f"{play.player} declares the World and shifts {cards} by eight", "CM-TUIN-1")
+
+
+def _queen(draft: Draft[Position], position: Position, play: Declare) -> None:
+    cards = " ".join(map(str, play.cards))
+    says = f"{play.player} declares the Queen of Elephants: {cards} are a Double Onion"
+    draft.say(says, "CM-ELE-1", "CM-ELE-2")
+
+
+def _death(draft: Draft[Position], position: Position, play: Declare) -> None:
+    onions = "Double and Triple Onions" if position.wild else "Double Onions"
+    says = f"{play.player} declares Death: one picture card of each hand is dead to {onions}"
+    draft.say(says, "CM-DEATH-2" if position.wild else "CM-DEATH-1")
+
+
+def _king(draft: Draft[Position], position: Position, play: Declare) -> None:
+    says = f"{play.player} declares the King of Octograms"
+    if position.wild:
+        draft.say(f"{says}: all aces are worth 0", "CM-SEND-2")
+    else:
+        draft.say(f"{says}: aces of those who use an eight are worth 0", "CM-SEND-1")
+
+
+def _fool(draft: Draft[Position], position: Position, play: Declare) -> None:
+    draft.say(f"{play.player} declares the Fool: Bagels and Onions exchange ranks", "CM-FOOL-1", "CM-SHOW-1")
+
+
+def _wizard(draft: Draft[Position], position: Position, play: Declare) -> None:
+    says = f"{play.player} declares the Wizard"
+    if play.death is not None:
+        draft.say(f"{says}, {play.death} declares Death", "CM-WIZ-2")
+    elif position.visible(DEATH):
+        draft.say(f"{says}; Death lies open", "CM-WIZ-2")
+    else:
+        draft.say(f"{says}: nobody holds Death, so the Wizard is wild", "CM-WIZ-2")
+
+
+_CONSEQUENCES: Final[Mapping[str, Callable[[Draft[Position], Position, Declare], None]]] = {
+    LADY: _lady,
+    RULER: _ruler,
+    WORLD: _world,
+    QUEEN_OF_ELEPHANTS: _queen,
+    DEATH: _death,
+    KING_OF_OCTOGRAMS: _king,
+    FOOL: _fool,
+    WIZARD: _wizard,
+}
+"""The effect of each card when it is declared, as the ruling says it."""

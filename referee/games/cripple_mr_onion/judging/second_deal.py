@@ -1,0 +1,50 @@
+"""The second deal: cards bought face down, and extra bets (CM-BUY-1, CM-EXTRA-1)."""
+
+from __future__ import annotations
+
+from referee.games.cripple_mr_onion.effects import Bought, LaidOut
+from referee.games.cripple_mr_onion.judging.chips import bet, start_part
+from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
+from referee.games.cripple_mr_onion.plays import Buy, Extra
+from referee.games.cripple_mr_onion.position import BUY, EXTRA, EXTRAS, Position
+from referee.kit.names import counted
+from referee.kit.values import replace, with_item
+from referee.ruling import Draft, Refused
+
+
+def judge_buy(position: Position, play: Buy) -> Draft[Position]:
+    require_step(position, BUY)
+    who, name = position.seats.turn, position.player
+    up = 4 - play.cards
+    if play.face_up and len(play.face_up) != up:
+        raise Refused("CM-BUY-1", f"{name} buys {play.cards} of four cards; {up} are dealt face up.")
+    seen = [card for other in range(position.count) for card in position.lies_open(other)]
+    require_in_pack([*seen, *play.face_up], position.options)
+    for card in play.face_up:
+        if position.is_declared(card.code):
+            raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
+    price = play.cards * position.options.stake
+    paid = replace(
+        bet(position, who, price),
+        phase=EXTRA,
+        open_cards=replace(position.open_cards, face_up=with_item(position.open_cards.face_up, who, play.face_up)),
+        seats=replace(position.seats, last_plays=with_item(position.seats.last_plays, who, play.n)),
+    )
+    says = f"{name} buys {counted(play.cards, 'card') if play.cards else 'no cards'} for {price}: {paid.pot} in the pot"
+    return Draft(paid).say(says, "CM-BUY-1").effect(Bought(name, play.cards, price))
+
+
+def judge_extra(position: Position, play: Extra) -> Draft[Position]:
+    require_step(position, EXTRA)
+    who, name = position.seats.turn, position.player
+    laid = position.with_betting(extras=with_item(position.betting.extras, who, play.chips))
+    draft = Draft(laid).say(f"{name} lays out {play.chips} as an extra bet", "CM-EXTRA-1")
+    draft.effect(LaidOut(name, play.chips))
+    following = position.left_of(who)
+    if following != position.dealer:
+        return draft.at(replace(laid.with_seats(turn=following), phase=BUY))
+    total = sum(laid.betting.extras)
+    if not total:
+        return draft.add("there is nothing to match", "CM-BET-5").at(start_part(laid, 4))
+    draft.add(f"{position.dealer_name} matches {total}, passes the deal on or folds")
+    return draft.at(replace(laid.with_seats(turn=position.dealer), phase=EXTRAS))

@@ -1,0 +1,109 @@
+"""The Wizard: Death by its holder, one hidden card by every other player, Death that was held back (CM-WIZ-2)."""
+
+from __future__ import annotations
+
+from referee.games.cripple_mr_onion.cards import DEATH, WIZARD
+from referee.games.cripple_mr_onion.effects import Uncovered
+from referee.games.cripple_mr_onion.judging.guards import (
+    owed_cards,
+    require_dealt,
+    require_in_pack,
+    require_not_elsewhere,
+)
+from referee.games.cripple_mr_onion.judging.shown_hands import TOUCHING, arrange_anew, count_as_declared
+from referee.games.cripple_mr_onion.plays import Declare, Uncover
+from referee.games.cripple_mr_onion.position import Position
+from referee.games.cripple_mr_onion.round import Declaration, UncoveredCard
+from referee.ruling import Draft, LateRuling, Refused
+
+
+def require_holder_of_death(position: Position, play: Declare) -> None:
+    """After the Wizard it is said who holds Death, unless it lies open already (CM-WIZ-2)."""
+    if play.card != WIZARD:
+        if play.death is not None:
+            raise Refused("CM-WIZ-2", "Who holds Death is asked after the Wizard only.")
+        return
+    if play.death is not None:
+        holder = position.players.index(play.death)
+        if holder in position.seats.folded:
+            says = f"{play.death} has folded; Death is declared by one who plays, or by nobody."
+            raise Refused("CM-WIZ-2", says)
+        hand = position.shown(holder)
+        if hand is not None and all(card.code != DEATH for card in hand.cards):
+            raise Refused("CM-WIZ-2", f"The hand that {play.death} showed holds no Death.")
+        if position.visible(DEATH):
+            raise Refused("CM-WIZ-2", "Death lies open already: name no holder.")
+    elif not position.visible(DEATH):
+        for other, hand in enumerate(position.showdown.hands):
+            if hand is not None and any(card.code == DEATH for card in hand.cards):
+                says = f"{position.players[other]} holds Death, and declares it after the Wizard."
+                raise Refused("CM-WIZ-2", says)
+
+
+def call_for_hidden_cards(draft: Draft[Position], play: Declare) -> None:
+    """After the Wizard Death is declared by its holder, and one hidden card by every other player (CM-WIZ-2)."""
+    position = draft.position
+    who = position.players.index(play.player)
+    holder = position.players.index(play.death) if play.death is not None else None
+    nobody = holder is None and not position.visible(DEATH)
+    if holder is not None:
+        position = count_as_declared(position, holder, DEATH, play.n)
+    owing = tuple(seat for seat in position.order() if seat not in (who, holder) and position.shown(seat) is None)
+    draft.at(position.with_open_cards(wild_wizard=nobody, owing=owing))
+    if owing:
+        draft.add(owed_cards(draft.position))
+
+
+def judge_uncover(position: Position, play: Uncover) -> Draft[Position]:
+    require_dealt(position)
+    who, name, card = position.players.index(play.player), play.player, play.card
+    _require_hidden_card(position, play, who)
+    owing = tuple(seat for seat in position.open_cards.owing if seat != who)
+    draft = Draft(position.with_open_cards(owing=owing)).effect(Uncovered(name, card.code))
+    draft.say(f"{name} declares {card}, hidden until now", "CM-WIZ-2")
+    opened = draft.position.open_cards
+    if card.code == DEATH:
+        declared = (*opened.declared, Declaration(who, DEATH, n=play.n))
+        draft.at(draft.position.with_open_cards(declared=declared))
+        rule_on_death_held_back(draft, who)
+    else:
+        uncovered = (*opened.uncovered, UncoveredCard(who, card, play.n))
+        draft.at(draft.position.with_open_cards(uncovered=uncovered))
+    if card.code in TOUCHING:
+        draft.at(arrange_anew(draft.position, who, card.code))
+    return draft.add(owed_cards(draft.position)) if owing else draft
+
+
+def _require_hidden_card(position: Position, play: Uncover, who: int) -> None:
+    """The player owes a hidden card, and this one can be in the hand and was hidden until now."""
+    name, card = play.player, play.card
+    if not position.is_declared(WIZARD):
+        raise Refused("CM-WIZ-2", "Hidden cards are declared once the Wizard was; nobody has declared it.")
+    if who not in position.open_cards.owing:
+        more = owed_cards(position) if position.open_cards.owing else "everybody has declared one"
+        raise Refused("CM-WIZ-2", f"{name} owes no hidden card; {more}.")
+    require_in_pack([card], position.options)
+    if card in position.lies_open(who):
+        raise Refused("CM-WIZ-2", f"{card} lies open with {name} already: declare a card that was still hidden.")
+    declared = position.open_cards.declared
+    if any(
+        declaration.who == who and (declaration.card == card.code or card in declaration.cards)
+        for declaration in declared
+    ):
+        raise Refused("CM-WIZ-2", f"{card} was declared by {name} already: declare a card that was still hidden.")
+    require_not_elsewhere(position, [card], who)
+
+
+def rule_on_death_held_back(draft: Draft[Position], who: int) -> bool:
+    """A late ruling if `who` has Death after all, and held it when the Wizard was declared (CM-WIZ-2).
+
+    A player who was still to receive cards then may have got it later; the Wizard stays wild.
+    """
+    position = draft.position
+    wizard = next((declaration for declaration in position.open_cards.declared if declaration.card == WIZARD), None)
+    if wizard is None or not position.open_cards.wild_wizard or who not in wizard.complete:
+        return False
+    says = f"{position.players[who]} held Death then, and had to declare it."
+    draft.flag(LateRuling(wizard.n, "CM-WIZ-2", says)).add("the Wizard is not wild")
+    draft.at(position.with_open_cards(wild_wizard=False))
+    return True

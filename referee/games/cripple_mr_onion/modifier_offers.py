@@ -1,0 +1,109 @@
+"""Cards with powers as they may be declared, and the hidden cards that the Wizard calls for."""
+
+from __future__ import annotations
+
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.games.cripple_mr_onion.card_keys import card_keys, hidden_card_keys
+from referee.games.cripple_mr_onion.cards import DEATH, FOOL, LADY, RULER, WIZARD
+from referee.games.cripple_mr_onion.judging.beaten_hands import holder_of_death
+from referee.games.cripple_mr_onion.plays import POWERS, Declare, Uncover
+from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.shifts import SHIFTED_BY
+from referee.kit.names import listed
+
+DECLARE_FIELDS = ("player", "card", "cards", "death")
+
+
+def uncover_due(position: Position) -> Due:
+    """The hidden cards that the Wizard calls for, elder first; a player who is ready before may be."""
+    names = [position.players[seat] for seat in position.open_cards.owing]
+    first, *others = names
+    cards = hidden_card_keys(position)
+    offers = [
+        Offer(Uncover, f"{first}: one hidden card", first, {"player": first}, {"card": cards}, submit_when_full=True)
+    ]
+    if others:
+        people = tuple(Choice(name, name) for name in others)
+        label = f"{listed(others, 'or')} first"
+        offers.append(Offer(Uncover, label, choices={"player": people, "card": cards}, secondary=True))
+    then = f", then {listed(others)}" if others else ""
+    says = f"The Wizard: {first} declares a card that was hidden{then}"
+    return Due(tuple(names), says, (*offers, *declare_offers(position)))
+
+
+def declare_offers(position: Position) -> list[Offer]:
+    """Declaring a card with powers: those that nobody has declared, by players who may hold them."""
+    if position.phase == SHOWDOWN and position.to_show is None:
+        return _declare_from_open_hands(position)
+    cards: dict[str, Choice] = {}
+    for card, label in POWERS.items():
+        if position.is_declared(card) or (card == FOOL and not _is_time_for_fool(position)):
+            continue
+        if card == RULER and not position.wild and not position.is_declared(LADY):
+            continue
+        cards[card] = Choice(card, label[0].upper() + label[1:])
+    people = tuple(Choice(position.players[who], position.players[who]) for who in position.order())
+    plain = tuple(choice for card, choice in cards.items() if card not in SHIFTED_BY and card != WIZARD)
+    with_cards = [choice for card, choice in cards.items() if card in SHIFTED_BY]
+    if not position.wild and position.any_shown:
+        # In a hand that lies open the card that replaces one of these is seen.
+        with_cards += [choice for card, choice in cards.items() if card in (LADY, RULER)]
+    offers = []
+    if plain:
+        choices = {"player": people, "card": plain}
+        offers.append(Offer(Declare, "Declare a card", choices=choices, hidden=("cards", "death"), secondary=True))
+    if with_cards:
+        choices = {"player": people, "card": tuple(with_cards), "cards": card_keys(position)}
+        offers.append(Offer(Declare, "Shift cards, or replace one", choices=choices, hidden=("death",), secondary=True))
+    if WIZARD in cards:
+        offers.append(_declare_wizard(position, people))
+    return offers
+
+
+def _is_time_for_fool(position: Position) -> bool:
+    """True immediately before Showdown, if declarations are asked for (CM-FOOL-1, CM-SHOW-1)."""
+    return position.options.fool_round and position.phase == SHOWDOWN and not position.any_shown
+
+
+def _declare_wizard(position: Position, people: tuple[Choice, ...]) -> Offer:
+    return Offer(
+        Declare,
+        "Declare the Wizard",
+        fixed={"card": WIZARD},
+        choices={"player": people, "death": people},
+        hidden=("cards", "death") if position.visible(DEATH) else ("cards",),
+        secondary=True,
+    )
+
+
+def _declare_from_open_hands(position: Position) -> list[Offer]:
+    """Declaring a card when all hands lie open: its holder is seen."""
+    quick: list[QuickPlay] = []
+    offers: list[Offer] = []
+    for seat in position.order():
+        hand, name = position.shown(seat), position.players[seat]
+        assert hand is not None
+        for card in hand.cards:
+            code = card.code
+            if code not in POWERS or code == FOOL or position.is_declared(code):
+                continue
+            body = {"player": name, "card": code}
+            label = f"{name} declares {POWERS[code]}"
+            if code in (LADY, RULER) and not position.wild:
+                if code == LADY or position.is_declared(LADY):
+                    offers.append(_with_cards(label, body, hidden_card_keys(position)))
+            elif code in SHIFTED_BY:
+                own = {card.typed for card in hand.cards}
+                offers.append(_with_cards(label, body, tuple(key for key in card_keys(position) if key.value in own)))
+            else:
+                holder = holder_of_death(position) if code == WIZARD else None
+                quick.append(QuickPlay(label, {**body, "death": holder} if holder else body))
+    if not quick:
+        return offers
+    by_tap = Offer(Declare, "Declare a card", quick_plays=tuple(quick), hidden=DECLARE_FIELDS, secondary=True)
+    return [by_tap, *offers]
+
+
+def _with_cards(label: str, fixed: dict[str, str], keys: tuple[Choice, ...]) -> Offer:
+    """A declaration for which cards are chosen."""
+    return Offer(Declare, label, fixed=fixed, choices={"cards": keys}, hidden=("death",), secondary=True)

@@ -1,0 +1,126 @@
+"""The modifiers that a hand could declare to do better, each with the arrangement that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange
+from referee.games.cripple_mr_onion.cards import (
+    DEATH,
+    FOOL,
+    KING_OF_OCTOGRAMS,
+    LADY,
+    PACKS,
+    QUEEN_OF_ELEPHANTS,
+    RULER,
+    WIZARD,
+    WORLD,
+    Card,
+)
+from referee.games.cripple_mr_onion.groupings import Key
+from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers
+from referee.games.cripple_mr_onion.shifts import with_shifts
+from referee.kit.values import replace
+from referee.ruling import Refused
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleDeclaration:
+    """A modifier that a hand may declare."""
+
+    rule: str
+    card: str
+    cards: Cards
+    """The cards that it shifts."""
+    arrangement: Arrangement
+    """The best arrangement of the hand then."""
+    powers: Powers
+    """The rules in force then."""
+
+    @property
+    def key(self) -> Key:
+        return self.arrangement.key(self.powers.fool)
+
+    def as_json(self, now: Key) -> dict[str, Any]:
+        return {
+            "modifier": self.rule,
+            "card": self.card,
+            "cards": [card.code for card in self.cards],
+            "groupings": [grouping.name for grouping in self.arrangement.groupings],
+            "better": self.key > now,
+        }
+
+
+def possible_declarations(hand: Sequence[Card], powers: Powers) -> tuple[PossibleDeclaration, ...]:
+    """The modifiers among a hand's own cards that replace no card.
+
+    Of the World's shifts and the Queen's fours it is the best one, if any is possible.
+    """
+    return _possible_declarations(tuple(hand), powers)
+
+
+@lru_cache(maxsize=256)
+def _possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclaration, ...]:
+    """The same, kept: hands that lie open are looked at again after each play of a Showdown."""
+    codes = {card.code for card in hand}
+    wild = powers.wild_round
+    possible: list[PossibleDeclaration] = []
+
+    def consider(rule: str, card: str, *choices: tuple[Cards, Powers]) -> None:
+        """Adds the best of the choices for a modifier, if there is one."""
+        declarations = [PossibleDeclaration(rule, card, cards, arrange(hand, after), after) for cards, after in choices]
+        possible.extend([max(declarations, key=lambda declaration: declaration.key)] if declarations else [])
+
+    if WORLD in codes:
+        consider("CM-TUIN-1", WORLD, *_shifts(WORLD, combinations(hand, 2), powers))
+    if QUEEN_OF_ELEPHANTS in codes and not powers.onion:
+        able = [card for card in hand if card.rank and (card.rank in "9T" or (wild and powers.is_eight(card)))]
+        consider("CM-ELE-1", QUEEN_OF_ELEPHANTS, *_shifts(QUEEN_OF_ELEPHANTS, combinations(able, 4), powers))
+    if FOOL in codes and not powers.fool:
+        consider("CM-FOOL-1", FOOL, ((), replace(powers, fool=True)))
+    if WIZARD in codes and not powers.wild_wizard:
+        # Whoever declares the Wizard and holds Death declares both; the Wizard is wild if nobody holds Death.
+        known = DEATH in codes or powers.death
+        consider("CM-WIZ-2", WIZARD, ((), replace(powers, death=True) if known else replace(powers, wild_wizard=True)))
+    if DEATH in codes and not powers.death:
+        consider("CM-DEATH-2" if wild else "CM-DEATH-1", DEATH, ((), replace(powers, death=True)))
+    if KING_OF_OCTOGRAMS in codes and not (powers.no_aces or powers.sender):
+        after = replace(powers, no_aces=True) if wild else replace(powers, sender=True)
+        consider("CM-SEND-2" if wild else "CM-SEND-1", KING_OF_OCTOGRAMS, ((), after))
+    if wild and RULER in codes and powers.eights == WILD:
+        consider("CM-FATE-2", RULER, ((), replace(powers, eights=PLAIN)))
+    if wild and LADY in codes and not powers.lady:
+        # After another's Ruler she makes the own eights wild again, and lies open herself.
+        after = replace(powers, lady=True, eights=WILD)
+        consider("CM-FATE-2" if powers.eights == PLAIN else "CM-LADY-2", LADY, ((), after))
+    return tuple(possible)
+
+
+def _shifts(card: str, choices: Iterable[Cards], powers: Powers) -> Iterator[tuple[Cards, Powers]]:
+    """The cards that may be chosen for a shift, each choice with the rules in force then."""
+    for cards in choices:
+        try:
+            after = with_shifts(powers, card, cards)
+        except Refused:
+            continue
+        yield cards, after
+
+
+def replacements(hand: Sequence[Card], powers: Powers, now: Key) -> list[dict[str, Any]]:
+    """The Lady, then the Ruler, each with the number of unseen cards that would be better (CM-LADY-1, CM-FATE-1)."""
+    if powers.wild_round:
+        return []
+    choices: list[dict[str, Any]] = []
+    unseen = PACKS[powers.suit_size] - set(hand)
+    for rule, code in (("CM-LADY-1", LADY), ("CM-FATE-1", RULER)):
+        kept = [card for card in hand if card.code != code]
+        if len(kept) < len(hand):
+            better = sum(arrange([*kept, card], powers).key(powers.fool) > now for card in unseen)
+            choices.append({"modifier": rule, "card": code, "better_cards": better, "of": len(unseen)})
+    return choices

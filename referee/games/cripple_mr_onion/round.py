@@ -1,0 +1,132 @@
+"""The parts of a round: number and dealer, who plays, chips in front, the deal for sale, open cards, shown hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.cripple_mr_onion.cards import Card
+from referee.games.cripple_mr_onion.groupings import Grouping
+from referee.games.cripple_mr_onion.shifts import Shifts
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is played."""
+
+    number: int = 1
+    dealer: int = 0
+    wild: bool = False
+    """True if eights are wild in it (CM-NULL-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players in the round, by their places in the order of seats."""
+
+    turn: int = 0
+    """The player whose turn it is."""
+    folded: frozenset[int] = frozenset()
+    last_plays: tuple[int, ...] = ()
+    """The number of each player's last play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Betting:
+    """The chips of a betting part, by player; they lie in front until they go to the pot."""
+
+    part: int = 0
+    """The betting part, 1 to 5; 0 before the first."""
+    bid: int = 0
+    """The dealer's bid in this part."""
+    raises: tuple[int, ...] = ()
+    extras: tuple[int, ...] = ()
+    """The extra bets of the second deal (CM-EXTRA-1)."""
+    nine_dealt: bool = False
+    """True once the second deal has begun (CM-BUY-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The deal for sale after its dealer has folded (CM-FOLD-1)."""
+
+    bids: tuple[int, ...] = ()
+    declined: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A card with powers that a player declared."""
+
+    who: int
+    card: str
+    shifts: Shifts = ()
+    """The cards that it shifts, each with its value now."""
+    cards: tuple[Card, ...] = ()
+    """The cards that were chosen for the shift."""
+    n: int = 0
+    """The number of the play."""
+    complete: frozenset[int] = frozenset()
+    """After the Wizard: the players who had their nine cards, and so held then what they show later (CM-WIZ-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncoveredCard:
+    """A hidden card that a player declared because of the Wizard (CM-WIZ-2)."""
+
+    who: int
+    card: Card
+    n: int = 0
+    """The number of the play."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """The cards that all have seen before hands are shown."""
+
+    face_up: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each player that were dealt face up (CM-BUY-1)."""
+    declared: tuple[Declaration, ...] = ()
+    """The cards with powers that were declared, in their order."""
+    uncovered: tuple[UncoveredCard, ...] = ()
+    owing: tuple[int, ...] = ()
+    """The players who have still to declare a hidden card after the Wizard, elder first (CM-WIZ-2)."""
+    wild_wizard: bool = False
+    """True if nobody held Death when the Wizard was declared (CM-WIZ-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that lies open."""
+
+    cards: tuple[Card, ...]
+    groupings: tuple[Grouping, ...]
+    tie: int = 0
+    """The worth of its wild cards when hands are equal (CM-AMB-7)."""
+    regrouped: bool = False
+    touched: bool = False
+    """True if Fate, the Lady, the King of Octograms or Death changed its groupings (CM-SHOW-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """The hands that lie open."""
+
+    hands: tuple[ShownHand | None, ...] = ()
+    """The hand of each player; None while it is hidden."""
+    crippler: int | None = None
+    """The player whose straight flush has crippled the leading hand (CM-CRIP-1)."""
+    null_eight: bool = False
+    """True if a null eight was used, which makes the next round wild (CM-NULL-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round on the score sheet; `winner` is empty if the pot was carried over."""
+
+    round: int
+    dealer: str
+    winner: str
+    pot: int
+    won_with: str
+    totals: tuple[int, ...]
+    wild: bool

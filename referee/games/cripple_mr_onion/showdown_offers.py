@@ -1,0 +1,107 @@
+"""The plays of a Showdown: nine cards laid open, and what beaten hands can do to lead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.contract import Due, Offer, QuickPlay
+from referee.games.cripple_mr_onion.card_keys import card_keys
+from referee.games.cripple_mr_onion.judging.beaten_hands import LeadingModifier, judge_regroup, leading_modifiers
+from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
+from referee.games.cripple_mr_onion.modifier_offers import DECLARE_FIELDS, declare_offers
+from referee.games.cripple_mr_onion.plays import POWERS, Close, Cripple, Declare, Regroup, Show
+from referee.games.cripple_mr_onion.position import Position
+from referee.kit.values import replace
+from referee.ruling import is_allowed
+
+
+def showdown_due(position: Position) -> Due:
+    """The next hand to be laid open; after the last one the winner, unless somebody declares or regroups."""
+    declare = declare_offers(position)
+    who, leader = position.to_show, position.leader
+    if who is None:
+        assert leader is not None
+        name = position.players[leader]
+        people = tuple(position.players[seat] for seat in position.order())
+        says = f"{name} leads; does anybody declare or regroup?"
+        offers = [Offer(Close, f"{name} wins"), *_to_lead(position), *declare, *_own_groupings(position)]
+        return Due(people, says, tuple(offers))
+    name = position.players[who]
+    says = f"{name} lays nine cards open"
+    if not position.any_shown and position.options.fool_round:
+        # The dealer asks for declarations, the last moment for the Fool (CM-SHOW-1, CM-FOOL-1).
+        says = f"Does anybody declare? Else {says}"
+        declare = [replace(offer, secondary=offer is not declare[0]) for offer in declare]
+    by_groups = Offer(
+        Show, "Nine cards, with chosen groupings", name, choices={"hand": card_keys(position)}, secondary=True
+    )
+    offers = [_show(position, who), *_to_lead(position), *declare, by_groups, *_own_groupings(position)]
+    return Due((name,), says, tuple(offers))
+
+
+def _show(position: Position, who: int) -> Offer:
+    """Nine cards; those that lie open with the player stand in the form already."""
+    name = position.players[who]
+    kept = tuple(card for card in position.lies_open(who) if card.code not in position.replaced(who))
+    return Offer(
+        Show,
+        f"{name}: nine cards",
+        name,
+        choices={"hand": card_keys(position)},
+        hidden=("groupings",),
+        initial={"hand": kept} if kept else {},
+        submit_when_full=True,
+    )
+
+
+def _to_lead(position: Position) -> list[Offer]:
+    """The plays by which beaten hands would lead, each in one tap: cripple, regroup, declare (CM-SHOW-2)."""
+    cripple: list[QuickPlay] = []
+    regroup: list[QuickPlay] = []
+    declare: list[QuickPlay] = []
+    for seat in position.order():
+        if position.shown(seat) is None or seat == position.leader:
+            continue
+        name = position.players[seat]
+        if is_allowed(judge_cripple, position, Cripple(name)):
+            cripple.append(QuickPlay(f"{name} cripples it", {"player": name}))
+        if is_allowed(judge_regroup, position, Regroup(name)):
+            regroup.append(QuickPlay(f"{name} regroups", {"player": name}))
+        declare += map(_declare, leading_modifiers(position, seat))
+    offers = [
+        Offer(Cripple, "Cripple it", quick_plays=tuple(cripple), hidden=("player",)),
+        Offer(Regroup, "Regroup", quick_plays=tuple(regroup), hidden=("player", "groupings")),
+        Offer(Declare, "A modifier that leads", quick_plays=tuple(declare), hidden=DECLARE_FIELDS),
+    ]
+    return [offer for offer in offers if offer.quick_plays]
+
+
+def _declare(modifier: LeadingModifier) -> QuickPlay:
+    play = modifier.play
+    label = f"{play.player} declares {POWERS[play.card]}"
+    if play.cards:
+        label += f" ({' '.join(card.shown for card in play.cards)})"
+    if modifier.best:
+        label += f": {modifier.best}"
+    body: dict[str, Any] = {"player": play.player, "card": play.card}
+    if play.cards:
+        body["cards"] = [card.typed for card in play.cards]
+    if play.death:
+        body["death"] = play.death
+    return QuickPlay(label, body)
+
+
+def _own_groupings(position: Position) -> list[Offer]:
+    """Regrouping by groupings of one's own: a form for each beaten hand, with its nine cards as keys."""
+    if position.showdown.crippler is not None:
+        return []
+    offers = []
+    for seat in position.order():
+        hand = position.shown(seat)
+        if hand is None or seat == position.leader:
+            continue
+        name, held = position.players[seat], {card.typed for card in hand.cards}
+        keys = {"groupings": tuple(key for key in card_keys(position) if key.value in held)}
+        label = f"{name} regroups: choose the groupings"
+        offers.append(Offer(Regroup, label, fixed={"player": name}, choices=keys, secondary=True))
+    return offers
