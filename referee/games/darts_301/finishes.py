@@ -9,7 +9,7 @@ from typing import Final
 from referee.kit.darts import BULL, BULL_SECTOR, DARTS, MISS, Dart, read_dart
 
 SHOWN: Final = 12
-"""So many finishes are listed at most."""
+"""The most finishes that are listed."""
 
 LAST: Final = (20, 16, 18, 12, 10, 8, 14, 6, 4, 19, 17, 15, 13, 11, 9, 7, 5, 3, 2, 1)
 """Doubles from the one that players like best: what is left after a miss inside can be halved again and again."""
@@ -46,8 +46,8 @@ CHOSEN: Final = {
 
 def doubles(bull: bool) -> tuple[Dart, ...]:
     """The darts that finish where a double must (D3-VAL-3)."""
-    found = tuple(Dart(sector, 2) for sector in LAST)
-    return (*found, BULL) if bull else found
+    liked = tuple(Dart(sector, 2) for sector in LAST)
+    return (*liked, BULL) if bull else liked
 
 
 @cache
@@ -62,19 +62,19 @@ def finishes(
     if remaining < 1:
         return ()
     last = doubles(bull) if double_out else _SCORING
-    found: list[tuple[Dart, ...]] = []
+    ways: list[tuple[Dart, ...]] = []
     for end in last:
         rest = remaining - end.points
         if rest == 0:
-            found.append((end,))
+            ways.append((end,))
         elif rest > 0 and darts > 1:
-            found += [(dart, end) for dart in _BY_POINTS.get(rest, ())]
-    if darts > 2 and all(BULL in way for way in found):
-        for end, one in product(last, _BY_POINTS):
-            rest = remaining - end.points - one
-            if rest in _BY_POINTS and one >= rest:
-                found += [(a, b, end) for a in _BY_POINTS[one] for b in _BY_POINTS[rest]]
-    ordered = sorted(set(found), key=_liking if double_out else _liking_straight)
+            ways += [(dart, end) for dart in _BY_POINTS.get(rest, ())]
+    if darts > 2 and all(BULL in way for way in ways):
+        for end, points in product(last, _BY_POINTS):
+            rest = remaining - end.points - points
+            if rest in _BY_POINTS and points >= rest:
+                ways += [(a, b, end) for a in _BY_POINTS[points] for b in _BY_POINTS[rest]]
+    ordered = sorted(set(ways), key=_liking if double_out else _liking_straight)
     if double_out:
         ordered = _first(remaining, darts, last, ordered)
     if not ordered:
@@ -93,7 +93,7 @@ _HARD: Final = {1: 0, 3: 1, 2: 2}
 
 
 def _hard(darts: tuple[Dart, ...]) -> int:
-    """How hard some darts are to throw: nothing for a single, more for a treble, most for a double on the way."""
+    """The difficulty of some darts: nothing for a single, more for a treble, most for a double on the way."""
     return sum(_HARD[dart.times] for dart in darts)
 
 
@@ -102,7 +102,7 @@ def _sectors(darts: tuple[Dart, ...]) -> list[int]:
 
 
 def _liking(way: tuple[Dart, ...]) -> tuple[object, ...]:
-    """What players look at: how many darts, no bull on the way, how hard the darts are, how good the double is."""
+    """The order in which players choose: fewer darts, no bull on the way, easy darts, a good double."""
     before, end = way[:-1], way[-1]
     bulls = sum(dart.sector == BULL_SECTOR for dart in before) + 2 * (end is BULL)
     liked = LAST.index(end.sector) if end is not BULL else len(LAST)

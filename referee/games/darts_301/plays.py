@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.darts_301.scoring import MOST_DARTS, MOST_POINTS
 from referee.kit.darts import Dart
-from referee.kit.form import Between, Length, Player, field
+from referee.schema import Between, Length, Player, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,27 +17,28 @@ class Throw(Play):
 
     name: ClassVar[str] = "throw"
     title: ClassVar[str] = "Three darts"
-    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
+    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts", prompt="Which darts?")
 
 
 @dataclass(frozen=True, slots=True)
 class Score(Play):
-    """The total of one turn without its darts; where it ends the leg, also the last dart."""
+    """The total of one turn without its darts; if it ends the leg, also the last dart."""
 
     name: ClassVar[str] = "score"
+    scores_only: ClassVar[str] = "turn"
     title: ClassVar[str] = "Total of the turn"
-    total: Annotated[int, Between(0, MOST_POINTS)] = field("total")
-    last: Dart | None = field("last dart", default=None, hint="where the total ends the leg")
+    total: Annotated[int, Between(0, MOST_POINTS)] = field("total", prompt="How many points?")
+    last: Dart | None = field("last dart", default=None, hint="if the total ends the leg")
     darts: Annotated[int, Between(1, MOST_DARTS, (1, 2, 3))] | None = field(
-        "darts thrown", default=None, hint="where fewer than 3"
+        "darts thrown", default=None, hint="if fewer than 3"
     )
     bust: bool = field("bust", default=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Bull(Play):
-    """Who was nearest the bull, and so begins; or wins a leg that several have finished in the same round."""
+    """The player nearest the bull, who starts, or who wins a leg that several finished in the same round."""
 
     name: ClassVar[str] = "bull"
     title: ClassVar[str] = "Throw for the bull"
-    nearest: Player = field("nearest the bull")
+    nearest: Player = field("nearest the bull", prompt="Who threw nearest the bull?")

@@ -1,135 +1,210 @@
-"""The options, the start and the position of a match of darts 301, and the figures that its players quote."""
+"""The position of a match of darts 301: the leg that is played, legs and sets won, the turns so far."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated
 
-from referee.games.contract import option
-from referee.kit.form import Between, Player, field, number, switch
-from referee.kit.trail import Trail
+from referee.contract import Setup
+from referee.games.darts_301.averages import Averages
+from referee.games.darts_301.options import Options
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.darts import Dart
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable, field
 
-DOUBLE_OUT_LOWEST: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    start: int = option("Start", 301, number(Between(DOUBLE_OUT_LOWEST, 9999, (301, 501, 701))), rule="D3-TURN-1")
-    double_in: bool = option("Double in: nothing counts before a double", False, switch(), rule="D3-IN-1")
-    double_out: bool = option("Double out: a double ends the leg", True, switch(), rule="D3-WIN-1")
-    bull_is_double: bool = option("The bull counts as a double", True, switch(), rule="D3-VAL-3")
-    equal_turns: bool = option("The others may finish the round", False, switch(), rule="D3-AMB-4")
-    bullseye_order: bool = option("A throw for the bull decides who begins", True, switch(), rule="D3-TURN-1")
-    legs: int = option("Legs to win a set", 1, number(Between(1, 50, (1, 2, 3, 5))), hint="the start alternates")
-    sets: int = option("Sets to win the match", 1, number(Between(1, 50, (1, 2, 3))))
-    team_size: int = option(
-        "Players in a team", 1, number(Between(1, 8, (1, 2))), hint="partners throw in turn for one score"
-    )
+Sides = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over, by the name of a player (of a team: of its first)."""
+    """A match on paper that is taken up, by the name of a player (of a team: of its first)."""
 
     left: dict[str, Annotated[int, Between(1, 9999)]] = field("points left, by name")
     next: Player | None = field("who throws next", default=None)
-    began: Player | None = field("who began this leg", default=None, hint="left out: by turns, in the order of names")
+    began: Player | None = field(
+        "who started this leg", default=None, hint="if empty: the start goes round in the order of names"
+    )
     legs: dict[str, Annotated[int, Between(0)]] | None = field("legs won in this set, by name", default=None)
     sets: dict[str, Annotated[int, Between(0)]] | None = field("sets won, by name", default=None)
     entered: tuple[Player, ...] | None = field("who is in, with double in", default=None)
 
 
-def average(points: int, darts: int, places: int = 2) -> str:
-    """Points with three darts; a dash before the first dart."""
-    return f"{3 * points / darts:.{places}f}" if darts else "–"
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What a player has thrown: points and darts, of the first nine too, doubles, high scores, finishes.
-
-    `tries` and `hits` are darts at a double, of turns where darts were entered.
-    """
-
-    points: int = 0
-    darts: int = 0
-    nine_points: int = 0
-    nine_darts: int = 0
-    tries: int = 0
-    hits: int = 0
-    hundreds: int = 0
-    hundred_forties: int = 0
-    maximums: int = 0
-    best_finish: int = 0
-    best_leg: int = 0
-
-    @property
-    def average(self) -> str:
-        """Points with three darts, as players quote it; a dash before the first dart."""
-        return average(self.points, self.darts)
-
-    @property
-    def first_nine(self) -> str:
-        """The same of the first nine darts of each leg."""
-        return average(self.nine_points, self.nine_darts)
-
-    @property
-    def doubles(self) -> str:
-        """Doubles hit of the darts thrown at one, and the rate, where darts were entered."""
-        return f"{self.hits}/{self.tries} {100 * self.hits / self.tries:.0f}%" if self.tries else "–"
-
-
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One turn in the history: set and leg, the side, who threw, what it scored and left, the darts that decided it.
-
-    `leg` counts through the match; `darts` is empty where only a total was entered, `thrown` says how many there were.
-    """
+    """One turn in the history."""
 
     in_set: int
     leg: int
+    """The number of the leg in the match."""
     side: int
     who: str
     points: int
     left: int
-    darts: str
+    darts: tuple[Dart, ...]
+    """The darts that decided the turn; empty if only a total was entered."""
     thrown: int
     result: str
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where a match stands. Sides are teams of one or more; `rounds` are their turns in this leg, `thrown` their darts.
+class Leg:
+    """The leg that is played; its tuples are by side."""
 
-    `ended` are the sides that have finished this leg (more than one only with equal turns), each with the darts of
-    its last turn; `level` are those among whom the bull decides. `begun` tells that who begins is settled, `carried`
-    that this leg was taken up in the middle, so that its first darts are not known.
-    """
+    number: int
+    """Its number in the match."""
+    left: tuple[int, ...]
+    is_in: tuple[bool, ...]
+    """True for a side that has hit its first double, or needs none (D3-IN-1)."""
+    up: int
+    """The side that throws."""
+    starter: int
+    turns: tuple[int, ...]
+    """The turns of each side in this leg."""
+    darts: tuple[int, ...]
+    """The darts of each side in this leg."""
+    finished: tuple[tuple[int, int], ...] = ()
+    """The sides that have finished, each with the darts of its last turn; several only with equal turns (D3-AMB-4)."""
+    level: tuple[int, ...] = ()
+    """The sides that finished with as many darts: the bull decides between them (D3-AMB-4)."""
+    carried: bool = False
+    """True if the leg was taken up in the middle: its first darts are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by player."""
 
     players: tuple[str, ...]
-    sides: tuple[tuple[str, ...], ...]
+    sides: Sides
     options: Options
-    left: tuple[int, ...]
-    entered: tuple[bool, ...]
-    up: int
-    starter: int
-    set_starter: int
-    leg: int
-    rounds: tuple[int, ...]
-    thrown: tuple[int, ...]
+    leg: Leg
     legs: tuple[int, ...]
+    """Legs won in this set."""
     sets: tuple[int, ...]
-    figures: tuple[Figures, ...]
-    visits: Trail[Visit]
+    set_starter: int
+    averages: tuple[Averages, ...]
+    visits: AppendOnlyList[Visit]
     latest: tuple[Visit | None, ...]
-    ended: tuple[tuple[int, int], ...] = ()
-    level: tuple[int, ...] = ()
+    """The last turn of each side."""
     winner: int | None = None
-    begun: bool = False
-    carried: bool = False
+    started: bool = False
+    """True if it is settled who starts the match."""
 
     @property
     def thrower(self) -> str:
-        """Who is to throw: the members of a side in turn."""
-        side = self.sides[self.up]
-        return side[self.rounds[self.up] % len(side)]
+        """The player to throw: the members of a side take turns."""
+        side = self.sides[self.leg.up]
+        return side[self.leg.turns[self.leg.up] % len(side)]
+
+    @property
+    def left(self) -> int:
+        """The points left for the side that throws."""
+        return self.leg.left[self.leg.up]
+
+    @property
+    def is_in(self) -> bool:
+        """True if the side that throws is in."""
+        return self.leg.is_in[self.leg.up]
+
+    @property
+    def over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return () if self.winner is None else self.sides[self.winner]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points left, by player."""
+        return self.leg.left * len(self.sides[0])
+
+
+def new_leg(options: Options, sides: int, starter: int, number: int) -> Leg:
+    """A leg before its first dart."""
+    return Leg(
+        number=number,
+        left=(options.start,) * sides,
+        is_in=(not options.double_in,) * sides,
+        up=starter,
+        starter=starter,
+        turns=(0,) * sides,
+        darts=(0,) * sides,
+    )
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first throw (D3-TURN-1), or where a paper score sheet left off.
+
+    :raises Unreadable: players that make no teams; carried scores that cannot be.
+    """
+    options, names = setup.options, setup.players
+    if len(names) % options.team_size:
+        raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
+    count = len(names) // options.team_size
+    position = Position(
+        players=names,
+        sides=tuple(names[index::count] for index in range(count)),
+        options=options,
+        leg=new_leg(options, count, starter=0, number=1),
+        legs=(0,) * count,
+        sets=(0,) * count,
+        set_starter=0,
+        averages=(Averages(),) * len(names),
+        visits=AppendOnlyList(),
+        latest=(None,) * count,
+    )
+    return position if setup.start is None else _carried(position, setup.start)
+
+
+def _carried(position: Position, start: Start) -> Position:
+    options, sides, count = position.options, position.sides, len(position.sides)
+    left = _by_side(sides, "left", start.left, position.leg.left, least=options.lowest, most=options.start)
+    legs = _by_side(sides, "legs", start.legs, position.legs, least=0, most=options.legs - 1)
+    sets = _by_side(sides, "sets", start.sets, position.sets, least=0, most=options.sets - 1)
+    inside = {side_of(sides, name) for name in start.entered or ()}
+    is_in = tuple(
+        not options.double_in or index in inside or points < options.start for index, points in enumerate(left)
+    )
+    fresh = all(points == options.start for points in left)
+    alternates = (sum(sets) + sum(legs)) % count
+    up = side_of(sides, start.next) if start.next else None
+    if start.began:
+        starter = side_of(sides, start.began)
+    else:
+        starter = up if fresh and up is not None else alternates
+    turns = [0] * count
+    if up is None:
+        up = starter
+    elif start.next:
+        turns[up] = sides[up].index(start.next)
+    leg = Leg(
+        number=sum(legs) + 1,
+        left=left,
+        is_in=is_in,
+        up=up,
+        starter=starter,
+        turns=tuple(turns),
+        darts=(0,) * count,
+        carried=not fresh,
+    )
+    return replace(position, leg=leg, legs=legs, sets=sets, set_starter=(starter - sum(legs)) % count, started=True)
+
+
+def _by_side(
+    sides: Sides, name: str, values: Mapping[str, int] | None, usual: tuple[int, ...], *, least: int, most: int
+) -> tuple[int, ...]:
+    """The numbers of a field of the start by side; sides of which nothing is written have the usual ones."""
+    by_side = list(usual)
+    for player, value in (values or {}).items():
+        if not least <= value <= most:
+            raise Unreadable(f"{value} is not from {least} to {most}", f"start.{name}.{player}")
+        by_side[side_of(sides, player)] = value
+    return tuple(by_side)
+
+
+def side_of(sides: Sides, player: str) -> int:
+    """The side that a player throws for."""
+    return next(index for index, side in enumerate(sides) if player in side)

@@ -5,34 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Question
+from referee.contract import Question
 from referee.games.darts_301.finishes import finishes
-from referee.games.darts_301.position import Options
+from referee.games.darts_301.options import Options
 from referee.games.darts_301.scoring import BUST, MOST_DARTS, MOST_POINTS, WON, play_turn
 from referee.kit.darts import Dart
-from referee.kit.form import Between, Length, Unreadable, field
-from referee.rulings import Answer
+from referee.kit.names import counted
+from referee.ruling import Answer
+from referee.schema import Between, Length, Unreadable, field
 
 _RULES = {"ok": ("D3-SCO-1",), BUST: ("D3-BUST-1",), WON: ("D3-SCO-1", "D3-WIN-1")}
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreThrow(Question):
-    """What is left after the darts of a turn: scored, bust, or won."""
+    """The darts of a turn and what is left after them: scored, bust, or won."""
 
     ask: ClassVar[str] = "score-throw"
     title: ClassVar[str] = "What does this throw score?"
     before: Annotated[int, Between(1, 9999)] = field("points before the turn")
     darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
-    in_: bool | None = field("already in", default=None, hint="with double in; left out: below the start")
+    in_: bool | None = field("already in", default=None, hint="with double in; if empty: yes below the start")
 
     def answer(self, options: Options) -> Answer:
-        """What is left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
+        """The points left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
 
         :raises Unreadable: points that cannot be left.
         """
         if self.before == 1 and options.double_out:
-            raise Unreadable("1 is never left where a double ends the leg; 2 is the least", "before")
+            raise Unreadable("1 is never left if a double ends the leg; the least is 2", "before")
         if self.in_ is None:
             is_in = not options.double_in or self.before < options.start
         else:
@@ -42,7 +43,7 @@ class ScoreThrow(Question):
         if options.double_in and not is_in:
             rules = (*rules, "D3-IN-1")
         if turn.result == BUST:
-            says = f"Bust, {turn.why}: {turn.remaining} left"
+            says = turn.bust_sentence
         elif turn.result == WON:
             says = f"{turn.points} scored, 0 left: the leg is won"
         else:
@@ -63,11 +64,11 @@ class Finish(Question):
     def answer(self, options: Options) -> Answer:
         """Lists of darts, best first; none where there is no way (D3-WIN-1, D3-WIN-2)."""
         if self.remaining > MOST_POINTS:
-            found: tuple[tuple[Dart, ...], ...] = ()
+            listed: tuple[tuple[Dart, ...], ...] = ()
         else:
-            found = finishes(self.remaining, self.darts, options.double_out, options.bull_is_double)
-        ways = [[str(dart) for dart in way] for way in found]
-        with_darts = f"{self.darts} darts" if self.darts > 1 else "1 dart"
-        says = ": ".join((str(self.remaining), " ".join(ways[0]))) if ways else ""
-        says = says or f"{self.remaining} cannot be finished with {with_darts}"
+            listed = finishes(self.remaining, self.darts, options.double_out, options.bull_is_double)
+        ways = [[str(dart) for dart in way] for way in listed]
+        says = f"{self.remaining} cannot be finished with {counted(self.darts, 'dart')}"
+        if ways:
+            says = f"{self.remaining}: {' '.join(ways[0])}"
         return Answer("answered", ("D3-WIN-1", "D3-WIN-2"), says, {"finishes": ways})

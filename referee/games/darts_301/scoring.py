@@ -1,4 +1,4 @@
-"""One turn at the board: what the darts score, when a turn is bust, when it ends the leg. Pure arithmetic."""
+"""One turn at the board: what the darts score, when a turn is bust, when it ends the leg."""
 
 from __future__ import annotations
 
@@ -13,25 +13,38 @@ MOST_POINTS: Final = 180
 WON, BUST, OPEN = "win", "bust", "ok"
 
 
+TOO_MANY, ONE_LEFT, NO_DOUBLE, AS_ENTERED = "too many", "one left", "no double", "as entered"
+"""The reasons of a bust (D3-BUST-1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn did: what is left, its result, its points, how many darts counted or bust, and why it is bust.
-
-    `thrown` are the darts thrown until the turn was over, `tries` those thrown at a double that would have won.
-    """
+    """The result of the darts of one turn."""
 
     remaining: int
+    """The points left after it."""
     result: str
     points: int
     counted: int
+    """The darts that counted or bust; with double in, from the opening double."""
     is_in: bool
     thrown: int
+    """The darts thrown until the turn was over."""
     tries: int = 0
-    why: str = ""
+    """The darts thrown at a double that would have won."""
+    bust: str = ""
+    """The reason of a bust."""
+    bust_says: str = ""
+    """The reason in words, `7 too many`; empty for a turn that was entered as a bust."""
+
+    @property
+    def bust_sentence(self) -> str:
+        """A bust in a sentence: its reason, and the points that are left."""
+        return f"Bust{': ' if self.bust_says else ''}{self.bust_says}. Still {self.remaining} left"
 
 
 def is_double(dart: Dart, bull_is_double: bool) -> bool:
-    """Whether a dart counts as a double: the outer thin ring (D3-VAL-2), and the bull by D3-VAL-3."""
+    """True if a dart counts as a double: the outer thin ring (D3-VAL-2), and the bull by D3-VAL-3."""
     return dart.times == 2 and (bull_is_double or dart.sector != BULL_SECTOR)
 
 
@@ -58,19 +71,39 @@ def play_turn(
         if left > 1 or (left == 1 and not double_out):
             continue
         if left == 0 and (double or not double_out):
-            return Turn(0, WON, before, counted, True, number, tries)
-        why = f"{-left} too many" if left < 0 else "1 would be left" if left == 1 else f"{dart} is no double"
-        return Turn(before, BUST, 0, counted, is_in, number, tries, why)
-    return Turn(left, OPEN, before - left, counted, entered, len(darts), tries)
+            return Turn(0, WON, before, counted, True, thrown=number, tries=tries)
+        bust = TOO_MANY if left < 0 else ONE_LEFT if left else NO_DOUBLE
+        return bust_turn(before, is_in, bust, number, counted, tries=tries, over=-left, last=dart)
+    return Turn(left, OPEN, before - left, counted, entered, thrown=len(darts), tries=tries)
+
+
+def bust_turn(
+    before: int,
+    is_in: bool,
+    bust: str,
+    thrown: int,
+    counted: int,
+    *,
+    tries: int = 0,
+    over: int = 0,
+    last: Dart | None = None,
+) -> Turn:
+    """A turn that scores nothing, from `before` points: `over` is too many, `last` is the dart that is no double."""
+    says = "1 left cannot be finished" if bust == ONE_LEFT else ""
+    if bust == TOO_MANY:
+        says = f"{over} too many"
+    elif bust == NO_DOUBLE:
+        says = f"{last} is no double"
+    return Turn(before, BUST, 0, counted, is_in, thrown=thrown, tries=tries, bust=bust, bust_says=says)
 
 
 def can_end(left: int, bull_is_double: bool) -> bool:
-    """Whether one dart can end the leg on a double (D3-WIN-2)."""
+    """True if one dart can end the leg on a double (D3-WIN-2)."""
     return (left <= 40 and left % 2 == 0) or (left == 50 and bull_is_double)
 
 
 def aims_at_double(left: int, dart: Dart, number: int, bull_is_double: bool) -> bool:
-    """Whether a dart, the `number`th of a turn, counts as thrown at a double.
+    """True if a dart, the `number`th of a turn, counts as thrown at a double.
 
     At 50 most players throw a single first where they have darts to spare, so only the last dart counts, and what
     stands in the bull.
@@ -87,25 +120,25 @@ _VALUES: Final = frozenset(dart.points for dart in DARTS)
 
 @cache
 def totals(darts: int) -> frozenset[int]:
-    """What so many darts can score together."""
-    found = frozenset({0})
+    """The totals that so many darts can make."""
+    sums = frozenset({0})
     for _ in range(darts):
-        found = frozenset(one + more for one in found for more in _VALUES)
-    return found
+        sums = frozenset(total + more for total in sums for more in _VALUES)
+    return sums
 
 
 @cache
 def totals_in(darts: int, bull_is_double: bool) -> frozenset[int]:
-    """What so many darts can score where nothing counts before the first double (D3-IN-1)."""
+    """The totals that so many darts can make if nothing counts before the first double (D3-IN-1)."""
     begin = {dart.points for dart in DARTS if is_double(dart, bull_is_double)}
-    found = {0}
+    sums = {0}
     for rest in range(darts):
-        found |= {first + more for first in begin for more in totals(rest)}
-    return frozenset(found)
+        sums |= {first + more for first in begin for more in totals(rest)}
+    return frozenset(sums)
 
 
 def possible_totals(darts: int, is_in: bool, bull_is_double: bool) -> frozenset[int]:
-    """What so many darts can score for a player who is in, or is not yet."""
+    """The totals that so many darts can make for a player who is in, or is not yet."""
     return totals(darts) if is_in else totals_in(darts, bull_is_double)
 
 
@@ -118,7 +151,7 @@ def nearest(total: int, possible: frozenset[int]) -> tuple[int, ...]:
 
 @cache
 def fewest_darts(total: int, last: Dart | None, is_in: bool = True, bull_is_double: bool = True) -> int | None:
-    """How many darts it takes at least to score `total`, with `last` as the last of them; None for more than three."""
+    """The fewest darts that score `total`, with `last` as the last of them; None if three are too few."""
     for darts in range(1, MOST_DARTS + 1):
         if last is None:
             if total in possible_totals(darts, is_in, bull_is_double):
@@ -133,7 +166,7 @@ def fewest_darts(total: int, last: Dart | None, is_in: bool = True, bull_is_doub
 
 @cache
 def can_bust(left: int, darts: int, is_in: bool, double_out: bool, bull_is_double: bool) -> bool:
-    """Whether so many darts can bust a turn from `left` (D3-BUST-1)."""
+    """True if so many darts can bust a turn from `left` (D3-BUST-1)."""
     lowest = 1 if double_out else -1
     if left - 60 * darts > lowest:
         return False

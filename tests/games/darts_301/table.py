@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from referee.games.darts_301.finishes import finishes
-from referee.games.darts_301.position import Position
-from referee.games.darts_301.scoring import fewest_darts
-from referee.kit.darts import BULL, CLOCKWISE, MISS, OUTER_BULL, Dart
+from referee.kit.darts import BULL, CLOCKWISE, DARTS, MISS, OUTER_BULL, Dart
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -20,6 +18,22 @@ OPTIONS: list[dict[str, Any]] = [
     {"team_size": 2, "start": 701},
     {"start": 170, "legs": 3, "equal_turns": True, "double_in": True, "bull_is_double": "no"},
 ]
+
+
+@cache
+def finish(left: int, darts: int, double_out: bool, bull: bool) -> tuple[Dart, ...]:
+    """A way to 0 with at most so many darts, one dart tried after the other; empty if there is none (D3-WIN-1).
+
+    `bull` is True if the bull counts as a double.
+    """
+    for dart in DARTS:
+        is_double = dart.times == 2 and (bull or dart != BULL)
+        if dart.points == left > 0 and (is_double or not double_out):
+            return (dart,)
+    for dart in sorted(DARTS, key=lambda dart: -dart.points) if darts > 1 else ():
+        if further := finish(left - dart.points, darts - 1, double_out, bull):
+            return (dart, *further)
+    return ()
 
 
 class Table:
@@ -37,37 +51,36 @@ class Table:
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"][: 2 * size])
         self.by_total = random.random() < 0.2
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next turn: darts, or now and then only their total."""
-        if position.winner is not None:
+        if position.over:
             return None
-        if position.level:
-            return {"play": "bull", "nearest": position.sides[self.random.choice(position.level)][0]}
-        if not position.begun and position.options.bullseye_order and self.random.random() < 0.5:
+        if position.leg.level:
+            return {"play": "bull", "nearest": position.sides[self.random.choice(position.leg.level)][0]}
+        if not position.started and position.options.bullseye_order and self.random.random() < 0.5:
             return {"play": "bull", "nearest": self.random.choice(self.players)}
         darts, left = self._darts(position)
-        if self.by_total and left != 0 and position.entered[position.up]:
+        if self.by_total and left != 0 and position.is_in:
             total = sum(dart.points for dart in darts)
             return (
                 {"play": "score", "total": total, "darts": len(darts)}
                 if left > 0
                 else {"play": "score", "total": 0, "bust": True}
             )
-        if self.by_total and left == 0 and position.entered[position.up]:
+        if self.by_total and left == 0 and position.is_in:
             total = sum(dart.points for dart in darts)
-            if fewest_darts(total, darts[-1]) is not None:
-                return {"play": "score", "total": total, "last": str(darts[-1]), "darts": len(darts)}
+            return {"play": "score", "total": total, "last": str(darts[-1]), "darts": len(darts)}
         return {"play": "throw", "darts": [str(dart) for dart in darts]}
 
-    def _darts(self, position: Position) -> tuple[list[Dart], int]:
-        options, up = position.options, position.up
-        left, entered = position.left[up], position.entered[up]
+    def _darts(self, position: Any) -> tuple[list[Dart], int]:
+        options = position.options
+        left, entered = position.left, position.is_in
         darts: list[Dart] = []
         while len(darts) < 3:
             if not entered:
                 aim = Dart(20, 2)
-            elif ways := finishes(left, 3 - len(darts), options.double_out, options.bull_is_double):
-                aim = ways[0][0]
+            elif way := finish(left, 3 - len(darts), options.double_out, options.bull_is_double):
+                aim = way[0]
             elif left > 60:
                 aim = Dart(20, 3)
             else:

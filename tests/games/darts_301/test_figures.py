@@ -12,8 +12,8 @@ def played(
     *plays: Any, players: tuple[str, ...] = ("Ann", "Bo"), carried: Any = None, from_: int = 301, **options: Any
 ) -> Position:
     """The position after some turns: darts as one text, a total as a number, anything else as a play."""
-    reader = games.reader("darts-301")
-    position = reader.game.open(reader.setup(list(players), {"start": from_, **options}, carried))
+    schema = games.game("darts-301").schema
+    position = schema.game.initial_position(schema.setup(list(players), {"start": from_, **options}, carried))
     for part in plays:
         if isinstance(part, str):
             body: Any = {"play": "throw", "darts": part.split()}
@@ -21,7 +21,7 @@ def played(
             body = {"play": "score", "total": part}
         else:
             body = part
-        _, ruling = reader.judge(position, body, players)
+        _, ruling = schema.game.judge_body(position, body, players)
         assert ruling.allowed, ruling.says
         position = ruling.position
     return position
@@ -32,50 +32,50 @@ def sheet(position: Position) -> Any:
 
 
 def test_the_average_counts_the_darts_thrown_and_a_bust_as_nothing() -> None:
-    ann, bo = played("T20 T20 T20", "20", "T20 T20 20").figures
+    ann, bo = played("T20 T20 T20", "20", "T20 T20 20").averages
     assert (ann.points, ann.darts, ann.average) == (180, 5, "108.00")
     assert (bo.points, bo.darts, bo.average) == (20, 1, "60.00")
-    assert played().figures[0].average == "–"
+    assert played().averages[0].average == "–"
 
 
 def test_the_first_nine_are_the_first_three_turns_of_each_leg() -> None:
-    ann = played(100, 0, 60, 0, 20, 0, 40, 0, legs=2).figures[0]
+    ann = played(100, 0, 60, 0, 20, 0, 40, 0, legs=2).averages[0]
     assert (ann.first_nine, ann.average) == ("60.00", "55.00")
 
 
 def test_high_scores_are_counted_once_each() -> None:
-    ann = played(99, 0, 100, 0, 139, 0, 140, 0, 177, 0, 180, 0, from_=1001).figures[0]
-    assert (ann.hundreds, ann.hundred_forties, ann.maximums) == (2, 2, 1)
+    ann = played(99, 0, 100, 0, 139, 0, 140, 0, 177, 0, 180, 0, from_=1001).averages[0]
+    assert (ann.highlights.hundreds, ann.highlights.hundred_forties, ann.highlights.maximums) == (2, 2, 1)
 
 
 def test_doubles_are_counted_of_darts_thrown_at_one() -> None:
-    ann, bo = played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}).figures
+    ann, bo = played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}).averages
     assert ann.doubles == "0/3 0%"
     assert bo.doubles == "1/2 50%"  # the 10 was no try at the bull
 
 
 def test_a_finish_by_total_says_nothing_of_doubles() -> None:
     position = played({"play": "score", "total": 121, "last": "D14"}, carried={"left": {"Ann": 121}})
-    ann = position.figures[0]
-    assert (ann.doubles, ann.best_finish, ann.darts) == ("–", 121, 3)
+    ann = position.averages[0]
+    assert (ann.doubles, ann.highlights.best_finish, ann.darts) == ("–", 121, 3)
 
 
 def test_the_best_leg_is_the_one_with_the_fewest_darts() -> None:
     position = played("D1", "D1", "0 D1", "D1", from_=2, legs=3)
-    assert [one.best_leg for one in position.figures] == [1, 1]
-    assert [one.best_finish for one in position.figures] == [2, 2]
+    assert [one.highlights.best_leg for one in position.averages] == [1, 1]
+    assert [one.highlights.best_finish for one in position.averages] == [2, 2]
 
 
 def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> None:
     position = played("D20", "20", legs=2, carried={"left": {"Ann": 40, "Bo": 60}})
-    ann, bo = position.figures
-    assert (ann.best_leg, ann.first_nine) == (0, "–")
+    ann, bo = position.averages
+    assert (ann.highlights.best_leg, ann.first_nine) == (0, "–")
     assert bo.first_nine == "60.00"
 
 
 def test_partners_have_figures_of_their_own() -> None:
     position = played(60, 45, 30, 15, players=("Ann", "Bo", "Cy", "Di"), team_size=2)
-    assert [one.points for one in position.figures] == [60, 45, 30, 15]
+    assert [one.points for one in position.averages] == [60, 45, 30, 15]
     assert [side.average for side in games.game("darts-301").picture(position).sides] == ["45.0", "30.0"]
 
 
@@ -91,11 +91,11 @@ def test_the_sheet_is_written_as_on_paper() -> None:
         "", "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
     )  # fmt: skip
     assert figures.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
-    assert first.caption == "Leg 1, begun by Ann"
+    assert first.caption == "Leg 1, started by Ann"
     assert first.head == ("Round", "Ann", "left", "Bo", "left")
-    assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0\u00a0(3)", "", ""))
+    assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0 (3)", "", ""))
     assert first.foot == ("Average", "120.50", "", "45.00", "")
-    assert second.caption == "Leg 2, begun by Bo"
+    assert second.caption == "Leg 2, started by Bo"
     assert second.rows == ((1, "", "", 100, 141),)
 
 
@@ -109,9 +109,9 @@ def test_sets_are_named_in_the_captions() -> None:
     captions = [grid.caption for grid in sheet(position).grids]
     assert captions == [
         "Figures",
-        "Set 1, leg 1, begun by Ann",
-        "Set 2, leg 1, begun by Bo",
-        "Set 3, leg 1, begun by Ann",
+        "Set 1, leg 1, started by Ann",
+        "Set 2, leg 1, started by Bo",
+        "Set 3, leg 1, started by Ann",
     ]
 
 

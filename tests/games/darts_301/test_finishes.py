@@ -14,7 +14,7 @@ RULES = [(True, True), (True, False), (False, True)]
 
 
 def reachable(darts: int, double_out: bool, bull: bool) -> set[int]:
-    """What so many darts can finish, by trying them all."""
+    """The scores that a number of darts can finish, by trying them all."""
     ends = {dart.points for dart in DARTS if not double_out or is_double(dart, bull)}
     values = {dart.points for dart in DARTS}
     return {end + sum(before) for end in ends for before in product(values, repeat=darts - 1)} - {0}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
@@ -18,9 +18,9 @@ FOUR = ["Ann", "Bo", "Cy", "Di"]
         ({"start": 1}, None, "options.start", "1 is not from 2 to 9999"),
         ({"start": 10_000}, None, "options.start", "10000 is not from 2 to 9999"),
         ({"legs": 0}, None, "options.legs", "0 is not from 1 to 50"),
-        ({"double_out": "maybe"}, None, "options.double_out", "'maybe' is neither 'no' nor 'yes'"),
+        ({"double_out": "maybe"}, None, "options.double_out", "“maybe” is neither “no” nor “yes”"),
         ({"team_size": 3}, None, "options.team_size", "4 players do not make teams of 3"),
-        ({}, {}, "start.left", "start needs the field 'left'"),
+        ({}, {}, "start.left", "“points left, by name” is missing"),
         ({}, {"left": {"Eve": 40}}, "start.left", "Eve does not play here; Ann, Bo, Cy and Di do"),
         ({}, {"left": {"Ann": 302}}, "start.left.Ann", "302 is not from 2 to 301"),
         ({}, {"left": {"Ann": 1}}, "start.left.Ann", "1 is not from 2 to 301"),
@@ -34,5 +34,5 @@ FOUR = ["Ann", "Bo", "Cy", "Di"]
 )  # fmt: skip
 def test_what_a_match_cannot_begin_with(options: Any, start: Any, field: str, says: str) -> None:
     with pytest.raises(Unreadable) as fault:
-        games.reader("darts-301").setup(FOUR, options, start)
+        games.game("darts-301").schema.setup(FOUR, options, start)
     assert (fault.value.field, fault.value.says) == (field, says)

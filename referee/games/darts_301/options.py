@@ -1,0 +1,49 @@
+"""House rules of darts 301."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.contract import option
+from referee.schema import Between, number, switch
+
+LOWEST_START: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    start: int = option(
+        "Start", 301, number(Between(LOWEST_START, 9999, (301, 501, 701))), rule="D3-TURN-1", asked_first=True
+    )
+    double_in: bool = option(
+        "Double in: nothing counts before a double", False, switch(), rule="D3-IN-1", group="Doubles"
+    )
+    double_out: bool = option("Double out: a double ends the leg", True, switch(), rule="D3-WIN-1", group="Doubles")
+    bull_is_double: bool = option("The bull counts as a double", True, switch(), rule="D3-VAL-3", group="Doubles")
+    equal_turns: bool = option(
+        "The others may finish the round", False, switch(), rule="D3-AMB-4", group="Who starts, who finishes"
+    )
+    bullseye_order: bool = option(
+        "A throw for the bull decides who starts", True, switch(), rule="D3-TURN-1", group="Who starts, who finishes"
+    )
+    legs: int = option(
+        "Legs to win a set",
+        1,
+        number(Between(1, 50, (1, 2, 3, 5))),
+        hint="the start alternates",
+        group="Legs, sets and teams",
+    )
+    sets: int = option("Sets to win the match", 1, number(Between(1, 50, (1, 2, 3))), group="Legs, sets and teams")
+    team_size: int = option(
+        "Players in a team",
+        1,
+        number(Between(1, 8, (1, 2))),
+        hint="partners throw in turn for one score",
+        group="Legs, sets and teams",
+    )
+
+    @property
+    def lowest(self) -> int:
+        """The least that may be left but 0: nobody finishes from 1 on a double (D3-WIN-2)."""
+        return 2 if self.double_out else 1

@@ -1,0 +1,313 @@
+"""Darts in the browser: a whole leg with its taps counted, an inning, what is refused, taken back, and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from referee.match import read_json, read_record, replay
+from referee.store import Created, get_store
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.site import Site
+
+
+class Thumb:
+    """A thumb on a phone at the table, and how often it has tapped."""
+
+    def __init__(self, page: Page, match: Created) -> None:
+        self.page = page
+        self.taps = 0
+        page.goto(f"/k/{match.match_id}/{match.table_key}")
+
+    def tap(self, what: str | Locator) -> None:
+        (self.page.locator(what) if isinstance(what, str) else what).tap()
+        self.taps += 1
+
+    def darts(self, *codes: str) -> int:
+        """Tap some darts, `20 T20 D25`; how many taps it took."""
+        before = self.taps
+        for code in codes:
+            if code[0] in "DT" and code != "D25":
+                self.tap(f"#entry .offer-auto >> nth=0 >> [data-half='{code[0]}']")
+            value = code.lstrip("DT") if code != "D25" else code
+            self.tap(f"#entry .offer-auto >> nth=0 >> [data-put='{value}']")
+        return self.taps - before
+
+    def sees(self, due: str) -> None:
+        expect(self.page.locator("#due")).to_contain_text(due)
+
+
+@pytest.fixture
+def leg(site: Site) -> Created:
+    return site.begin("darts-301", ["Ann", "Bo"])
+
+
+@pytest.fixture
+def hold(phone: Callable[..., Page]) -> Callable[[Created], Thumb]:
+    return lambda match: Thumb(phone(touch=True), match)
+
+
+def board(page: Page, match: Created) -> Page:
+    page.goto(f"/k/{match.match_id}/{match.board_key}")
+    page.goto(f"/m/{match.match_id}/board")
+    return page
+
+
+def answered(page: Page) -> None:
+    """Wait until the phone has its own answer: the stream may have shown the ruling before."""
+    expect(page.locator("#entry[inert]")).to_have_count(0)
+
+
+def scores(site: Site, match: Created) -> dict[str, int]:
+    with site.app.app_context():
+        room = get_store().cached_match(match.match_id)
+        return room.game.scores(room.match.position)
+
+
+def test_a_whole_leg_of_301(
+    hold: Callable[[Created], Thumb], phone: Callable[..., Page], site: Site, leg: Created
+) -> None:
+    thumb, tablet = hold(leg), board(phone(1280, 800), leg)
+    turns = [
+        ("Ann throws, 301 left", "20 5 1", 3, "275"),
+        ("Bo throws, 301 left", "T20 20 0", 4, "221"),
+        ("Ann throws, 275 left", "T20 T20 T20", 6, "95"),
+        ("Bo throws, 221 left", "D25 25 D20", 4, "106"),
+        ("Ann throws, 95 left: T19 D19", "T19 20 0", 4, "18"),
+        ("Bo throws, 106 left: T20 6 D20", "T20 T20", 4, "106"),  # bust, sent without the third dart
+        ("Ann throws, 18 left: D9", "D9", 2, "0"),  # won, sent with the first
+    ]
+    for number, (due, darts, taps, left) in enumerate(turns):
+        thumb.sees(due)
+        assert thumb.darts(*darts.split()) == taps <= 6
+        side = tablet.locator(".lane").nth(number % 2)
+        expect(side.locator(".lane-left")).to_have_text(left)
+    expect(thumb.page.locator("#ruling")).to_contain_text("18 scored, 0 left: Ann finishes. Ann wins the leg")
+    thumb.sees("Ann won")
+    expect(tablet.locator(".lane.won .lane-names")).to_have_text("Ann")
+    expect(tablet.locator("#last")).to_contain_text("Ann won")
+    assert scores(site, leg) == {"Ann": 0, "Bo": 106}
+
+
+def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+    site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
+    thumb = hold(leg)
+    thumb.sees("Ann throws, 121 left")
+    thumb.page.clock.install(time=0)
+    thumb.page.clock.pause_at(60_000)
+    soon = thumb.page.locator("#entry .soon")
+    thumb.darts("T20", "T20")
+    expect(soon).to_contain_text("Bust")
+    thumb.page.clock.run_for(600)
+    # Whoever takes a dart out, or taps the third one, is not cut short.
+    thumb.tap(thumb.page.locator("#entry .chosen").first.get_by_role("button", name="take out T20").last)
+    expect(soon).to_have_count(0)
+    thumb.page.clock.run_for(2000)
+    thumb.darts("T20")
+    expect(soon).to_contain_text("Bust")
+    thumb.darts("7")
+    thumb.sees("Bo throws, 300 left")
+    expect(thumb.page.locator("#ruling")).to_contain_text("Bust")
+    # Bo's darts are Bo's.
+    expect(thumb.page.locator("#entry .chosen-chip")).to_have_count(0)
+    thumb.darts("20", "20", "20")
+    thumb.sees("Ann throws, 121 left")
+    thumb.darts("T20", "T20")
+    expect(soon).to_be_visible()
+    thumb.page.clock.run_for(800)
+    thumb.sees("Bo throws, 240 left")
+
+
+def test_the_finish_is_shown_within_the_turn(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+    site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
+    thumb = hold(leg)
+    thumb.sees("Ann throws, 121 left: T20 T11 D14")
+    chosen = thumb.page.locator("#entry .offer-auto .chosen").first
+    thumb.darts("20")
+    expect(chosen).to_have_attribute("data-turn", "101 left\nT17 Bull")
+    thumb.darts("T17")
+    expect(chosen).to_have_attribute("data-turn", "50 left\nBull")
+    thumb.tap(chosen.get_by_role("button", name="take out T17"))
+    expect(chosen).to_have_attribute("data-turn", "101 left\nT17 Bull")
+    thumb.darts("T20", "1")
+    expect(thumb.page.locator("#ruling")).to_contain_text("81 scored, 40 left")
+
+
+def test_the_bull_decides_who_begins(hold: Callable[[Created], Thumb], leg: Created) -> None:
+    thumb = hold(leg)
+    thumb.sees("Ann throws, 301 left")
+    thumb.tap(thumb.page.locator("#entry").get_by_role("button", name="Bo", exact=True))
+    thumb.sees("Bo throws, 301 left")
+    expect(thumb.page.locator("#entry").get_by_role("button", name="Bo", exact=True)).to_have_count(0)
+
+
+def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[[Created], Thumb], leg: Created) -> None:
+    thumb = hold(leg)
+    thumb.tap(".rarer summary")
+    for digit in "179":
+        thumb.tap(f".rarer [data-digit='{digit}']")
+    thumb.tap(thumb.page.get_by_role("button", name="Total of the turn"))
+    ruling = thumb.page.locator("#ruling")
+    expect(ruling).to_contain_text("Refused")
+    expect(ruling).to_contain_text("179 cannot be made with 3 darts; the nearest are 177 and 180.")
+    expect(ruling.get_by_role("link", name="D3-SCO-1")).to_be_visible()
+    answered(thumb.page)
+    thumb.tap(".rarer [data-back]")
+    thumb.tap(".rarer [data-digit='7']")
+    thumb.tap(thumb.page.get_by_role("button", name="Total of the turn"))
+    expect(ruling).to_contain_text("177 scored, 124 left")
+    thumb.sees("Bo throws")
+
+
+def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+    site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
+    thumb = hold(leg)
+    thumb.tap(".rarer summary")
+    form = thumb.page.locator(".rarer form", has_text="Finish with 121")
+    thumb.tap(form.locator("[data-put='D14']"))
+    thumb.tap(form.locator("label", has_text="3 darts"))
+    thumb.sees("Ann won")
+    assert scores(site, leg)["Ann"] == 0
+
+
+def test_a_bust_is_one_tap(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+    site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
+    thumb = hold(leg)
+    thumb.tap(".rarer summary")
+    thumb.tap(thumb.page.get_by_role("button", name="Bust"))
+    expect(thumb.page.locator("#ruling")).to_contain_text("Bust. Still 121 left")
+
+
+def test_a_turn_is_taken_back_and_entered_again(
+    hold: Callable[[Created], Thumb], phone: Callable[..., Page], leg: Created
+) -> None:
+    thumb, tablet = hold(leg), board(phone(1280, 800), leg)
+    thumb.darts("T20", "T20", "T20")
+    expect(tablet.locator(".lane").first).to_contain_text("121")
+    thumb.sees("Bo throws")
+    thumb.tap(thumb.page.get_by_role("button", name="Take back"))
+    thumb.sees("Ann throws, 301 left")
+    expect(tablet.locator(".lane-left").first).to_have_text("301")
+    thumb.darts("20", "20", "20")
+    expect(tablet.locator(".lane-left").first).to_have_text("241")
+
+
+def test_a_scorer_types_a_line(phone: Callable[..., Page], leg: Created) -> None:
+    page = phone(1280, 800)
+    page.goto(f"/k/{leg.match_id}/{leg.table_key}")
+    line = page.get_by_label("Type a play")
+    line.fill("t20 t20 d21")
+    line.press("Enter")
+    expect(page.locator("#ruling")).to_contain_text("“d21” is no dart; written 20, D20, T20, 25, D25 or 0")
+    expect(line).to_have_value("t20 t20 d21")
+    answered(page)
+    line.fill("t20 t20 d8")
+    line.press("Enter")
+    expect(page.locator("#ruling")).to_contain_text("136 scored, 165 left")
+    expect(line).to_be_focused()
+    answered(page)
+    line.fill("score 41")
+    line.press("Enter")
+    expect(page.locator("#ruling")).to_contain_text("41 scored, 260 left")
+
+
+def test_the_record_replays_to_the_same_result(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+    thumb = hold(leg)
+    for who, darts in (("Ann", "T20 5 D8"), ("Bo", "T20 T20 T20"), ("Ann", "20 20 20")):
+        thumb.sees(f"{who} throws")
+        thumb.darts(*darts.split())
+    thumb.sees("Bo throws, 121 left")
+    kept = thumb.page.request.get(f"/m/{leg.match_id}/record.json")
+    end = list(replay(read_record(read_json(kept.body()))))[-1]
+    assert end["scores"] == scores(site, leg) == {"Ann": 160, "Bo": 121}
+    assert (end["plays"], end["refused"]) == (3, 0)
+
+
+def test_a_turn_is_entered_without_scripts(phone: Callable[..., Page], site: Site, leg: Created) -> None:
+    page = phone(scripts=False)
+    page.goto(f"/k/{leg.match_id}/{leg.table_key}")
+    form = page.locator("#entry form").first
+    form.get_by_role("textbox", name="darts").fill("T20 20 D8")
+    form.get_by_role("button", name="Enter").click()
+    expect(page.locator("#ruling")).to_contain_text("96 scored, 205 left")
+    assert scores(site, leg)["Ann"] == 205
+
+
+def test_an_inning_of_baseball_is_three_taps_a_player(
+    hold: Callable[[Created], Thumb], phone: Callable[..., Page], site: Site
+) -> None:
+    match = site.begin("darts-baseball", ["Ann", "Bo"])
+    thumb, tablet = hold(match), board(phone(1280, 800), match)
+    expect(tablet.locator(".target-number")).to_have_text("1")
+    thumb.sees("Ann throws at the 1")
+    assert thumb.darts("1", "0", "1") == 3
+    thumb.sees("Bo throws at the 1")
+    thumb.tap(thumb.page.get_by_role("button", name="Treble"))
+    thumb.tap(thumb.page.get_by_role("button", name="Double"))
+    thumb.tap(thumb.page.get_by_role("button", name="Miss"))
+    thumb.sees("Ann throws at the 2")
+    assert thumb.taps == 6
+    expect(tablet.locator(".target-number")).to_have_text("2")
+    rows = tablet.locator(".line-score tbody tr")
+    expect(rows.nth(0).locator("td.total")).to_have_text("2")
+    expect(rows.nth(1).locator("td.total")).to_have_text("5")
+    expect(rows.nth(0)).to_have_class("throws")
+    assert scores(site, match) == {"Ann": 2, "Bo": 5}
+
+
+def test_of_many_players_the_one_who_throws_is_in_sight(hold: Callable[[Created], Thumb], site: Site) -> None:
+    match = site.begin("darts-301", [f"Player {n}" for n in range(1, 17)])
+    site.enter(match, *({"play": "score", "total": 60} for _ in range(11)))
+    thumb = hold(match)
+    expect(thumb.page.locator("#strip .acts")).to_be_in_viewport(ratio=1)
+    thumb.darts("20", "20", "20")
+    expect(thumb.page.locator("#strip .acts")).to_contain_text("Player 13")
+    expect(thumb.page.locator("#strip .acts")).to_be_in_viewport(ratio=1)
+
+
+SHOWN: list[tuple[str, list[str], dict[str, Any], list[dict[str, Any]]]] = [
+    ("darts-301", ["Ann", "Bo"], {"start": 9999, "legs": 3, "sets": 2}, [{"play": "score", "total": 180}]),
+    ("darts-301", ["Annabelle", "Bo", "Christopher", "Di"], {"team_size": 2}, [{"play": "throw", "darts": ["T20"]}]),
+    ("darts-301", [f"Player {n}" for n in range(1, 9)], {"start": 170}, [{"play": "throw", "darts": ["T20", "20"]}]),
+    ("darts-baseball", [f"Player {n}" for n in range(1, 21)], {"innings": 20}, [{"play": "runs", "runs": 9}]),
+    ("darts-baseball", ["Ann"], {"yogi_berra": "on"}, [{"play": "throw", "darts": ["1", "1", "1"]}]),
+]
+
+
+CUT = """[...document.querySelectorAll('.lane-left, .lane-finish, .lane-facts, .target-number, .line-score')]
+  .filter((part) => {
+    const frame = part.closest('.lane, .target, .line-frame');
+    const [box, within] = [part.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const scrolls = frame.matches('.line-frame') && innerWidth < 641;
+    return !scrolls && (box.right > within.right + 1 || box.left < within.left - 1 || box.bottom > within.bottom + 1);
+  }).map((part) => part.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "theme"), [(360, 740, "light"), (1280, 800, "dark"), (1920, 1080, "light")]
+)
+@pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: f"{shown[0]}, {len(shown[1])} players")
+def test_nothing_is_cut_off_and_everybody_can_read_it(
+    phone: Callable[..., Page],
+    site: Site,
+    shown: tuple[str, list[str], dict[str, Any], list[dict[str, Any]]],
+    width: int,
+    height: int,
+    theme: str,
+) -> None:
+    game, players, options, plays = shown
+    match = site.begin(game, players, options)
+    site.enter(match, *plays)
+    page = phone(width, height, theme)
+    page.emulate_media(reduced_motion="reduce")
+    board(page, match)
+    assert_accessible(page)
+    cut = page.evaluate(CUT)
+    assert cut == []
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.goto(f"/m/{match.match_id}")
+    assert_accessible(page)
+    assert_thumbs(page)
