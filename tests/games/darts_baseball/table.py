@@ -6,8 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.darts_baseball.rules import BULL, Position, target
-from referee.kit.darts import CLOCKWISE, MISS, Dart
+from referee.kit.darts import BULL_SECTOR, CLOCKWISE, MISS, Dart
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -30,21 +29,27 @@ class Table:
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy"])
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next three darts, or now and then only the runs."""
         if position.over:
             return None
-        number = target(position.inning, position.options)
+        number = self._target(position.inning)
         darts = [self._hit(number) for _ in range(3)]
         if self.random.random() < 0.1 and not position.options.yogi_berra:
             return {"play": "runs", "runs": sum(dart.times for dart in darts if dart.sector == number)}
         return {"play": "throw", "darts": [str(dart) for dart in darts]}
+
+    def _target(self, inning: int) -> int:
+        """The number thrown at in an inning, or the bull (DB-TURN-1, DB-TIE-1)."""
+        extra = inning > self.options.get("innings", 9)
+        bulls = inning > 20 or (extra and self.options.get("tie") == "extra_bulls")
+        return BULL_SECTOR if bulls else inning
 
     def _hit(self, number: int) -> Dart:
         luck = self.random.random()
         if luck < 0.1:
             return MISS
         if luck < 0.5:
-            return Dart(number, self.random.choice([1, 1, 1, 2] if number == BULL else [1, 1, 1, 2, 3]))
-        beside = 0 if number == BULL else CLOCKWISE[(CLOCKWISE.index(number) + 1) % 20]
+            return Dart(number, self.random.choice([1, 1, 1, 2] if number == BULL_SECTOR else [1, 1, 1, 2, 3]))
+        beside = 0 if number == BULL_SECTOR else CLOCKWISE[(CLOCKWISE.index(number) + 1) % 20]
         return Dart(beside, 1)

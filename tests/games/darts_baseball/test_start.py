@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 EVEN = {"Ann": 20, "Bo": 20}
 
@@ -16,8 +16,8 @@ EVEN = {"Ann": 20, "Bo": 20}
     ("options", "start", "field", "says"),
     [
         ({"innings": 21}, None, "options.innings", "21 is not from 1 to 20"),
-        ({"tie": "coin"}, None, "options.tie", "'coin' is none of extra_numbers, extra_bulls, shared"),
-        ({}, {"inning": 3, "totals": {"Ann": 4}}, "start.totals", "a total is wanted for each of Ann and Bo"),
+        ({"tie": "coin"}, None, "options.tie", "“coin” is none of extra_numbers, extra_bulls, shared"),
+        ({}, {"inning": 3, "totals": {"Ann": 4}}, "start.totals", "a total is needed for each of Ann and Bo"),
         ({}, {"inning": 0, "totals": EVEN}, "start.inning", "0 is not from 1 to 99"),
         ({}, {"inning": 3, "totals": {"Ann": -1, "Bo": 0}}, "start.totals.Ann", "-1 is not from 0 to 9999"),
         ({}, {"inning": 3, "totals": EVEN, "next": "Eve"}, "start.next", "Eve does not play here; Ann and Bo do"),
@@ -33,16 +33,16 @@ EVEN = {"Ann": 20, "Bo": 20}
 )
 def test_what_a_match_cannot_begin_with(options: Any, start: Any, field: str, says: str) -> None:
     with pytest.raises(Unreadable) as fault:
-        games.reader("darts-baseball").setup(["Ann", "Bo"], options, start)
+        games.game("darts-baseball").schema.setup(["Ann", "Bo"], options, start)
     assert (fault.value.field, fault.value.says) == (field, says)
 
 
 def test_the_line_score_is_written_as_on_paper() -> None:
-    reader = games.reader("darts-baseball")
+    schema = games.game("darts-baseball").schema
     players = ("Ann", "Bo", "Cy")
-    position = reader.game.open(reader.setup(list(players), {"innings": 1}))
+    position = schema.game.initial_position(schema.setup(list(players), {"innings": 1}))
     for runs in (3, 1, 3, 2):
-        position = reader.judge(position, {"play": "runs", "runs": runs}, players)[1].position
-    (grid,) = reader.game.sheet(position).grids
+        position = schema.game.judge_body(position, {"play": "runs", "runs": runs}, players)[1].position
+    (grid,) = schema.game.sheet(position).grids
     assert grid.head == ("", "1", "2", "R")
     assert grid.rows == (("Ann", 3, 2, 5), ("Bo", 1, None, 1), ("Cy", 3, None, 3))

@@ -1,0 +1,63 @@
+"""Darts Baseball: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
+from referee.contract.effects import Scored, Won
+from referee.games.darts_baseball.effects import ExtraInning, FellBack
+from referee.games.darts_baseball.judging import judge_runs, judge_throw
+from referee.games.darts_baseball.offers import due
+from referee.games.darts_baseball.options import Options
+from referee.games.darts_baseball.picture import Picture, picture
+from referee.games.darts_baseball.plays import Runs, Throw
+from referee.games.darts_baseball.position import Position, Start, initial_position
+from referee.games.darts_baseball.questions import ScoreInning
+from referee.games.darts_baseball.scoring import SET
+from referee.games.darts_baseball.sheet import sheet
+from referee.kit.darts import MISS
+
+
+class DartsBaseball(Game[Position]):
+    """Baseball at the dartboard: three darts at the number of each inning."""
+
+    key = "darts-baseball"
+    title = "Darts Baseball"
+    about = "Nine innings, three darts at the number of the inning; most runs win."
+    players = Players(1, 20, usual=2)
+    Options = Options
+    Start = Start
+    plays = (Throw, Runs)
+    effects = (Scored, FellBack, ExtraInning, Won)
+    questions = (ScoreInning,)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("newfoundland", "Newfoundland", {"must_score": "newfoundland"}),
+        Preset("yogi", "Yogi Berra", {"yogi_berra": "on"}),
+        Preset("long", "twenty innings", {"innings": 20}),
+    )
+    judges: ClassVar[Any] = {Throw: judge_throw, Runs: judge_runs}
+    turn_rule = "DB-TURN-1"
+    end_rule = "DB-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        return (position.thrower,)
+
+    def nothing(self, play: Play) -> Play | None:
+        return Runs(runs=0) if isinstance(play, Runs) else Throw(darts=(MISS,) * SET)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+
+GAME: Final = DartsBaseball()

@@ -1,0 +1,69 @@
+"""The pictures that the templates of Darts Baseball draw: the number to hit, the line score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.games.darts_baseball.position import Position
+from referee.games.darts_baseball.scoring import BULL
+from referee.games.darts_baseball.sheet import runs_in
+
+SHOWN_INNINGS: Final = 20
+"""The most innings that stand side by side on the board: the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the line score."""
+
+    name: str
+    runs: tuple[int | None, ...]
+    """The runs of each inning that is shown; None if it is not thrown."""
+    total: int
+    throws: bool
+    won: bool
+    out: bool
+    """True if the player does not throw in this extra inning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The board."""
+
+    number: str
+    inning: int
+    last: int
+    extra: bool
+    innings: tuple[int, ...]
+    rows: tuple[Row, ...]
+    alive: int
+    """The runs of an inning that goes on after three hits."""
+    over: bool
+
+
+def picture(position: Position) -> Picture:
+    """The picture of a position."""
+    last = max(position.inning, position.options.innings)
+    innings = tuple(range(position.first, last + 1))[-SHOWN_INNINGS:]
+    rows = tuple(
+        Row(
+            name=name,
+            runs=tuple(runs_in(runs, inning - position.first) for inning in innings),
+            total=total,
+            throws=not position.over and name == position.thrower,
+            won=name in position.winners,
+            out=index not in position.order,
+        )
+        for index, (name, runs, total) in enumerate(zip(position.players, position.line, position.scores, strict=True))
+    )
+    return Picture(
+        number="Bull" if position.target == BULL else str(position.target),
+        inning=position.inning,
+        last=position.options.innings,
+        extra=position.inning > position.options.innings,
+        innings=innings,
+        rows=rows,
+        alive=position.alive,
+        over=position.over,
+    )

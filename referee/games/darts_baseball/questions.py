@@ -1,0 +1,51 @@
+"""The question about Darts Baseball: what is an inning worth?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from referee.contract import Question
+from referee.games.darts_baseball.options import Options
+from referee.games.darts_baseball.scoring import SET, falls_back, runs_of, stays_alive, target, target_name
+from referee.kit.darts import Dart
+from referee.kit.names import counted
+from referee.ruling import Answer, Refused
+from referee.schema import Between, Length, field
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreInning(Question):
+    """The runs of one player's inning, and the total after it."""
+
+    ask: ClassVar[str] = "score-inning"
+    title: ClassVar[str] = "What is this inning worth?"
+    inning: Annotated[int, Between(1, 99)] = field("inning")
+    sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field(
+        "darts, in sets of three"
+    )
+    total: Annotated[int, Between(0, 9999)] = field("total before", default=0)
+
+    def answer(self, options: Options) -> Answer:
+        """`runs` of the inning and the `total` after it (DB-SCO-1, DB-NEW-1, DB-YOG-1).
+
+        :raises Refused: more sets of darts than the rules give (DB-TURN-1, DB-YOG-1).
+        """
+        number = target(self.inning, options)
+        alive = True
+        runs = 0
+        for index, darts in enumerate(self.sets, 1):
+            if not alive:
+                rule = "DB-YOG-1" if options.yogi_berra else "DB-TURN-1"
+                why = f"set {index - 1} held a miss" if options.yogi_berra else "an inning is three darts"
+                raise Refused(rule, f"There is no set {index}: {why}.", f"sets[{index - 1}]")
+            runs += runs_of(darts, number)
+            alive = stays_alive(darts, number, options)
+        back = falls_back(self.inning, runs, options)
+        total = 0 if back else self.total + runs
+        rules = ["DB-SCO-1", *(["DB-NEW-1"] if back else [])]
+        says = f"{counted(runs, 'run')} at {target_name(number)}: {total} in all" + (", back to 0" if back else "")
+        if alive and self.sets and options.yogi_berra:
+            rules.append("DB-YOG-1")
+            says += "; three more darts"
+        return Answer("answered", tuple(rules), says, {"runs": runs, "total": total})
