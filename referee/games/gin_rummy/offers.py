@@ -1,26 +1,29 @@
-"""What is due in Gin Rummy, and what the phone offers for it."""
+"""The plays that may be made in Gin Rummy, with their choices."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from referee.games.contract import Choice, Due, Offer, Tap
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract.due import choice_of
 from referee.games.gin_rummy.options import NO, UPCARD
 from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
-from referee.games.gin_rummy.position import DEAL, DISCARD, DOWN, FIRST, HAND, OVER, Position
+from referee.games.gin_rummy.position import DEAL, DISCARD, FIRST, VOID_STOCK, Position
+from referee.games.gin_rummy.showdown import HAND
 from referee.kit.cards import DECK, Card
-from referee.kit.seats import listed
+from referee.kit.names import listed
 
-_CHOICES: Final = {card: Choice(str(card), card.shown, card.spoken) for card in DECK}
+_CHOICES: Final = {card: choice_of(card) for card in DECK}
 _EVERY: Final = tuple(_CHOICES.values())
 _SETS: Final = ("knocker_sets", "opponent_sets", "layoffs")
 _HANDS: Final = dict.fromkeys(("knocker_hand", "opponent_hand", "discard", *_SETS), _EVERY)
 
 
-def due(position: Position, winners: tuple[str, ...]) -> Due:
-    """Who is to act and what may be played."""
-    if position.phase == OVER:
-        return Due((), f"{listed(winners)} won" if len(winners) == 1 else f"{listed(winners)} are even", ())
+def due(position: Position) -> Due:
+    """The player to act and the plays that may be made."""
+    if position.over:
+        winners = position.winners
+        return Due((), f"{listed(winners)} {'won' if len(winners) == 1 else 'are even'}", ())
     if position.phase == DEAL:
         return _deal(position)
     if position.phase == FIRST:
@@ -36,8 +39,8 @@ def _counts(limit: int) -> tuple[Choice, ...]:
 
 
 def _knocks(position: Position, knocker: str | None) -> list[Offer]:
-    """A knock by counts, by hands, with the sets as shown, and big gin; `knocker` where only one can knock."""
-    limit = position.limit
+    """A knock by counts, by hands, with the sets as shown, and big gin; `knocker` if only one player can knock."""
+    limit = position.knock_limit
     if limit is None:
         return []
     given = {} if knocker is None else {"knocker": knocker}
@@ -53,21 +56,23 @@ def _knocks(position: Position, knocker: str | None) -> list[Offer]:
             knocker,
             given,
             {"knocker_count": _counts(limit), **whose},
-            auto=knocker is None,
+            submit_when_full=knocker is None,
             hint="" if knocker is None else "with how many points unmatched",
-            without=("big_gin",),
+            hidden=("big_gin",),
         ),
-        Offer(Knock, "Knock, with both hands", knocker, given, hands, rare=True, without=(*discard, *_SETS)),
-        Offer(Knock, "Knock, with the sets as shown", knocker, given, hands, rare=True, without=discard),
+        Offer(Knock, "Knock, with both hands", knocker, given, hands, secondary=True, hidden=(*discard, *_SETS)),
+        Offer(Knock, "Knock, with the sets as shown", knocker, given, hands, secondary=True, hidden=discard),
     ]
     if position.options.big_gin != NO:
         big = {"knocker_count": 0, "big_gin": True, **given}
-        offers.append(Offer(Score, "Big gin, eleven cards", knocker, big, whose, rare=True))
+        offers.append(Offer(Score, "Big gin, eleven cards", knocker, big, whose, secondary=True))
     return offers
 
 
-def _void(rare: bool) -> Offer:
-    return Offer(Void, "Void hand", taps=(Tap("Void: two cards left, no knock", {}),), rare=rare)
+def _void(secondary: bool) -> Offer:
+    return Offer(
+        Void, "Void hand", quick_plays=(QuickPlay("Two cards left, nobody knocked: no score", {}),), secondary=secondary
+    )
 
 
 # --- the phases ------------------------------------------------------------------------------------------------------
@@ -77,35 +82,41 @@ def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     every = {"card": _EVERY}
     if position.options.knock_limit == UPCARD:
-        upcard = Offer(Upcard, "The first upcard", choices=every, auto=True, hint="it says how much may be unmatched")
-        says = f"Hand {position.hand}: {dealer} deals; which card is turned up?"
+        upcard = Offer(
+            Upcard, "The first upcard", choices=every, submit_when_full=True, hint="it says how much may be unmatched"
+        )
+        says = f"Hand {position.number}: {dealer} deals; which card is turned up?"
         return Due((dealer,), says, (upcard, _void(True)))
-    upcard = Offer(Upcard, "Enter draws and discards: the first upcard", choices=every, auto=True, rare=True)
-    says = f"Hand {position.hand}: {dealer} deals. Who knocks, with how much?"
+    upcard = Offer(
+        Upcard, "Enter draws and discards: the first upcard", choices=every, submit_when_full=True, secondary=True
+    )
+    says = f"Hand {position.number}: {dealer} deals. Who knocks, with how much?"
     return Due((dealer,), says, (*_knocks(position, None), _void(False), upcard))
 
 
 def _first(position: Position) -> Due:
     who, top = position.player, position.top
     assert top is not None
-    if position.refused == 2:
-        offer = Offer(Draw, "Draw", who, taps=(Tap("Draw from the stock", {}, mark="strong"),))
+    if position.hand.refusals == 2:
+        offer = Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))
         return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", (offer,))
     offers = [
-        Offer(Take, "Take", who, taps=(Tap(f"Take {top.shown}", {}, f"take the {top.spoken}", "strong"),)),
-        Offer(Refuse, "Refuse", who, taps=(Tap(f"Refuse {top.shown}", {}, f"refuse the {top.spoken}"),)),
+        Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}", "strong"),)),
+        Offer(Refuse, "Refuse", who, quick_plays=(QuickPlay(f"Refuse {top.shown}", {}, f"refuse the {top.spoken}"),)),
     ]
-    if not position.refused:
+    if not position.hand.refusals:
         offers += [*_knocks(position, None), _void(False)]
     return Due((who,), f"{who} takes the {top.spoken} or refuses it{_limit(position)}", tuple(offers))
 
 
 def _draw(position: Position) -> Due:
     who, top = position.player, position.top
-    offers = [Offer(Draw, "Draw", who, taps=(Tap("Draw from the stock", {}, mark="strong"),))]
+    offers = [Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))]
     says = f"{who} draws"
     if top is not None:
-        offers.append(Offer(Take, "Take", who, taps=(Tap(f"Take {top.shown}", {}, f"take the {top.spoken}"),)))
+        offers.append(
+            Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}"),))
+        )
         says += f", or takes the {top.spoken}"
     return Due((who,), f"{says}{_limit(position)}", tuple(offers))
 
@@ -113,19 +124,19 @@ def _draw(position: Position) -> Due:
 def _discard(position: Position) -> Due:
     who = position.player
     cards = tuple(_CHOICES[card] for card in DECK if _may_discard(position, card))
-    offers = [Offer(Discard, "Discard", who, choices={"card": cards}, auto=True), *_knocks(position, who)]
+    offers = [Offer(Discard, "Discard", who, choices={"card": cards}, submit_when_full=True), *_knocks(position, who)]
     says = f"{who} discards or knocks{_limit(position)}"
-    if position.stock == DOWN:
-        says = f"{who} knocks now{_limit(position)}, or discards and the hand is void"
+    if position.hand.stock == VOID_STOCK:
+        says = f"{who} knocks now{_limit(position)}; without a knock the hand is void"
     return Due((who,), says, tuple(offers))
 
 
 def _may_discard(position: Position, card: Card) -> bool:
-    if position.options.upcard_lock and card == position.taken:
+    if position.options.upcard_lock and card == position.hand.taken:
         return False
-    return position.account.may_hold(position.turn, card, HAND + 1)
+    return position.hand.ledger.may_hold(position.hand.player, card, HAND + 1)
 
 
 def _limit(position: Position) -> str:
-    """How much may be unmatched, where the upcard says it."""
-    return f" (to knock, {position.limit} at most)" if position.options.knock_limit == UPCARD else ""
+    """The most that may be unmatched to knock, if the upcard says it."""
+    return f" (knock with {position.knock_limit} or less)" if position.options.knock_limit == UPCARD else ""

@@ -1,28 +1,29 @@
-"""The house rules of Gin Rummy."""
+"""House rules of Gin Rummy."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.games.contract import option
-from referee.kit.form import Between, Kind, number, one_of, switch
+from referee.contract import option
+from referee.kit.values import replace
+from referee.schema import Between, FieldType, number, one_of, switch
 
 TEN: Final = 10
 UPCARD: Final = "upcard"
+"""The first upcard says how much may be unmatched to knock: Oklahoma (GI-KNOCK-1)."""
 NO: Final = "no"
 BIG_GIN: Final = 31
 
 
-def _also(kind: Kind[Any], names: Mapping[str, Any]) -> Kind[Any]:
-    """The same kind, reading further names of its values."""
-    read = kind.read
+def _with_names(field_type: FieldType[Any], names: Mapping[str, Any]) -> FieldType[Any]:
+    """The same field type, which reads further names of its values."""
 
-    def reads(raw: object) -> Any:
-        return read(names.get(raw.strip().casefold(), raw) if isinstance(raw, str) else raw)
+    def read(raw: object) -> Any:
+        return field_type.read(names.get(raw.strip().casefold(), raw) if isinstance(raw, str) else raw)
 
-    return replace(kind, read=reads)
+    return replace(field_type, read=read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +33,41 @@ class Options:
         False,
         switch("off", "on"),
         rule="GI-AMB-1",
+        group="Knocking and gin",
     )
-    undercut_bonus: int = option("For an undercut", 10, one_of((10, 20, 25)), rule="GI-SCO-3")
-    gin_bonus: int = option("For gin", 20, one_of((20, 25)), rule="GI-SCO-1")
+    undercut_bonus: int = option("For an undercut", 10, one_of((10, 20, 25)), rule="GI-SCO-3", group="Points")
+    gin_bonus: int = option("For gin", 20, one_of((20, 25)), rule="GI-SCO-1", group="Points")
     big_gin: str | int = option(
         "Gin with eleven cards, without a discard",
         NO,
-        _also(
+        _with_names(
             one_of({NO: "is ordinary gin", BIG_GIN: "31 points for big gin"}),
             {"off": NO, "yes": BIG_GIN, "on": BIG_GIN},
         ),
         rule="GI-AMB-2",
+        group="Knocking and gin",
     )
     knock_limit: int | str = option(
         "To knock, unmatched cards may be worth",
         TEN,
-        _also(
+        _with_names(
             one_of({TEN: "10", UPCARD: "the value of the first upcard (Oklahoma)"}),
             {"oklahoma": UPCARD, "first_upcard": UPCARD, "first upcard": UPCARD},
         ),
         rule="GI-KNOCK-1",
+        group="Knocking and gin",
     )
-    target: int = option("Points that end the game", 100, number(Between(1, 10_000, (100, 150, 250))), rule="GI-GAME-1")
-    game_bonus: int = option("For the game", 100, number(Between(0, 10_000, (100,))), rule="GI-GAME-1")
+    target: int = option(
+        "Points that end the game", 100, number(Between(1, 10_000, (100, 150, 250))), rule="GI-GAME-1", group="The end"
+    )
+    game_bonus: int = option("For the game", 100, number(Between(0, 10_000, (100,))), rule="GI-GAME-1", group="Points")
     shutout_bonus: int = option(
-        "For the game, where the loser has no points", 200, number(Between(0, 10_000, (200,))), rule="GI-GAME-1"
+        "For the game, where the loser has no points",
+        200,
+        number(Between(0, 10_000, (200,))),
+        rule="GI-GAME-1",
+        group="Points",
     )
-    line_bonus: int = option("For each hand won", 20, number(Between(0, 1000, (20, 25))), rule="GI-GAME-2")
+    line_bonus: int = option(
+        "For each hand won", 20, number(Between(0, 1000, (20, 25))), rule="GI-GAME-2", group="Points"
+    )

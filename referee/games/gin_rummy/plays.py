@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
 
-from referee.games.contract import Play
-from referee.kit.cards import JOKER, Card
-from referee.kit.form import Between, Kind, Length, Player, Unreadable, field
+from referee.contract import Play
+from referee.kit.cards import CARD_PAD, DECK, JOKER, Card
+from referee.kit.rummy.meld_cards import MELD_PAD
+from referee.kit.values import replace
+from referee.schema import Between, FieldType, Length, Player, Unreadable, field
+
+_SUITED: Final[dict[object, Card]] = {str(card): card for card in DECK}
 
 
-def _suited(raw: object) -> Card:
-    card = Card.kind.read(raw)
+def _read_suited(raw: object) -> Card:
+    try:
+        return _SUITED[raw]
+    except (KeyError, TypeError):
+        pass
+    card = Card.field_type.read(raw)
     if card == JOKER:
         raise Unreadable("Gin Rummy is played without jokers")
     return card
 
 
-SUITED: Kind[Card] = Kind(
+SUITED: FieldType[Card] = FieldType(
     "card",
-    _suited,
+    _read_suited,
     str,
     {"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"},
-    widget="card",
+    widget=CARD_PAD,
     show=lambda card: card.shown,
+    examples=("7H", "8H", "9H"),
 )
 """A card of the 52; there is no joker."""
 
 OneCard = Annotated[Card, SUITED]
-Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget="laid")], ...], Length(1, 13)], ...]
+Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget=MELD_PAD)], ...], Length(1, 13)], ...]
 """Sets as they are shown."""
 
 
@@ -38,7 +47,7 @@ class Upcard(Play):
 
     name: ClassVar[str] = "upcard"
     title: ClassVar[str] = "The first upcard"
-    card: OneCard = field("upcard")
+    card: OneCard = field("upcard", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: OneCard = field("card")
+    card: OneCard = field("card", prompt="Which card is discarded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +93,18 @@ class Knock(Play):
 
     name: ClassVar[str] = "knock"
     title: ClassVar[str] = "Knock, by hands"
-    knocker: Player = field("who knocks")
-    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field("knocker’s hand")
-    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, 10)] = field("opponent’s hand")
+    knocker: Player = field("who knocks", prompt="Who knocks?")
+    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field(
+        "knocker’s hand", prompt="Which cards does the knocker hold?"
+    )
+    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, 10)] = field(
+        "opponent’s hand", prompt="Which cards does the opponent hold?"
+    )
     discard: OneCard | None = field("discarded with the knock", default=None)
-    knocker_sets: Sets | None = field("knocker’s sets, as shown", default=None, hint="left out: the best")
-    opponent_sets: Sets | None = field("opponent’s sets, as shown", default=None, hint="left out: the best")
+    knocker_sets: Sets | None = field("knocker’s sets, as shown", default=None, hint="if empty: the best")
+    opponent_sets: Sets | None = field("opponent’s sets, as shown", default=None, hint="if empty: the best")
     layoffs: Annotated[tuple[OneCard, ...], Length(0, 10)] | None = field(
-        "laid off", default=None, hint="left out: all that can be"
+        "laid off", default=None, hint="if empty: all that can be"
     )
 
 
@@ -100,10 +113,15 @@ class Score(Play):
     """A hand by its counts alone: the knocker's unmatched points (0 is gin), the opponent's after lay-offs."""
 
     name: ClassVar[str] = "score"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Knock, by counts"
-    knocker_count: Annotated[int, Between(0, 100)] = field("knocker’s unmatched points", hint="0 is gin")
-    opponent_count: Annotated[int, Between(0, 999)] = field("opponent’s points, after laying off")
-    knocker: Player = field("who knocked")
+    knocker_count: Annotated[int, Between(0, 100)] = field(
+        "knocker’s unmatched points", hint="0 is gin", prompt="How many unmatched points has the knocker?"
+    )
+    opponent_count: Annotated[int, Between(0, 999)] = field(
+        "opponent’s points, after laying off", prompt="How many unmatched points has the opponent?"
+    )
+    knocker: Player = field("who knocked", prompt="Who knocked?")
     big_gin: bool = field("gin with eleven cards", default=False)
 
 

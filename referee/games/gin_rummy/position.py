@@ -1,30 +1,34 @@
-"""The start and the position of a game of Gin Rummy: what is public, and what follows from it."""
+"""The start and the position of a game of Gin Rummy: everything that is public, and the facts that follow from it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from referee.games.gin_rummy.options import UPCARD, Options
-from referee.games.gin_rummy.scoring import Settlement
-from referee.games.gin_rummy.showdown import Showdown
-from referee.kit.account import Account
+from referee.contract import Setup
+from referee.games.gin_rummy.options import Options
+from referee.games.gin_rummy.scoring import Settlement, impossible_points
+from referee.games.gin_rummy.showdown import HAND, Showdown
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card, pack
-from referee.kit.form import Between, Player
-from referee.kit.form import field as form_field
-from referee.kit.trail import Trail
+from referee.kit.names import of_two
+from referee.kit.rummy.card_ledger import CardLedger
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
-HAND: Final = 10
 STOCK: Final = 31
-"""Cards of the stock after the deal: 52, less ten each and the upcard (GI-DEAL-1)."""
-DOWN: Final = 2
-"""So many cards left in the stock make the hand void (GI-STOCK-1)."""
+"""The cards in the stock after the deal: 52, less ten each and the upcard (GI-DEAL-1)."""
+VOID_STOCK: Final = 2
+"""A hand is void if nobody has knocked when only these cards are left in the stock (GI-STOCK-1)."""
 DEAL, FIRST, DRAW, DISCARD, OVER = "deal", "first", "draw", "discard", "over"
+PACK: Final = pack()
+UNSEEN: Final = CardLedger.new(PACK, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over: hand scores and hands won by name, who deals next, which hand it is."""
+    """The start from a paper score sheet: hand scores and hands won by name, who deals next, which hand it is."""
 
     totals: dict[str, Annotated[int, Between(0, 10_000)]] = form_field("hand scores so far")
     hands_won: dict[str, Annotated[int, Between(0, 1000)]] | None = form_field("hands won so far", default=None)
@@ -32,78 +36,142 @@ class Start:
     hand: Annotated[int, Between(1, 1000)] | None = form_field("number of the next hand", default=None)
 
 
-PACK: Final = pack()
-UNSEEN: Final = Account.new(PACK, 2)
+@dataclass(frozen=True, slots=True)
+class ScoredHand:
+    """A hand that is over."""
+
+    number: int
+    dealer: int
+    kind: str
+    """`gin`, `knock`, `undercut` or `void`."""
+    totals: tuple[int, int]
+    """The hand scores of both players after it."""
+    knocker: int | None = None
+    """The player who knocked; None if the hand was void."""
+    counts: tuple[int, int] = (0, 0)
+    """The unmatched points of the knocker and of the opponent."""
+    scorer: int | None = None
+    points: int = 0
+    arithmetic: str = ""
+    """The points as a sum: `24 − 8`."""
+    big: bool = False
+    """True for big gin."""
+    showdown: Showdown | None = None
+    """Both hands, if they were entered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A hand that is over: what it was, its counts, scores and totals by player; both hands where they were shown."""
+class Hand:
+    """The hand that is played, as far as its draws and discards are entered."""
 
-    hand: int
-    dealer: int
-    kind: str
-    knocker: int | None
-    counts: tuple[int, int]
-    scorer: int | None
-    points: int
-    totals: tuple[int, int]
-    sum: str = ""
-    big: bool = False
-    showdown: Showdown | None = None
+    player: int = 1
+    """The player whose turn it is."""
+    refusals: int = 0
+    """The number of times that the first upcard has been refused."""
+    upcard: Card | None = None
+    """The first upcard; None until it is entered."""
+    stock: int = STOCK
+    pile: tuple[Card, ...] = ()
+    """The discard pile, its top card last."""
+    ledger: CardLedger = UNSEEN
+    """The cards of the pack that both players have seen."""
+    taken: Card | None = None
+    """The card that the player took from the pile in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a game stands. `totals` are hand scores without bonuses.
-
-    `phase` is DEAL before the upcard is entered, FIRST until it is taken or a card is drawn from the stock (`refused`
-    counts the refusals), then DRAW and DISCARD by turns. `pile` lies with its top last, `account` is what all have seen
-    of the pack in this hand, `taken` the card that was taken in this turn.
-    """
+    """A game as it stands. Players are 0 and 1, in the order of their names."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, int] = (0, 0)
+    """The hand scores, without bonuses."""
     hands_won: tuple[int, int] = (0, 0)
     dealer: int = 0
-    hand: int = 1
+    number: int = 1
+    """The number of the hand."""
     phase: str = DEAL
-    turn: int = 1
-    refused: int = 0
-    upcard: Card | None = None
-    stock: int = STOCK
-    pile: tuple[Card, ...] = ()
-    account: Account = UNSEEN
-    taken: Card | None = None
-    history: Trail[Scored] = field(default_factory=Trail)
-    final: Settlement | None = None
+    """DEAL until the upcard is entered, FIRST until it is taken or the stock is drawn from, then DISCARD and DRAW."""
+    hand: Hand = Hand()
+    history: AppendOnlyList[ScoredHand] = field(default_factory=AppendOnlyList)
+    settlement: Settlement | None = None
+    """The final totals; None until the game is over."""
 
     @property
     def player(self) -> str:
-        return self.players[self.turn]
+        return self.players[self.hand.player]
 
     @property
-    def other(self) -> str:
-        return self.players[1 - self.turn]
-
-    @property
-    def non_dealer(self) -> int:
-        return 1 - self.dealer
+    def opponent(self) -> str:
+        return self.players[1 - self.hand.player]
 
     @property
     def top(self) -> Card | None:
         """The card on top of the pile."""
-        return self.pile[-1] if self.pile else None
+        return self.hand.pile[-1] if self.hand.pile else None
 
     @property
     def followed(self) -> bool:
-        """Whether draws and discards of this hand are entered."""
-        return self.phase in (DRAW, DISCARD) or self.refused > 0
+        """True if draws and discards of this hand are entered."""
+        return self.phase in (DRAW, DISCARD) or self.hand.refusals > 0
 
     @property
-    def limit(self) -> int | None:
-        """The most that may be left unmatched to knock; None while the upcard that says it is unknown (GI-KNOCK-1)."""
-        if self.options.knock_limit != UPCARD:
-            return int(self.options.knock_limit)
-        return None if self.upcard is None else min(self.upcard.number, HAND)
+    def knock_limit(self) -> int | None:
+        """The most that may be unmatched to knock; None while the upcard that says it is unknown (GI-KNOCK-1)."""
+        if isinstance(self.options.knock_limit, int):
+            return self.options.knock_limit
+        upcard = self.hand.upcard
+        return None if upcard is None else min(upcard.number, HAND)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        if self.settlement is None:
+            return ()
+        totals = self.settlement.totals
+        return tuple(name for name, total in zip(self.players, totals, strict=True) if total == max(totals))
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Hand scores while the game goes on, the final totals at its end."""
+        return self.totals if self.settlement is None else self.settlement.totals
+
+    def with_hand(self, **changes: Any) -> Position:
+        """The same position with some fields of the hand new."""
+        return replace(self, hand=replace(self.hand, **changes))
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first deal, or before the next one of a paper score sheet.
+
+    :raises Unreadable: hand scores that end the game, or that do not go together with the hands won.
+    """
+    names, start = setup.players, setup.start
+    if start is None:
+        return Position(names, setup.options)
+    totals = of_two(names, start.totals)
+    hands_won = of_two(names, start.hands_won or {})
+    for name, points, won in zip(names, totals, hands_won, strict=True):
+        if points >= setup.options.target:
+            raise Unreadable(
+                f"{points} points end the game; it goes on below {setup.options.target}", f"start.totals.{name}"
+            )
+        if says := impossible_points(points, won):
+            raise Unreadable(f"{name}: {says}", f"start.hands_won.{name}")
+    number = start.hand if start.hand is not None else sum(hands_won) + 1
+    if number <= sum(hands_won):
+        raise Unreadable(f"hand {number} is over, with {sum(hands_won)} won already", "start.hand")
+    dealer = names.index(start.dealer) if start.dealer else 0
+    return Position(
+        names,
+        setup.options,
+        totals=totals,
+        hands_won=hands_won,
+        dealer=dealer,
+        number=number,
+        hand=Hand(player=1 - dealer),
+    )

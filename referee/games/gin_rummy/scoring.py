@@ -1,4 +1,4 @@
-"""What a hand scores, and what the game comes to: counts in, points out."""
+"""The score of a hand from its counts, and the settlement of the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from referee.games.gin_rummy.options import NO, Options
+from referee.games.gin_rummy.options import Options
 
 GIN, KNOCK, UNDERCUT, VOID = "gin", "knock", "undercut", "void"
 KNOCKER, OPPONENT = "knocker", "opponent"
@@ -17,53 +17,86 @@ MOST: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A hand that was knocked: what it was, who scores (`knocker` or `opponent`), the points and the counts."""
+    """A hand that ended with a knock."""
 
     kind: str
+    """`gin`, `knock` or `undercut`."""
     scorer: str
+    """`knocker` or `opponent`."""
     points: int
     knocker_count: int
+    """The unmatched points of the knocker; those of the opponent are counted after the lay-offs."""
     opponent_count: int
     big: bool
-    sum: str
-    """The arithmetic: `24 − 8`, `8 − 1 + 10`, `20 + 39`."""
+    """True for big gin."""
+    arithmetic: str
+    """The points as a sum: `24 − 8`, `8 − 1 + 10`, `20 + 39`."""
     rules: tuple[str, ...]
 
 
 def outcome(knocker: int, opponent: int, options: Options, eleven: bool = False) -> Outcome:
-    """The score of a hand from both counts (GI-SCO-1 to GI-SCO-3, GI-AMB-2); `eleven`: the knocker discarded none."""
+    """The score of a hand from both counts (GI-SCO-1 to GI-SCO-3, GI-AMB-2).
+
+    `eleven` is True if the knocker showed eleven cards and discarded none.
+    """
+    rules: tuple[str, ...]
     if knocker == 0:
-        big = eleven and options.big_gin != NO
-        bonus = int(options.big_gin) if big else options.gin_bonus
-        rules: tuple[str, ...] = ("GI-SCO-1", *(("GI-AMB-2",) if eleven else ()))
+        big = eleven and isinstance(options.big_gin, int)
+        bonus = options.big_gin if eleven and isinstance(options.big_gin, int) else options.gin_bonus
+        rules = ("GI-SCO-1", "GI-AMB-2") if eleven else ("GI-SCO-1",)
         if not big and bonus != PRINTED.gin_bonus:
             rules = (*rules, "GI-AMB-3")
-        return Outcome(GIN, KNOCKER, bonus + opponent, 0, opponent, big, f"{bonus} + {opponent}", rules)
-    if knocker < opponent:
-        made = f"{opponent} − {knocker}"
-        return Outcome(KNOCK, KNOCKER, opponent - knocker, knocker, opponent, False, made, ("GI-SCO-2",))
+        arithmetic = f"{bonus} + {opponent}"
+        return Outcome(
+            GIN,
+            KNOCKER,
+            bonus + opponent,
+            knocker_count=0,
+            opponent_count=opponent,
+            big=big,
+            arithmetic=arithmetic,
+            rules=rules,
+        )
     bonus = options.undercut_bonus
-    rules = ("GI-SCO-3", "GI-AMB-4")
-    if bonus != PRINTED.undercut_bonus:
-        rules = ("GI-SCO-3", "GI-AMB-4", "GI-AMB-3")
-    made = f"{knocker} − {opponent} + {bonus}"
-    return Outcome(UNDERCUT, OPPONENT, knocker - opponent + bonus, knocker, opponent, False, made, rules)
+    if knocker < opponent:
+        kind, scorer, points, rules = KNOCK, KNOCKER, opponent - knocker, ("GI-SCO-2",)
+        arithmetic = f"{opponent} − {knocker}"
+    else:
+        kind, scorer, points, rules = UNDERCUT, OPPONENT, knocker - opponent + bonus, ("GI-SCO-3", "GI-AMB-4")
+        arithmetic = f"{knocker} − {opponent} + {bonus}"
+        if bonus != PRINTED.undercut_bonus:
+            rules = (*rules, "GI-AMB-3")
+    return Outcome(
+        kind,
+        scorer,
+        points,
+        knocker_count=knocker,
+        opponent_count=opponent,
+        big=False,
+        arithmetic=arithmetic,
+        rules=rules,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The end of a game, by player: hand scores, game bonus, boxes, totals; who pays (None: nobody) and how much."""
+    """The end of a game, by player."""
 
     points: tuple[int, int]
+    """The hand scores."""
     game: tuple[int, int]
+    """The bonus for the game."""
     boxes: tuple[int, int]
+    """The bonus for the hands won."""
     totals: tuple[int, int]
     payer: int | None
+    """The player who pays; None if both are even."""
     amount: int
     shutout: bool
+    """True if the loser has no points."""
 
-    def sum(self, player: int) -> str:
-        """The arithmetic of one player: `106 + 100 + 60 = 266`."""
+    def sum_of(self, player: int) -> str:
+        """The total of one player as a sum: `106 + 100 + 60 = 266`."""
         parts = [self.points[player], *filter(None, (self.game[player], self.boxes[player]))]
         return f"{' + '.join(map(str, parts))} = {self.totals[player]}" if len(parts) > 1 else str(parts[0])
 
@@ -80,12 +113,20 @@ def settle(points: Sequence[int], hands_won: Sequence[int], options: Options) ->
     boxes = (hands_won[0] * options.line_bonus, hands_won[1] * options.line_bonus)
     totals = (points[0] + game[0] + boxes[0], points[1] + game[1] + boxes[1])
     amount = abs(totals[0] - totals[1])
-    payer = None if not amount else int(totals[1] < totals[0])
-    return Settlement((points[0], points[1]), game, boxes, totals, payer, amount, shutout)
+    payer = None if not amount else 1 if totals[1] < totals[0] else 0
+    return Settlement(
+        points=(points[0], points[1]),
+        game=game,
+        boxes=boxes,
+        totals=totals,
+        payer=payer,
+        amount=amount,
+        shutout=shutout,
+    )
 
 
-def wrong_points(points: int, hands_won: int) -> str:
-    """What cannot be about a player's hand scores and hands won; empty where nothing is."""
+def impossible_points(points: int, hands_won: int) -> str:
+    """The reason why hand scores and hands won of a player cannot be, in a sentence; empty if they can."""
     if points and not hands_won:
         return f"{points} points and no hand won; each hand won scores"
     if hands_won > points:

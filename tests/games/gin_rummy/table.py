@@ -6,10 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.gin_rummy.arrange import against, best, bits, cards_of, deadwood
 from referee.games.gin_rummy.options import UPCARD
-from referee.games.gin_rummy.position import OVER, Position
-from referee.kit.cards import DECK, Card
+from referee.games.gin_rummy.position import OVER
+from tests.games.gin_rummy.truth import PACK, Sets, best_sets, deadwood, knock, number, worth
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -20,10 +19,6 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 COUNTS, HANDS, FOLLOWED = "counts", "hands", "followed"
-
-
-def codes(cards: Sequence[Card]) -> list[str]:
-    return [str(card) for card in cards]
 
 
 class Table:
@@ -42,7 +37,7 @@ class Table:
         self.depth = depth
         self.queue: list[dict[str, Any]] = []
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == OVER:
             return None
@@ -58,15 +53,15 @@ class Table:
                 self.queue = [end]
         return self.queue.pop(0)
 
-    def _hand(self, position: Position, depth: str) -> list[dict[str, Any]]:
+    def _hand(self, position: Any, depth: str) -> list[dict[str, Any]]:
         """A hand from its upcard to its end."""
-        deck = list(DECK)
+        deck = list(PACK)
         self.random.shuffle(deck)
         hands = [[deck.pop() for _ in range(10)] for _ in range(2)]
         pile = [deck.pop()]
-        limit = 10 if self.options.get("knock_limit") != UPCARD else min(pile[0].number, 10)
+        limit = 10 if self.options.get("knock_limit") != UPCARD else worth(pile)
         patience = self.random.choice((0, 0, 0, 3, 6, 10, 10, 99))
-        plays: list[dict[str, Any]] = [{"play": "upcard", "card": str(pile[0])}]
+        plays: list[dict[str, Any]] = [{"play": "upcard", "card": pile[0]}]
         who = 1 - position.dealer
         for offered in (who, 1 - who):
             if self._wants(hands[offered], pile[-1]):
@@ -84,55 +79,56 @@ class Table:
                 hand.append(deck.pop())
                 plays.append({"play": "draw"})
             refused = False
-            if self.options.get("big_gin") == 31 and deadwood(bits(hand)) == 0:
+            if self.options.get("big_gin") == 31 and deadwood(hand) == 0:
                 return [*plays, self._knock(hands, who, None, depth)]
             gone = self._worst(hand, taken)
             hand.remove(gone)
-            left = deadwood(bits(hand))
+            left = deadwood(hand)
             if left == 0 or left <= limit - patience:
                 return [*plays, self._knock(hands, who, gone, depth)]
             pile.append(gone)
-            plays.append({"play": "discard", "card": str(gone)})
+            plays.append({"play": "discard", "card": gone})
             if len(deck) == 2:
                 return [*plays, {"play": "void"}]
             who = 1 - who
 
-    def _wants(self, hand: Sequence[Card], card: Card) -> bool:
-        """Whether a card makes the hand better, or is a whim."""
-        mask = bits(hand)
-        return (
-            any(deadwood(mask & ~bits((gone,)) | bits((card,))) < deadwood(mask) - 3 for gone in hand)
-            or self.random.random() < 0.04
-        )
+    def _wants(self, hand: Sequence[str], card: str) -> bool:
+        """True if a card makes the hand better, or on a whim."""
+        least = deadwood(hand)
+        better = any(deadwood({*hand, card} - {gone}) < least - 3 for gone in hand)
+        return better or self.random.random() < 0.04
 
-    def _worst(self, hand: Sequence[Card], taken: Card | None) -> Card:
-        mask = bits(hand)
+    def _worst(self, hand: Sequence[str], taken: str | None) -> str:
         locked = taken if self.options.get("upcard_lock") == "on" else None
         choices = [card for card in hand if card != locked]
-        return min(choices, key=lambda card: (deadwood(mask & ~bits((card,))), -card.number))
+        return min(choices, key=lambda card: (deadwood(set(hand) - {card}), -number(card)))
 
-    def _knock(self, hands: Sequence[Sequence[Card]], who: int, gone: Card | None, depth: str) -> dict[str, Any]:
+    def _knock(self, hands: Sequence[Sequence[str]], who: int, gone: str | None, depth: str) -> dict[str, Any]:
         mine, theirs = hands[who], hands[1 - who]
-        arrangement, defence = against(bits(mine), bits(theirs))
+        count, (opponent_count, opponent_sets, laid_off) = knock(mine, theirs)
         if depth == COUNTS or (depth == FOLLOWED and self.random.random() < 0.4):
             body = {
                 "play": "score",
-                "knocker_count": arrangement.count,
-                "opponent_count": defence.count,
+                "knocker_count": count,
+                "opponent_count": opponent_count,
                 "knocker": self.players[who],
             }
             return body | {"big_gin": True} if len(mine) == 11 else body
         body = {
             "play": "knock",
             "knocker": self.players[who],
-            "knocker_hand": codes(mine),
-            "opponent_hand": codes(theirs),
+            "knocker_hand": list(mine),
+            "opponent_hand": list(theirs),
         }
         if gone is not None and (depth == FOLLOWED or self.random.random() < 0.5):
-            body["discard"] = str(gone)
+            body["discard"] = gone
         if self.random.random() < 0.3:
-            body["knocker_sets"] = [codes(cards_of(one)) for one in best(bits(mine)).sets]
+            body["knocker_sets"] = _codes(best_sets(mine)[0])
         if self.random.random() < 0.3:
-            body["opponent_sets"] = [codes(cards_of(one)) for one in defence.sets]
-            body["layoffs"] = codes(cards_of(defence.laid)) if "knocker_sets" not in body else []
+            body["opponent_sets"] = _codes(opponent_sets)
+            body["layoffs"] = sorted(laid_off) if "knocker_sets" not in body else []
         return body
+
+
+def _codes(sets: Sets) -> list[list[str]]:
+    return [sorted(cards) for cards in sets]

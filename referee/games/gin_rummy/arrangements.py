@@ -1,9 +1,9 @@
-"""Hands of Gin Rummy as sets: the arrangement that leaves least, and the best defence against a knock.
+"""Hands of Gin Rummy in sets: the arrangement that leaves least, and the best defence against a knock.
 
 Cards are the bits of a 52-bit whole number, suit by suit (♠ ♥ ♦ ♣) from the ace to the king: thirteen bits are a suit's
-lane. Only groups have to be tried out: a hand has three or more cards of at most three ranks, and once it is settled
-which of them lie in groups, each suit stands for itself. There a sequence takes every streak of three or more cards,
-and a lay-off every card that touches the knocker's sequence. Both can be read from tables of the 8,192 lanes.
+lane. Only groups are tried out: a hand has three or more cards of at most three ranks. Once the groups are chosen, each
+suit is arranged by itself: a sequence takes every streak of three or more cards, a lay-off every card that touches the
+knocker's sequence. Both are read from tables of the 8,192 lanes.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from referee.kit.cards import DECK, Card
 LANE: Final = 13
 FULL: Final = (1 << LANE) - 1
 HIGHEST: Final = 10
-"""What a picture card counts (GI-PACK-1)."""
+"""The value of a picture card (GI-PACK-1)."""
 BIT: Final = {card: 1 << index for index, card in enumerate(DECK)}
 CARD: Final = {bit: card for card, bit in BIT.items()}
 _PLACE: Final = {card: index for index, card in enumerate(DECK)}
 
 
 def value(card: Card) -> int:
-    """What a card counts where it is unmatched: ace 1, K Q J 10 ten, others their number (GI-PACK-1)."""
+    """The points of an unmatched card: ace 1, K Q J 10 ten, others their number (GI-PACK-1)."""
     return min(card.number, HIGHEST)
 
 
 def bits(cards: Iterable[Card]) -> int:
     """Cards, each of them once, as bits."""
-    found = 0
+    mask = 0
     for card in cards:
-        found |= BIT[card]
-    return found
+        mask |= BIT[card]
+    return mask
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """The cards of bits by suits: ♠ ♥ ♦ ♣, each from the ace up."""
-    found = []
+    cards = []
     while mask:
         low = mask & -mask
-        found.append(CARD[low])
+        cards.append(CARD[low])
         mask ^= low
-    return tuple(found)
+    return tuple(cards)
 
 
 def by_rank(mask: int) -> tuple[Card, ...]:
@@ -57,7 +57,7 @@ def lanes(mask: int) -> tuple[int, int, int, int]:
 
 
 def streaks(lane: int) -> Iterator[int]:
-    """The parts of a lane that stand without a gap, the lowest first."""
+    """The parts of a lane without a gap, the lowest first."""
     while lane:
         low = lane & -lane
         streak = lane & ~(lane + low)
@@ -67,23 +67,23 @@ def streaks(lane: int) -> Iterator[int]:
 
 _WORTH: Final = tuple(min(index + 1, HIGHEST) for index in range(LANE))
 VALUE: Final = tuple(sum(worth for index, worth in enumerate(_WORTH) if lane >> index & 1) for lane in range(FULL + 1))
-"""What the cards of a lane count."""
+"""The points of the cards of a lane."""
 MATCHED: Final = tuple(sum(s for s in streaks(lane) if s.bit_count() > 2) for lane in range(FULL + 1))
 """The cards of a lane that lie in sequences: every streak of three or more."""
 _GAIN: Final = tuple(VALUE[matched] for matched in MATCHED)
 
 
 def _groups(rank: int) -> dict[int, tuple[int, ...]]:
-    """What can be in a group of a rank, by the suits there are (four bits): nothing, all, three of four."""
-    found: dict[int, tuple[int, ...]] = {}
+    """The choices for the group of a rank, by the suits that are held (four bits): nothing, all, three of four."""
+    choices: dict[int, tuple[int, ...]] = {}
     for suits in range(16):
         held = [1 << suit * LANE + rank for suit in range(4) if suits >> suit & 1]
         everything = sum(held)
         if len(held) == 3:
-            found[suits] = (0, everything)
+            choices[suits] = (0, everything)
         elif len(held) == 4:
-            found[suits] = (0, everything, *(everything ^ one for one in held))
-    return found
+            choices[suits] = (0, everything, *(everything ^ card for card in held))
+    return choices
 
 
 _GROUPS: Final = tuple(_groups(rank) for rank in range(LANE))
@@ -92,23 +92,23 @@ _GROUPS: Final = tuple(_groups(rank) for rank in range(LANE))
 def _choices(a: int, b: int, c: int, d: int) -> list[int]:
     """Every way to take groups from four lanes, as bits; nothing first."""
     three = (a & b & (c | d)) | (c & d & (a | b))
-    found = [0]
+    choices = [0]
     while three:
         low = three & -three
         three ^= low
         rank = low.bit_length() - 1
         suits = (a >> rank & 1) | (b >> rank & 1) << 1 | (c >> rank & 1) << 2 | (d >> rank & 1) << 3
-        found = [taken | group for taken in found for group in _GROUPS[rank][suits]]
-    return found
+        choices = [taken | group for taken in choices for group in _GROUPS[rank][suits]]
+    return choices
 
 
 def count(mask: int) -> int:
-    """What the cards of bits are worth unmatched."""
+    """The points of the cards of bits, unmatched."""
     return VALUE[mask & FULL] + VALUE[mask >> LANE & FULL] + VALUE[mask >> 2 * LANE & FULL] + VALUE[mask >> 3 * LANE]
 
 
 def deadwood(hand: int) -> int:
-    """The least that a hand can leave unmatched, in points (GI-SET-1)."""
+    """The least points that a hand can leave unmatched (GI-SET-1)."""
     a, b, c, d = hand & FULL, hand >> LANE & FULL, hand >> 2 * LANE & FULL, hand >> 3 * LANE
     whole = VALUE[a] + VALUE[b] + VALUE[c] + VALUE[d]
     gain = _GAIN[a] + _GAIN[b] + _GAIN[c] + _GAIN[d]
@@ -126,7 +126,7 @@ def deadwood(hand: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand in sets (bits each), the bits that are unmatched, and what these count."""
+    """A hand in sets. Sets and unmatched cards are bits; `count` are the points of the unmatched cards."""
 
     sets: tuple[int, ...]
     unmatched: int
@@ -135,25 +135,25 @@ class Arrangement:
 
 def _sets(groups: int, rest: int) -> tuple[int, ...]:
     """Groups, and the streaks of the rest, as sets: by their lowest rank, a group before a sequence."""
-    found = []
+    sets = []
     while groups:
         low = groups & -groups
         column = _COLUMN[(low.bit_length() - 1) % LANE]
-        found.append(groups & column)
+        sets.append(groups & column)
         groups &= ~column
     for shift in _SHIFTS:
         if lane := MATCHED[rest >> shift & FULL]:
-            found += [streak << shift for streak in streaks(lane)]
-    return tuple(sorted(found, key=_by_rank)) if len(found) > 1 else tuple(found)
+            sets += [streak << shift for streak in streaks(lane)]
+    return tuple(sorted(sets, key=_by_rank)) if len(sets) > 1 else tuple(sets)
 
 
 _SHIFTS: Final = tuple(suit * LANE for suit in range(4))
 _COLUMN: Final = tuple(sum(1 << suit * LANE + rank for suit in range(4)) for rank in range(LANE))
 
 
-def _by_rank(one: int) -> tuple[int, bool, int]:
-    low = (one & -one).bit_length() - 1
-    return low % LANE, not is_group(one), low // LANE
+def _by_rank(cards: int) -> tuple[int, bool, int]:
+    low = (cards & -cards).bit_length() - 1
+    return low % LANE, not is_group(cards), low // LANE
 
 
 def _matched(mask: int) -> int:
@@ -168,7 +168,7 @@ def _matched(mask: int) -> int:
 
 def arrangements(hand: int) -> list[Arrangement]:
     """Every arrangement that leaves least: fewest sets first. One sequence stands for all its splits."""
-    found = []
+    weighed = []
     choices = _choices(*lanes(hand))
     if len(choices) == 1:
         matched = _matched(hand)
@@ -177,10 +177,14 @@ def arrangements(hand: int) -> list[Arrangement]:
     for groups in choices:
         rest = hand ^ groups
         unmatched = rest ^ _matched(rest)
-        found.append((count(unmatched), groups, rest, unmatched))
-    least = min(found)[0]
-    made = [Arrangement(_sets(groups, rest), left, worth) for worth, groups, rest, left in found if worth == least]
-    return sorted(made, key=lambda one: (len(one.sets), one.unmatched)) if len(made) > 1 else made
+        weighed.append((count(unmatched), groups, rest, unmatched))
+    least = min(weighed)[0]
+    best_ones = [
+        Arrangement(_sets(groups, rest), left, worth) for worth, groups, rest, left in weighed if worth == least
+    ]
+    if len(best_ones) == 1:
+        return best_ones
+    return sorted(best_ones, key=lambda arrangement: (len(arrangement.sets), arrangement.unmatched))
 
 
 def best(hand: int) -> Arrangement:
@@ -195,12 +199,12 @@ def best_discard(hand: int) -> tuple[Card, int]:
 
 
 def is_group(cards: int) -> bool:
-    """Whether a set is a group, not a sequence."""
+    """True if a set is a group, not a sequence."""
     return not cards & ~_COLUMN[(cards.bit_length() - 1) % LANE]
 
 
 def is_set(cards: int) -> bool:
-    """Whether cards are a set: three or four of one rank, three or more of a suit without a gap (GI-SET-1)."""
+    """True if cards are a set: three or four of one rank, three or more of a suit without a gap (GI-SET-1)."""
     if cards.bit_count() < 3:
         return False
     if is_group(cards):
@@ -214,12 +218,15 @@ def is_set(cards: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """The opponent's hand after laying off: own sets, what was laid off, what is left and what it counts."""
+    """The opponent's hand after laying off, all cards as bits."""
 
     sets: tuple[int, ...]
     laid: int
+    """The cards that are laid off."""
     left: int
+    """The cards that stay unmatched."""
     count: int
+    """The points of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,13 +242,13 @@ NOTHING: Final = Table((0, 0, 0, 0), 0)
 
 
 def table(sets: Sequence[int]) -> Table:
-    """What lies on the table for lay-offs, from the knocker's sets."""
+    """The knocker's sets as lay-offs see them."""
     runs = fourth = 0
-    for one in sets:
-        if is_group(one):
-            fourth |= _COLUMN[(one.bit_length() - 1) % LANE] & ~one
+    for cards in sets:
+        if is_group(cards):
+            fourth |= _COLUMN[(cards.bit_length() - 1) % LANE] & ~cards
         else:
-            runs |= one
+            runs |= cards
     return Table(lanes(runs), fourth)
 
 
@@ -274,18 +281,18 @@ def defence(hand: int, on: Table) -> Defence:
     """Sets and lay-offs of the opponent, chosen together for the least that is left (GI-BEST-1, GI-LAY-1).
 
     Of several the one with the fewest lay-offs, then with the fewest cards in groups. Once the groups are chosen
-    nothing is left to weigh up: a streak of three or more lies as a sequence of its own, and of the other cards all are
-    laid off that can be.
+    nothing is left to weigh up: a streak of three or more is a sequence of its own, and all other cards that can be
+    laid off are.
     """
-    found: tuple[int, int, int] | None = None
+    least: tuple[int, int, int] | None = None
     chosen = (0, 0, 0)
     for groups in _choices(*lanes(hand)):
         rest = hand ^ groups
         unmatched = rest ^ _matched(rest)
         laid = to_lay_off(unmatched, on)
         rank = (count(unmatched ^ laid), laid.bit_count(), groups.bit_count())
-        if found is None or rank < found:
-            found, chosen = rank, (groups, unmatched ^ laid, laid)
+        if least is None or rank < least:
+            least, chosen = rank, (groups, unmatched ^ laid, laid)
     groups, left, laid = chosen
     return Defence(_sets(groups, hand ^ groups), laid, left, count(left))
 
@@ -296,8 +303,8 @@ def against(knocker: int, opponent: int) -> tuple[Arrangement, Defence]:
     Where several arrangements leave the knocker least, the one that leaves the opponent most; the opponent's lay-offs
     are none where it is gin (GI-LAY-2).
     """
-    made = arrangements(knocker)
-    if made[0].count == 0:
-        return made[0], defence(opponent, NOTHING)
-    found = [(one, defence(opponent, table(one.sets))) for one in made]
-    return max(found, key=lambda pair: pair[1].count) if len(found) > 1 else found[0]
+    equal = arrangements(knocker)
+    if equal[0].count == 0:
+        return equal[0], defence(opponent, NOTHING)
+    pairs = [(arrangement, defence(opponent, table(arrangement.sets))) for arrangement in equal]
+    return max(pairs, key=lambda pair: pair[1].count) if len(pairs) > 1 else pairs[0]

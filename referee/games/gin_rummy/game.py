@@ -1,0 +1,78 @@
+"""Gin Rummy: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import Discarded, Drew, Took, WonBy
+from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
+from referee.games.gin_rummy.judging.hand_end import judge_void
+from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
+from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
+from referee.games.gin_rummy.offers import due
+from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
+from referee.games.gin_rummy.picture import Picture, picture
+from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
+from referee.games.gin_rummy.position import Position, Start, initial_position
+from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
+from referee.games.gin_rummy.sheet import sheet
+
+
+class GinRummy(Game[Position]):
+    """Gin Rummy for two."""
+
+    key = "gin-rummy"
+    title = "Gin Rummy"
+    about = "Two players, ten cards each: sets and sequences, a knock with ten points or less, or gin."
+    players = Players(2, 2, usual=2, order="the first dealer first")
+    Options = Options
+    Start = Start
+    plays = (Upcard, Take, Refuse, Draw, Discard, Knock, Score, Void)
+    questions = (Arrange, ScoreKnock, Settle)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset(
+            "modern",
+            "modern bonuses: 25 and 25, big gin 31",
+            {"undercut_bonus": 25, "gin_bonus": 25, "big_gin": BIG_GIN},
+        ),
+        Preset("oklahoma", "Oklahoma: the first upcard says how much to knock with", {"knock_limit": UPCARD}),
+    )
+    effects = (TurnedUp, RefusedUpcard, Took, Drew, Discarded, HandScored, VoidHand, FinalTotal, WonBy, Paid)
+    judges: ClassVar[Any] = {
+        Upcard: judge_upcard,
+        Take: judge_take,
+        Refuse: judge_refuse,
+        Draw: judge_draw,
+        Discard: judge_discard,
+        Knock: judge_knock,
+        Score: judge_score,
+        Void: judge_void,
+    }
+    beside_scores = (Upcard, Void)
+    turn_rule = "GI-TURN-1"
+    end_rule = "GI-GAME-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Knock, Score)):
+            return (play.knocker,)
+        return () if isinstance(play, (Upcard, Void)) else (position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = GinRummy()

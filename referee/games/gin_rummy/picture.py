@@ -1,0 +1,167 @@
+"""The picture of Gin Rummy that its templates draw: two players, the hand that is played, the last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.gin_rummy.arrangements import by_rank, cards_of
+from referee.games.gin_rummy.options import UPCARD
+from referee.games.gin_rummy.position import DEAL, FIRST, OVER, Position, ScoredHand
+from referee.games.gin_rummy.scoring import VOID
+from referee.games.gin_rummy.sheet import kind_name
+from referee.kit.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A card as it is drawn."""
+
+    shown: str
+    spoken: str
+    red: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SidePicture:
+    """A player."""
+
+    name: str
+    total: int
+    """The hand scores; at the end of the game the final total."""
+    hands_won: int
+    needs: int
+    """The points that are missing to the end of the game."""
+    acts: bool
+    deals: bool
+    won: bool
+    known: tuple[CardPicture, ...]
+    """The cards of the hand that both have seen."""
+    arithmetic: str
+    """The final total as a sum."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """One of two hands that were shown."""
+
+    name: str
+    knocked: bool
+    sets: tuple[tuple[CardPicture, ...], ...]
+    laid: tuple[CardPicture, ...]
+    """The cards that were laid off."""
+    left: tuple[CardPicture, ...]
+    """The unmatched cards."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastPicture:
+    """The last hand: how it ended, who scored, and both hands if they were shown."""
+
+    hand: int
+    kind: str
+    scorer: str
+    points: int
+    arithmetic: str
+    hands: tuple[HandPicture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Two players, the hand that is played, the last hand."""
+
+    sides: tuple[SidePicture, ...]
+    hand: int
+    target: int
+    limit: int | None
+    oklahoma: bool
+    upcard: CardPicture | None
+    top: CardPicture | None
+    pile: int
+    stock: int
+    followed: bool
+    """True if draws and discards are entered, so that there is a pile to draw."""
+    last: LastPicture | None
+    over: bool
+    pays: str
+    """The payment as a sentence; empty before the end and if nobody pays."""
+
+
+def picture(position: Position) -> Picture:
+    """The picture of a position."""
+    played = position.phase not in (DEAL, OVER)
+    hand, settlement = position.hand, position.settlement
+    pays = ""
+    if settlement is not None and settlement.payer is not None:
+        loser, winner = position.players[settlement.payer], position.players[1 - settlement.payer]
+        pays = f"{loser} pays {winner} {settlement.amount}"
+    return Picture(
+        sides=tuple(_side(position, player) for player in (0, 1)),
+        hand=position.number,
+        target=position.options.target,
+        limit=position.knock_limit,
+        oklahoma=position.options.knock_limit == UPCARD,
+        upcard=None if hand.upcard is None else _card(hand.upcard),
+        top=None if position.top is None else _card(position.top),
+        pile=len(hand.pile),
+        stock=hand.stock,
+        followed=played and (position.followed or position.phase == FIRST),
+        last=_last(position, position.history[-1]) if position.history else None,
+        over=position.over,
+        pays=pays,
+    )
+
+
+def _side(position: Position, player: int) -> SidePicture:
+    settlement = position.settlement
+    return SidePicture(
+        name=position.players[player],
+        total=position.scores[player],
+        hands_won=position.hands_won[player],
+        needs=max(0, position.options.target - position.totals[player]),
+        acts=position.phase not in (DEAL, OVER) and position.hand.player == player,
+        deals=position.dealer == player and not position.over,
+        won=position.players[player] in position.winners,
+        known=() if position.over else tuple(map(_card, position.hand.ledger.known_to(player))),
+        arithmetic="" if settlement is None else settlement.sum_of(player),
+    )
+
+
+def _last(position: Position, hand: ScoredHand) -> LastPicture:
+    hands: list[HandPicture] = []
+    if hand.knocker is not None:
+        knocker, opponent = position.players[hand.knocker], position.players[1 - hand.knocker]
+        if hand.showdown is not None:
+            mine, theirs = hand.showdown.knocker, hand.showdown.opponent
+            hands.append(_hand(knocker, mine.count, knocked=True, sets=mine.sets, left=mine.unmatched))
+            hands.append(_hand(opponent, theirs.count, sets=theirs.sets, laid=theirs.laid, left=theirs.left))
+        else:
+            hands.append(_hand(knocker, hand.counts[0], knocked=True))
+            hands.append(_hand(opponent, hand.counts[1]))
+    return LastPicture(
+        hand=hand.number,
+        kind="void hand" if hand.kind == VOID else kind_name(hand),
+        scorer="" if hand.scorer is None else position.players[hand.scorer],
+        points=hand.points,
+        arithmetic=hand.arithmetic,
+        hands=tuple(hands),
+    )
+
+
+def _hand(
+    name: str, count: int, knocked: bool = False, sets: Sequence[int] = (), laid: int = 0, left: int = 0
+) -> HandPicture:
+    drawn = tuple(tuple(map(_card, cards_of(cards))) for cards in sets)
+    return HandPicture(
+        name=name,
+        knocked=knocked,
+        sets=drawn,
+        laid=tuple(map(_card, by_rank(laid))),
+        left=tuple(map(_card, by_rank(left))),
+        count=count,
+    )
+
+
+def _card(card: Card) -> CardPicture:
+    return CardPicture(card.shown, card.spoken, card.red)
