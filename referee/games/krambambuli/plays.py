@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field
-from referee.kit.melds import Laid
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.schema import Between, Length, Player, field
 
 Hand = Annotated[tuple[Card, ...], Length(0, 104)]
-Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, 40)], ...], Length(1, 12)]
+Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 40)], ...], Length(1, 12)]
 MeldNumber = Annotated[int, Between(1, 60)]
 
 
@@ -21,7 +21,7 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    upcard: Card = field("turned up")
+    upcard: Card = field("turned up", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Lay(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Melds = field("melds")
+    melds: Melds = field("melds", prompt="Which cards are melded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class LayOff(Play):
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Extend an own meld"
-    meld: MeldNumber = field("meld")
-    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("cards")
+    meld: MeldNumber = field("meld", prompt="On which meld?")
+    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("cards", prompt="Which cards are laid off?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,11 @@ class Steal(Play):
 
     name: ClassVar[str] = "steal"
     title: ClassVar[str] = "Steal a card"
-    meld: MeldNumber = field("from meld")
-    card: Card = field("the stolen card")
-    with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("with these from the hand")
+    meld: MeldNumber = field("from meld", prompt="From which meld?")
+    card: Card = field("the stolen card", prompt="Which card is stolen?")
+    with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field(
+        "with these from the hand", prompt="With which cards from the hand?"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Card = field("card")
+    card: Card = field("card", prompt="Which card is discarded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class Tally(Play):
     """A whole hand without its plays: who went out, and what the others have left, as cards or as points."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    out: Player | None = field("who went out", default=None, hint="left out: nobody, the stock ran out")
+    out: Player | None = field("who went out", default=None, hint="if empty: nobody, the stock ran out")
     hands: dict[str, Hand] | None = field("cards left, by player", default=None)
     points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)

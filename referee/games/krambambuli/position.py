@@ -1,103 +1,208 @@
-"""The position of a game of Krambambuli."""
+"""The position of a game of Krambambuli: everything that is public, and the facts that follow from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Final
+from dataclasses import dataclass, field
+from typing import Annotated, Any
 
-from referee.games.krambambuli.melds import Options
-from referee.kit.account import Account
+from referee.contract import Setup
+from referee.games.krambambuli.melds import pack_for
+from referee.games.krambambuli.options import EXTRA_DEAL, Options
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.form import Between, Player, field
-from referee.kit.melds import Meld
-from referee.kit.trail import Trail
+from referee.kit.names import with_least
+from referee.kit.rummy.card_ledger import CardLedger
+from referee.kit.rummy.meld_cards import OwnedMeld
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
-"""What comes next: the deal, a card drawn or taken, melds and the discard, the count, nothing."""
-NEVER: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over: the totals, who deals next, the number of the hand."""
+    """The start from a paper score sheet: the totals, who deals next, the number of the hand."""
 
-    totals: dict[str, Annotated[int, Between(0)]] = field("totals")
-    dealer: Player | None = field("deals next", default=None, hint="left out: as the deal has passed clockwise")
-    hand: Annotated[int, Between(1, 1000)] = field("the next hand is number", default=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Owned:
-    """A meld on the table, and whose it is."""
-
-    who: int
-    meld: Meld
+    totals: dict[str, Annotated[int, Between(0)]] = form_field("totals")
+    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
+    hand: Annotated[int, Between(1, 1000)] = form_field("the next hand is number", default=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A hand that has been counted: its number, who went out (None: nobody), what each was charged, the totals."""
+class ScoredHand:
+    """A hand that has been counted."""
 
-    hand: int
+    number: int
     out: int | None
+    """The player who went out; None if nobody did."""
     charges: tuple[int, ...]
     totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where a game stands.
+class Hands:
+    """The facts about the hands that all know, by player."""
 
-    `hands` are numbers of cards, `account` what all have seen. `turn_number` counts the turns of the hand, `melded` is
-    the turn in which each player melded first (0: not yet). `taken` is the upcard just taken, `stolen` whether a card
-    was stolen in this turn, `fresh` the cards laid in it. `kept` is by player the copy of a card that must still be in
-    the hand, because the other was discarded in the turn in which one was taken, and the number of that play.
-    """
+    sizes: tuple[int, ...]
+    ledger: CardLedger
+    """The cards that all have seen."""
+    melded_in: tuple[int, ...]
+    """The number of the turn in which a player melded first; 0: not yet."""
+    must_hold: tuple[tuple[Card, int] | None, ...]
+    """A card that must still be in the hand, and the number of the discard that it excuses (KR-TURN-2)."""
+
+    @classmethod
+    def of(cls, players: int, size: int = 0, ledger: CardLedger | None = None) -> Hands:
+        """Hands of `size` cards, of which no card is known."""
+        known = ledger if ledger is not None else CardLedger.new(pack_for(players), players)
+        return cls((size,) * players, known, melded_in=(0,) * players, must_hold=(None,) * players)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn that is played."""
+
+    player: int = 0
+    number: int = 0
+    """The number of the turn in the hand, from 1."""
+    taken: Card | None = None
+    """The upcard that was taken, while it is in the hand."""
+    stolen: bool = False
+    """True if a card has been stolen in this turn."""
+    laid: tuple[Card, ...] = ()
+    """The cards that were laid in this turn; the next draw clears them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The cards between the players."""
+
+    stock: int = 0
+    """The number of cards that can be drawn."""
+    pile: tuple[Card, ...] = ()
+    """The pile, the upcard last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game as it stands. Players sit in their order, clockwise."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, ...]
-    dealer: int
-    number: int
-    account: Account
+    hands: Hands
+    dealer: int = 0
+    number: int = 1
+    """The number of the hand."""
     phase: str = DEAL
-    turn: int = 0
-    hands: tuple[int, ...] = ()
-    stock: int = 0
-    pile: tuple[Card, ...] = ()
-    table: tuple[Owned, ...] = ()
-    turn_number: int = 0
-    melded: tuple[int, ...] = ()
-    taken: Card | None = None
-    stolen: bool = False
-    fresh: tuple[Card, ...] = ()
-    kept: tuple[tuple[Card, int] | None, ...] = ()
+    turn: Turn = Turn()
+    piles: Piles = Piles()
+    table: tuple[OwnedMeld, ...] = ()
     out: int | None = None
-    history: Trail[Scored] = Trail()
+    """The player who went out in this hand."""
+    history: AppendOnlyList[ScoredHand] = field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
-        return self.players[self.turn]
+        """The player whose turn it is."""
+        return self.players[self.turn.player]
+
+    @property
+    def hand(self) -> int:
+        """The number of cards that the player whose turn it is holds."""
+        return self.hands.sizes[self.turn.player]
+
+    @property
+    def stock(self) -> int:
+        """The number of cards that can be drawn."""
+        return self.piles.stock
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The pile, the upcard last."""
+        return self.piles.pile
+
+    @property
+    def upcard(self) -> Card | None:
+        """The top card of the pile."""
+        pile = self.piles.pile
+        return pile[-1] if pile else None
 
     @property
     def locked(self) -> Card | None:
         """The upcard just taken, which may not be discarded (KR-TURN-2).
 
-        None where two cards are left that may be alike: then the other one goes.
+        None if two cards are left that may be equal: then the other one may go.
         """
-        card = self.taken
+        card = self.turn.taken
         if card is None or not self.options.upcard_lock:
             return None
-        twice = self.account.known_to(self.turn).count(card) > 1 or self.account.left(card) > 0
-        return None if self.left == 2 and twice else card
+        ledger = self.hands.ledger
+        twice = ledger.known_to(self.turn.player).count(card) > 1 or ledger.left(card) > 0
+        return None if self.hand == 2 and twice else card
 
     @property
-    def left(self) -> int:
-        """How many cards the player on turn holds."""
-        return self.hands[self.turn]
+    def may_steal(self) -> bool:
+        """True if the player melded in an earlier turn and has not stolen in this one (KR-STEAL-1, KR-STEAL-4)."""
+        return not self.turn.stolen and 0 < self.hands.melded_in[self.turn.player] < self.turn.number
 
     @property
-    def upcard(self) -> Card | None:
-        """The top card of the pile."""
-        return self.pile[-1] if self.pile else None
+    def lowest(self) -> tuple[str, ...]:
+        """The players with the lowest total."""
+        return with_least(self.players, self.totals)
+
+    @property
+    def decided(self) -> bool:
+        """True if the totals end the game (KR-END-1); equal ones may want another hand (KR-AMB-4)."""
+        if max(self.totals) < self.options.target:
+            return False
+        return len(self.lowest) == 1 or self.options.final_tie != EXTRA_DEAL
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self.lowest if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.totals
+
+    def with_hands(self, **changes: Any) -> Position:
+        """The same position with some facts about the hands new."""
+        return replace(self, hands=replace(self.hands, **changes))
+
+
+def before_hand(position: Position) -> Position:
+    """The position before the hand that is under way; the position itself if none is."""
+    if position.phase in (DEAL, OVER):
+        return position
+    count = len(position.players)
+    return replace(position, phase=DEAL, hands=Hands.of(count), turn=Turn(), piles=Piles(), table=(), out=None)
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first hand, or before the next one of a paper score sheet.
+
+    :raises Unreadable: a total that is missing, or one that ends the game.
+    """
+    names, start = setup.players, setup.start
+    count = len(names)
+    opening = Position(names, setup.options, (0,) * count, Hands.of(count))
+    if start is None:
+        return opening
+    for name in names:
+        if name not in start.totals:
+            raise Unreadable(f"the total of {name} is missing", "start.totals")
+    position = replace(
+        opening,
+        totals=tuple(start.totals[name] for name in names),
+        dealer=(start.hand - 1) % count if start.dealer is None else names.index(start.dealer),
+        number=start.hand,
+    )
+    if position.decided:
+        raise Unreadable(f"a total has reached {setup.options.target}: the game is over", "start.totals")
+    return position

@@ -1,80 +1,75 @@
-"""Questions about Krambambuli: is this a meld, may this card be stolen, what does a hand cost."""
+"""Questions about Krambambuli: is this a meld, may this card be stolen, what does a hand cost?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Question
-from referee.games.krambambuli.melds import Options, Wrong, meld_of, rule_of, theft
+from referee.contract import Question
+from referee.games.krambambuli.melds import meld_of, rule_of, theft_of
+from referee.games.krambambuli.options import Options
 from referee.games.krambambuli.plays import Hand
 from referee.games.krambambuli.scoring import arithmetic, charge
 from referee.kit.cards import Card, pack
-from referee.kit.form import Length, field
-from referee.kit.heaps import account
-from referee.kit.melds import Laid
-from referee.rulings import Answer
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.kit.rummy.table_input import check_pack
+from referee.ruling import Answer, Refused, answering
+from referee.schema import Length, field
 
 DOUBLE = pack(2)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckMeld(Question):
-    """Whether cards are a meld."""
+    """Some cards together: a set, a run, or nothing."""
 
     ask: ClassVar[str] = "check-meld"
     title: ClassVar[str] = "Is this a meld?"
-    cards: Annotated[tuple[Laid, ...], Length(1, 40)] = field("cards")
+    cards: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("cards")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (KR-SET-1, KR-RUN-1); `kind` is `set` or `run`.
 
         :raises Unreadable: a card more often than two packs have it.
         """
-        account(self.cards, DOUBLE, "cards")
-        meld, rules, says = meld_of(self.cards, options)
-        if meld is None:
-            return Answer("refused", rules, says, {"kind": None})
+        check_pack(self.cards, DOUBLE, "cards")
+        with answering(kind=None):
+            meld = meld_of(self.cards, options)
         return Answer("allowed", (rule_of(meld),), f"A {meld.sort}: {meld.shown}", {"kind": meld.sort})
 
 
 @dataclass(frozen=True, slots=True)
 class CheckSteal(Question):
-    """Whether a card may be stolen from another player’s meld."""
+    """A card that is to be stolen from another player’s meld."""
 
     ask: ClassVar[str] = "check-steal"
     title: ClassVar[str] = "May I steal this card?"
-    meld: Annotated[tuple[Laid, ...], Length(1, 40)] = field("the other player’s meld")
+    meld: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("the other player’s meld")
     card: Card = field("the card")
     with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("with these from the hand")
     melded_earlier: bool = field("I melded on an earlier turn", default=True)
 
     def answer(self, options: Options) -> Answer:
-        """Allowed or refused; `left` is what stays of the robbed meld, `made` the new one (KR-STEAL-1 to KR-STEAL-3).
+        """Allowed or refused; `left` is the rest of the robbed meld, `made` the new one (KR-STEAL-1 to KR-STEAL-3).
 
         :raises Unreadable: a card more often than two packs have it.
         """
-        account((*self.meld, *self.with_hand), DOUBLE, "with_hand")
-        nothing = {"left": None, "made": None}
-        if not self.melded_earlier:
-            says = "Stealing begins in the turn after the first meld."
-            return Answer("refused", ("KR-STEAL-1",), says, nothing)
-        robbed, broken, says = meld_of(self.meld, options)
-        if robbed is None:
-            return Answer("refused", ("KR-STEAL-2", *broken), says, nothing)
-        done = theft(robbed, self.card, self.with_hand, options)
-        if isinstance(done, Wrong):
-            return Answer("refused", done.rules, done.says, nothing)
-        left = [meld.codes for meld in done.left]
-        answer = {"left": left[0] if len(left) == 1 else left, "made": done.made.codes}
-        stays = " and ".join(meld.shown for meld in done.left)
-        rules = ("KR-STEAL-1", "KR-STEAL-2", "KR-STEAL-3", *(("KR-AMB-2",) if len(done.left) > 1 else ()))
-        return Answer("allowed", rules, f"{stays} stays; {done.made.shown} is new", answer)
+        check_pack((*self.meld, *self.with_hand), DOUBLE, "with_hand")
+        with answering(left=None, made=None):
+            if not self.melded_earlier:
+                raise Refused("KR-STEAL-1", "Stealing begins in the turn after the first meld.")
+            robbed = meld_of(self.meld, options, "KR-STEAL-2")
+            theft = theft_of(robbed, self.card, self.with_hand, options)
+        left = [meld.codes for meld in theft.rest]
+        answer = {"left": left[0] if len(left) == 1 else left, "made": theft.new.codes}
+        rest = " and ".join(meld.shown for meld in theft.rest)
+        rules = ("KR-STEAL-1", "KR-STEAL-2", "KR-STEAL-3", *(("KR-AMB-2",) if len(left) > 1 else ()))
+        return Answer("allowed", rules, f"{rest} stays; {theft.new.shown} is new", answer)
 
 
 @dataclass(frozen=True, slots=True)
 class Charge(Question):
-    """What the cards left in a hand cost."""
+    """The cards left in a hand."""
 
     ask: ClassVar[str] = "charge"
     title: ClassVar[str] = "What does this hand cost?"
@@ -85,5 +80,5 @@ class Charge(Question):
 
         :raises Unreadable: a card more often than two packs have it.
         """
-        account((Laid(card) for card in self.hand), DOUBLE, "hand")
+        check_pack((MeldCard(card) for card in self.hand), DOUBLE, "hand")
         return Answer("answered", ("KR-SCO-1",), arithmetic(self.hand), {"points": charge(self.hand)})

@@ -1,4 +1,4 @@
-"""What cards left in a hand cost in Krambambuli, and what points hands can have."""
+"""The charge for the cards left in a hand, and the points that hands can have."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from referee.kit.cards import Card
 
 VALUES: Final = {"A": 10, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
-"""What each rank costs in a hand (KR-SCO-1, KR-AMB-3)."""
+"""The charge for a card of each rank (KR-SCO-1, KR-AMB-3)."""
 LEAST: Final = min(VALUES.values())
 """The points of the cheapest card."""
 
 
 def charge(hand: Iterable[Card]) -> int:
-    """What the cards left in a hand cost (KR-SCO-1)."""
+    """The charge for the cards left in a hand (KR-SCO-1)."""
     return sum(VALUES[card.rank] for card in hand)
 
 
@@ -29,7 +29,7 @@ def arithmetic(hand: Iterable[Card]) -> str:
 
 
 Supply = tuple[tuple[int, int], ...]
-"""How many cards there are of each value: pairs of value and number."""
+"""The number of cards of each value: pairs of value and number."""
 
 
 def supply(cards: Mapping[Card, int]) -> Supply:
@@ -41,7 +41,7 @@ def supply(cards: Mapping[Card, int]) -> Supply:
 
 
 def can_be(points: int, cards: int, available: Supply) -> bool:
-    """Whether so many of the available cards can be worth so many points."""
+    """True if this number of the available cards can be worth these points."""
     sums = _sums(available)
     return points >= 0 and 0 <= cards < len(sums) and bool(sums[cards] >> points & 1)
 

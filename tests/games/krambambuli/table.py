@@ -7,11 +7,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.krambambuli.melds import HAND, Theft, meld_of, pack_for, theft
-from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER, Position
-from referee.games.krambambuli.scoring import charge
-from referee.kit.cards import SUITS, Card
-from referee.kit.melds import PLAIN
+from referee.games.krambambuli.position import COUNT, DEAL, DRAW, OVER
+from referee.kit.cards import DECK, SUITS, Card
+
+HAND = 11
 
 OPTIONS: list[dict[str, Any]] = [
     {"target": 200},
@@ -20,6 +19,22 @@ OPTIONS: list[dict[str, Any]] = [
     {"set_suits": "free", "split_robbed_run": "no", "must_discard_to_go_out": "no", "upcard_lock": "on", "target": 100},
     {"final_tie": "shared", "target": 100},
 ]
+
+
+def is_meld(cards: Sequence[Card], options: Any) -> bool:
+    """True if cards are a set or, with the ace high, a run."""
+    if len(cards) < 3:
+        return False
+    suits = {card.suit for card in cards}
+    if len({card.rank for card in cards}) == 1:
+        return options.set_suits == "free" or len(suits) == len(cards)
+    numbers = sorted(14 if card.rank == "A" else card.number for card in cards)
+    return len(suits) == 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+def charge(hand: Sequence[Card]) -> int:
+    """The charge for the cards left in a hand (KR-SCO-1)."""
+    return sum(10 if card.rank in "AKQJT" else int(card.rank) for card in hand)
 
 
 class Table:
@@ -36,8 +51,10 @@ class Table:
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
         self.hands: list[list[Card]] = []
         self.deck: list[Card] = []
+        self.taken: Card | None = None
+        """The upcard that was taken in this turn, while it is in the hand."""
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == OVER:
             return None
@@ -49,19 +66,21 @@ class Table:
             return self._draw(position)
         return self._lay_off(position) or self._meld(position) or self._steal(position) or self._discard(position)
 
-    def _deal(self, position: Position) -> dict[str, Any]:
+    def _deal(self, position: Any) -> dict[str, Any]:
         if self.random.random() < 0.1:
             points = {name: self.random.randint(2, 60) for name in self.players[1:]} | {self.players[0]: 0}
             return {"play": "tally", "out": self.players[0], "points": points}
-        self.deck = list(pack_for(len(self.players)).elements())
+        self.deck = [card for card in DECK for _ in range(1 if len(self.players) < 4 else 2)]
         self.random.shuffle(self.deck)
         self.hands = [[self.deck.pop() for _ in range(HAND)] for _ in self.players]
         return {"play": "deal", "upcard": str(self.deck.pop())}
 
-    def _draw(self, position: Position) -> dict[str, Any]:
-        hand, top = self.hands[position.turn], position.upcard
+    def _draw(self, position: Any) -> dict[str, Any]:
+        hand, top = self.hands[position.turn.player], position.upcard
+        self.taken = None
         if top is not None and self.random.random() < (0.6 if self._wants(hand, top) else 0.1):
             hand.append(top)
+            self.taken = top
             return {"play": "take"}
         if not self.deck and len(position.pile) > 1:
             self.deck = list(position.pile[:-1])
@@ -74,11 +93,27 @@ class Table:
     def _wants(hand: list[Card], card: Card) -> bool:
         return sum(other.rank == card.rank for other in hand) > 1
 
-    def _keep(self, position: Position) -> int:
-        """How many cards must stay in the hand when cards are laid."""
+    def _lay(self, hand: list[Card], cards: Sequence[Card]) -> list[str]:
+        """Cards that leave the hand for the table, as the record prints them."""
+        for card in cards:
+            hand.remove(card)
+            if card == self.taken:
+                self.taken = None
+        return [str(card) for card in cards]
+
+    def _may_lay(self, position: Any, hand: Sequence[Card], cards: Sequence[Card]) -> bool:
+        """True if the rest of the hand may be kept: a discard if one is needed, not only the card just taken."""
+        rest = list(hand)
+        for card in cards:
+            rest.remove(card)
+        only_taken = rest == [self.taken] and self.taken not in cards
+        return len(rest) >= self._keep(position) and not (only_taken and position.options.upcard_lock)
+
+    def _keep(self, position: Any) -> int:
+        """The number of cards that must stay in the hand when cards are laid."""
         return 1 if position.options.must_discard_to_go_out else 0
 
-    def _groups(self, hand: list[Card], position: Position) -> list[list[Card]]:
+    def _groups(self, hand: list[Card], position: Any) -> list[list[Card]]:
         """Cards of the hand that make melds, each card in one."""
         found: list[list[Card]] = []
         left = list(hand)
@@ -100,64 +135,68 @@ class Table:
                 ranks[card.rank].append(card)
         return found + [cards for cards in ranks.values() if len(cards) >= 3]
 
-    def _meld(self, position: Position) -> dict[str, Any] | None:
-        hand = self.hands[position.turn]
+    def _meld(self, position: Any) -> dict[str, Any] | None:
+        hand = self.hands[position.turn.player]
         if self.random.random() < 0.3:
             return None
         chosen: list[list[Card]] = []
-        left = len(hand)
         for cards in self._groups(hand, position):
-            meld, _, _ = meld_of([PLAIN[card] for card in cards], position.options)
-            if meld is not None and left - len(cards) >= self._keep(position):
+            together = [card for group in (*chosen, cards) for card in group]
+            if is_meld(cards, position.options) and self._may_lay(position, hand, together):
                 chosen.append(cards)
-                left -= len(cards)
         if not chosen:
             return None
-        for cards in chosen:
-            for card in cards:
-                hand.remove(card)
-        return {"play": "meld", "melds": [[str(card) for card in cards] for cards in chosen]}
+        return {"play": "meld", "melds": [self._lay(hand, cards) for cards in chosen]}
 
-    def _lay_off(self, position: Position) -> dict[str, Any] | None:
-        hand = self.hands[position.turn]
-        if len(hand) <= self._keep(position):
-            return None
+    def _lay_off(self, position: Any) -> dict[str, Any] | None:
+        hand = self.hands[position.turn.player]
         for number, owned in enumerate(position.table, 1):
-            if owned.who != position.turn:
+            if owned.owner != position.turn.player:
                 continue
+            lying = [laid.card for laid in owned.meld.cards]
             for card in hand:
-                meld, _, _ = meld_of([*owned.meld.cards, PLAIN[card]], position.options)
-                if meld is not None:
-                    hand.remove(card)
-                    return {"play": "lay_off", "meld": number, "cards": [str(card)]}
+                if is_meld([*lying, card], position.options) and self._may_lay(position, hand, [card]):
+                    return {"play": "lay_off", "meld": number, "cards": self._lay(hand, [card])}
         return None
 
-    def _steal(self, position: Position) -> dict[str, Any] | None:
-        hand = self.hands[position.turn]
-        began = position.melded[position.turn]
-        if position.stolen or not began or began == position.turn_number or len(hand) < 2 + self._keep(position):
+    def _steal(self, position: Any) -> dict[str, Any] | None:
+        turn = position.turn
+        hand = self.hands[turn.player]
+        began = position.hands.melded_in[turn.player]
+        if turn.stolen or not began or began == turn.number:
             return None
         for number, owned in enumerate(position.table, 1):
-            if owned.who == position.turn:
-                continue
-            for laid in owned.meld.cards:
-                same = [card for card in hand if card.rank == laid.card.rank]
-                if len(same) >= 2 and isinstance(theft(owned.meld, laid.card, same[:2], position.options), Theft):
-                    for card in same[:2]:
-                        hand.remove(card)
-                    with_hand = [str(card) for card in same[:2]]
-                    return {"play": "steal", "meld": number, "card": str(laid.card), "with_hand": with_hand}
+            lying = [laid.card for laid in owned.meld.cards]
+            for at, card in enumerate(lying):
+                if owned.owner == turn.player or not self._can_spare(position, lying, at):
+                    continue
+                same = [other for other in hand if other.rank == card.rank][:2]
+                makes_set = len(same) == 2 and is_meld([card, *same], position.options)
+                if makes_set and self._may_lay(position, hand, same):
+                    with_hand = self._lay(hand, same)
+                    return {"play": "steal", "meld": number, "card": str(card), "with_hand": with_hand}
         return None
 
-    def _discard(self, position: Position) -> dict[str, Any]:
-        hand = self.hands[position.turn]
-        free = [card for card in hand if card != position.locked]
-        card = self.random.choice(free)
+    @staticmethod
+    def _can_spare(position: Any, lying: Sequence[Card], at: int) -> bool:
+        """True if the rest of a meld without the card at `at` is a meld, or two melds where runs may be split."""
+        before, after = lying[:at], lying[at + 1 :]
+        if lying[0].rank == lying[1].rank:
+            return is_meld([*before, *after], position.options)
+        if before and after and not position.options.split_robbed_run:
+            return False
+        return all(is_meld(part, position.options) for part in (before, after) if part)
+
+    def _discard(self, position: Any) -> dict[str, Any]:
+        hand = self.hands[position.turn.player]
+        locked = self.taken if position.options.upcard_lock else None
+        free = [card for card in hand if card != locked]
+        card = self.random.choice(free or hand)  # of two equal cards the other one goes
         hand.remove(card)
         return {"play": "discard", "card": str(card)}
 
-    def _count(self, position: Position) -> dict[str, Any]:
-        assert [len(hand) for hand in self.hands] == list(position.hands)
+    def _count(self, position: Any) -> dict[str, Any]:
+        assert [len(hand) for hand in self.hands] == list(position.hands.sizes)
         if self.random.random() < 0.6:
             hands = {name: [str(c) for c in hand] for name, hand in zip(self.players, self.hands, strict=True)}
             return {"play": "count", "hands": hands}

@@ -1,0 +1,73 @@
+"""Krambambuli: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet, with_first
+from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
+from referee.contract.pictures import OwnTable
+from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
+from referee.games.krambambuli.judging.count import judge_count, judge_tally
+from referee.games.krambambuli.judging.melds import judge_lay_off, judge_meld, judge_steal
+from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, judge_draw, judge_take
+from referee.games.krambambuli.offers import due
+from referee.games.krambambuli.options import Options
+from referee.games.krambambuli.picture import picture
+from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
+from referee.games.krambambuli.position import DEAL, Position, Start, before_hand, initial_position
+from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
+from referee.games.krambambuli.sheet import sheet
+
+
+class Krambambuli(Game[Position]):
+    """Krambambuli for two to six."""
+
+    key = "krambambuli"
+    title = "Krambambuli"
+    about = "Own melds, and one card a turn stolen from another’s; penalties to 500, the lowest wins"
+    players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
+    Options = Options
+    Start = Start
+    plays = (Deal, Draw, Take, Lay, LayOff, Steal, Discard, Count, Tally)
+    questions = (CheckMeld, CheckSteal, Charge)
+    effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
+    judges: ClassVar[Any] = {
+        Deal: judge_deal,
+        Draw: judge_draw,
+        Take: judge_take,
+        Lay: judge_meld,
+        LayOff: judge_lay_off,
+        Steal: judge_steal,
+        Discard: judge_discard,
+        Count: judge_count,
+        Tally: judge_tally,
+    }
+    turn_rule = "KR-TURN-1"
+    end_rule = "KR-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Count, Tally)):
+            return ()
+        return (position.players[position.dealer] if position.phase == DEAL else position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return before_hand(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> OwnTable:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = Krambambuli()

@@ -1,0 +1,180 @@
+"""The end of a hand: going out, the count and its late rulings, the tally of a hand alone, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from referee.contract.effects import WentOut, Won
+from referee.contract.guards import require_players
+from referee.games.krambambuli.effects import Charged
+from referee.games.krambambuli.melds import HAND, pack_for
+from referee.games.krambambuli.plays import Count, Tally
+from referee.games.krambambuli.position import COUNT, DEAL, OVER, Hands, Piles, Position, ScoredHand, Turn
+from referee.games.krambambuli.scoring import LEAST, can_be, charge, supply
+from referee.kit.cards import Card, one_more, too_many
+from referee.kit.names import counted, listed
+from referee.kit.rummy import card_ledger
+from referee.kit.rummy.meld_cards import listed_cards
+from referee.kit.values import replace
+from referee.ruling import Draft, LateRuling, Refused
+
+
+def go_out(draft: Draft[Position]) -> Draft[Position]:
+    """The player has no card left: the hand ends at once (KR-OUT-1)."""
+    position = draft.position
+    who = position.turn.player
+    draft.say(f"{position.player} is out: count the hands", "KR-OUT-1").effect(WentOut(position.player))
+    return draft.flag(*_broken_locks(position, who, ())).at(replace(position, phase=COUNT, out=who))
+
+
+def _broken_locks(position: Position, who: int, hand: Sequence[Card]) -> list[LateRuling]:
+    """The discard of the upcard just taken, if the equal card that excused it has not come to light (KR-TURN-2)."""
+    must_hold = position.hands.must_hold[who]
+    if must_hold is None or must_hold[0] in hand:
+        return []
+    card, n = must_hold
+    says = f"{position.players[who]} discarded the {card.spoken} just taken, and had no other"
+    return [LateRuling(n, "KR-TURN-2", says)]
+
+
+# --- the count -------------------------------------------------------------------------------------------------------
+
+T = TypeVar("T")
+CountedHands = tuple[tuple[Card, ...], ...]
+"""The cards left in each hand, in the order of the players."""
+
+
+def judge_count(position: Position, play: Count) -> Draft[Position]:
+    if position.phase != COUNT:
+        raise Refused("KR-SCO-1", "The hands are counted when the hand is over.")
+    _require_count(position, play.hands, play.points)
+    if play.hands is None:
+        points = _by_player(position, play.points or {}, 0)
+        _require_points(position, points)
+        return _score_hand(position, points, position.out)
+    hands = _by_player(position, play.hands, ())
+    for player, held, hand in zip(position.players, position.hands.sizes, hands, strict=True):
+        if len(hand) != held:
+            says = f"{player} must hold {counted(held, 'card')}; {len(hand)} are shown."
+            raise Refused("KR-SCO-1", says, f"hands.{player}")
+    _require_in_pack(position, hands)
+    late = _late_rulings(position, hands)
+    return _score_hand(position, tuple(map(charge, hands)), position.out).flag(*late)
+
+
+def _require_count(position: Position, hands: Mapping[str, object] | None, points: Mapping[str, object] | None) -> None:
+    """A count is by cards or by points, of players who play here."""
+    if (hands is None) == (points is None):
+        raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
+    require_players(hands or points or (), position.players, "KR-SCO-1")
+
+
+def _by_player(position: Position, by_name: Mapping[str, T], default: T) -> tuple[T, ...]:
+    """Values by name in the order of the players; players who are left out have `default`."""
+    return tuple(by_name.get(player, default) for player in position.players)
+
+
+def _require_in_pack(position: Position, hands: CountedHands) -> None:
+    """The packs have all cards that are shown together (KR-PACK-1)."""
+    pack = pack_for(len(position.players))
+    card = too_many((card for hand in hands for card in hand), pack)
+    if card is not None:
+        raise Refused("KR-PACK-1", one_more(card.spoken, pack[card] + 1, pack[card]))
+
+
+def _late_rulings(position: Position, hands: CountedHands) -> list[LateRuling]:
+    """The earlier plays that the hands prove wrong (KR-PACK-1, KR-TURN-1, KR-TURN-2)."""
+    late: list[LateRuling] = []
+    ledger = position.hands.ledger
+    for index, (player, hand) in enumerate(zip(position.players, hands, strict=True)):
+        ledger, doubts = ledger.revealed(index, player, hand)
+        for doubt in doubts:
+            rule = "KR-PACK-1" if doubt.kind == card_ledger.PACK else "KR-TURN-1"
+            late.append(LateRuling(doubt.n, rule, doubt.says))
+        late += _broken_locks(position, index, hand)
+    return late
+
+
+def _require_points(position: Position, points: Sequence[int]) -> None:
+    """The hands can have these points, by the cards that all have seen (KR-SCO-1, KR-PACK-1)."""
+    ledger = position.hands.ledger
+    hidden = supply({card: ledger.left(card) for card in ledger.pack})
+    unseen = rest = 0
+    for index, (player, total) in enumerate(zip(position.players, points, strict=True)):
+        known = ledger.known_to(index)
+        held, left = position.hands.sizes[index], total - charge(known)
+        if not can_be(left, held - len(known), hidden):
+            seen = f", {listed_cards(known)} among them" if known else ""
+            says = f"{player} holds {counted(held, 'card')}{seen}; they cannot be worth {total} points."
+            raise Refused("KR-SCO-1", says, f"points.{player}")
+        unseen += held - len(known)
+        rest += left
+    if not can_be(rest, unseen, hidden):
+        says = f"The hands hold {unseen} of the cards that nobody has seen; these cannot be worth {rest} points."
+        raise Refused("KR-PACK-1", says)
+
+
+# --- the tally of a hand alone ---------------------------------------------------------------------------------------
+
+
+def judge_tally(position: Position, play: Tally) -> Draft[Position]:
+    _require_count(position, play.hands, play.points)
+    if play.hands is None:
+        charges = _by_player(position, play.points or {}, 0)
+    else:
+        hands = _by_player(position, play.hands, ())
+        _require_in_pack(position, hands)
+        charges = tuple(map(charge, hands))
+    for player, points in zip(position.players, charges, strict=True):
+        if player == play.out and points:
+            says = f"{player} went out and has nothing left; {points} points given."
+            raise Refused(("KR-SCO-1", "KR-OUT-1"), says)
+        if player != play.out and points < LEAST:
+            raise Refused(("KR-SCO-1", "KR-OUT-1"), f"{player} has not gone out, and holds at least one card.")
+    # A player who is out was dealt a hand and drew once at least; if nobody is out, the upcard is not in a hand.
+    gone = 1 if play.out is None else HAND + 1
+    holders = len(charges) - (play.out is not None)
+    pack = pack_for(len(charges))
+    together, available = sum(charges), supply(pack)
+    if not any(can_be(together, cards, available) for cards in range(holders, pack.total() - gone + 1)):
+        says = f"{together} points together are more than the pack can leave in the hands."
+        raise Refused(("KR-PACK-1", "KR-SCO-1"), says)
+    return _score_hand(position, charges, None if play.out is None else position.players.index(play.out))
+
+
+# --- the score -------------------------------------------------------------------------------------------------------
+
+
+def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -> Draft[Position]:
+    """The totals after a hand, and what comes next (KR-SCO-1, KR-END-1)."""
+    players = position.players
+    count = len(players)
+    totals = tuple(total + points for total, points in zip(position.totals, charges, strict=True))
+    after = replace(
+        position,
+        totals=totals,
+        history=position.history.add(ScoredHand(position.number, out, charges, totals)),
+        phase=DEAL,
+        number=position.number + 1,
+        dealer=(position.dealer + 1) % count,
+        hands=Hands.of(count),
+        turn=Turn(),
+        piles=Piles(),
+        table=(),
+        out=None,
+    )
+    draft = Draft(after).cite("KR-SCO-1")
+    for name, before, points, total in zip(players, position.totals, charges, totals, strict=True):
+        draft.add(f"{name} {before} + {points} = {total}").effect(Charged(name, points))
+    if max(totals) < position.options.target:
+        return draft
+    draft.cite("KR-END-1")
+    winners = after.lowest
+    if len(winners) > 1:
+        draft.cite("KR-AMB-4")
+    if not after.decided:
+        return draft.say(f"{listed(winners)} share the lowest total: another hand")
+    verb = "win" if len(winners) > 1 else "wins"
+    draft.say(f"The game is over: {listed(winners)} {verb} with {min(totals)}").effect(Won(winners))
+    return draft.at(replace(after, phase=OVER, number=position.number, dealer=position.dealer))

@@ -1,0 +1,56 @@
+"""House rules of Krambambuli."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from referee.contract import option
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.schema import Between, number, one_of, switch
+
+FREE: Final = "free"
+DISTINCT: Final = "distinct"
+SHARED: Final = "shared"
+EXTRA_DEAL: Final = "extra_deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    set_suits: str = option(
+        "Identical cards in a set (double pack)",
+        FREE,
+        one_of({FREE: "are allowed", DISTINCT: "are not: all suits different"}),
+        rule="KR-AMB-1",
+        group="Melds and stealing",
+    )
+    split_robbed_run: bool = option(
+        "A middle card may be stolen from a long run", False, switch(), rule="KR-AMB-2", group="Melds and stealing"
+    )
+    must_discard_to_go_out: bool = option(
+        "Going out needs a discard", False, switch(), rule="KR-OUT-1", group="The turn"
+    )
+    upcard_lock: bool = option(
+        "An upcard just drawn may not be discarded", True, switch("off", "on"), rule="KR-TURN-2", group="The turn"
+    )
+    target: int = option(
+        "Points that end the game", 500, number(Between(10, 10000, (300, 500, 1000))), rule="KR-END-1", group="The end"
+    )
+    final_tie: str = option(
+        "Equal lowest totals",
+        SHARED,
+        one_of({SHARED: "share the win", EXTRA_DEAL: "play another deal"}),
+        rule="KR-AMB-4",
+        group="The end",
+    )
+
+    @property
+    def meld_rules(self) -> MeldRules:
+        """The melds that are allowed (KR-SET-1, KR-RUN-1)."""
+        return _meld_rules(self.set_suits == FREE)
+
+
+@cache
+def _meld_rules(duplicates: bool) -> MeldRules:
+    return MeldRules("high", frozenset(), duplicates=duplicates)

@@ -1,0 +1,140 @@
+"""A whole game of Krambambuli on two phones and a board: three hands, with a theft, a late ruling and a tally."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, replayed, scores
+
+PLAYERS = ["Ann", "Bo"]
+
+
+def put(phone: Phone, label: str, *cards: str) -> Phone:
+    """Cards on the pad of the form with this label: rank, then suit."""
+    form = f'#entry form.offer:has(.offer-label:text-is("{label}"))'
+    for card in cards:
+        phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
+    return phone
+
+
+def enter(phone: Phone, label: str) -> Phone:
+    return phone.tap(f'#entry form.offer:has(.offer-label:text-is("{label}")) button.enter')
+
+
+def choose(phone: Phone, card: str) -> Phone:
+    """The card that is stolen."""
+    return phone.tap(f'#entry details.rarer form.offer label.chip:has-text("{card}")')
+
+
+def steal(phone: Phone, *cards: str) -> Phone:
+    """The theft of the card that is chosen, with these from the hand."""
+    form = "#entry details.rarer form.offer:has(button.enter:text-is('Steal a card'))"
+    for card in cards:
+        phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
+    return phone.tap(f"{form} button.enter")
+
+
+def more(phone: Phone) -> Phone:
+    """Opens the rare plays, unless they are open already."""
+    if phone.page.locator("#entry details.rarer[open]").count() == 0:
+        phone.tap("#entry details.rarer summary")
+    return phone
+
+
+def discard(phone: Phone, card: str) -> Phone:
+    """A discard in two taps."""
+    put(phone.fresh(), "Discard", card)
+    assert phone.taps == 2
+    return phone
+
+
+def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
+    match = site.begin("krambambuli", PLAYERS, {"target": 100})
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    board.shows("Hand 1, to 100")
+    put(one.fresh(), "Turned up", "4S").says("the four of spades is turned up; Bo is first")
+    assert one.taps == 2
+
+    # Bo melds; what is no meld is refused and mended.
+    two.at(1).press("Draw").at(2).fresh()
+    enter(put(two, "Meld", "AD", "2D", "3D"), "Meld").says("the ace is high")
+    two.press("Reset").fresh()
+    enter(put(two, "Meld", "6D", "7D", "8D"), "Meld").says("Bo melds 6♦ 7♦ 8♦; 9 in hand")
+    assert two.taps <= 7
+    expect(board.at(3).page.locator(".meld")).to_have_count(1)
+    two.fresh().press("nine of diamonds to meld 1").says("Bo adds 9♦: 6♦ 7♦ 8♦ 9♦; 8 in hand")
+    discard(two, "3C").says("Bo discards the three of clubs")
+
+    # Ann takes the upcard, may not throw it away again, and takes a discard back.
+    one.at(5).press("take the three of clubs").at(6)
+    one.type("discard 3C").says("may not be discarded in it")
+    enter(put(one, "Meld", "QS", "KS", "AS"), "Meld").says("Ann melds")
+    discard(one, "5C").at(8).tap("#ruling button:has-text('Take back')").at(9)
+    discard(one, "4C").at(10)
+
+    # Bo draws and discards; Ann steals the nine of diamonds.
+    two.at(10).press("Draw").at(11)
+    discard(two, "8C")
+    more(one.at(12).press("Draw").at(13).fresh())
+    one.shows("from Bo: 6♦ 7♦ 8♦ 9♦")
+    expect(one.page.locator("#entry details.rarer label.chip")).to_have_text(
+        ["6♦six of diamonds", "9♦nine of diamonds"]
+    )
+    steal(choose(one, "9♦"), "9S", "9H")
+    assert one.taps <= 7
+    one.says("Ann steals the nine of diamonds from Bo: 9♦ 9♠ 9♥; 7 in hand")
+    board.at(14).shows("9♥")
+    discard(one, "5C")
+
+    # Bo goes out; the count shows that Ann cannot have kept the three of clubs.
+    two.at(15).press("Draw").at(16)
+    enter(put(two, "Meld", "JH", "QH", "KH", "2S", "2H", "2D"), "Meld").at(17)
+    discard(two, "2C").at(18)
+    one.at(18).press("Draw").at(19)
+    discard(one, "6C")
+    two.at(20).press("Draw").at(21)
+    two.press("ace of hearts to meld 4").says("Bo adds A♥")
+    discard(two, "7C").says("Bo is out: count the hands")
+    board.at(23).shows("The hand is over. Count the hands: Ann 6 cards")
+    one.type("count points=null").says("is not an object")
+    more(one)
+    hands = one.page.locator("#entry details.rarer form.offer")
+    for card in ("TD", "JD", "QD", "KD", "AD", "TC"):
+        hands.locator(f'[data-pad]:has(#hands-0) [data-put="{card[0]}"]').click()
+        hands.locator(f'[data-pad]:has(#hands-0) [data-half="{card[1]}"]').click()
+    hands.locator("button.enter").click()
+    one.says("Late ruling on play 6: Ann took the three of clubs in sight of all and does not hold it")
+    board.says("Late ruling on play 6").shows("Ann 0 + 60 = 60").shows("Hand 2, to 100")
+    two.page.goto(f"/m/{match.match_id}/log")
+    flagged = two.page.locator("main li", has_text="Ann takes the three of clubs")
+    expect(flagged).to_contain_text("Ann took the three of clubs in sight of all and does not hold it")
+    two.page.goto(f"/m/{match.match_id}")
+
+    # The second hand by its score alone.
+    more(one.at(24))
+    tally = one.page.locator("#entry form.offer:has(.offer-label:text-is('Only the score of the hand'))")
+    tally.locator("label.chip", has_text="Bo").click()
+    tally.get_by_label("Ann", exact=True).last.fill("25")
+    tally.get_by_label("Bo", exact=True).last.fill("0")
+    tally.locator("button.enter").click()
+    one.says("Ann 60 + 25 = 85; Bo 0 + 0 = 0")
+    board.at(25).shows("Hand 3, to 100")
+
+    # The third hand: all is laid down in one turn, and the last card is discarded.
+    put(two.at(25), "Turned up", "5H").says("Hand 3: the five of hearts is turned up; Bo is first")
+    two.at(26).press("Draw").at(27)
+    for cards in (("2C", "3C", "4C", "5C"), ("9S", "TS", "JS", "QS")):
+        put(two, "Meld", *cards).press("New meld")
+    enter(put(two, "Meld", "7H", "7D", "7S"), "Meld")
+    two.says("Bo melds 2♣ 3♣ 4♣ 5♣; 9♠ 10♠ J♠ Q♠; 7♥ 7♦ 7♠; 1 in hand")
+    discard(two.at(28), "KD").says("Bo discards the king of diamonds. Bo is out: count the hands")
+    one.at(29).page.get_by_label("Ann", exact=True).first.fill("22")
+    one.press("Points left in the hands").says("Ann holds 11 cards; they cannot be worth 22 points")
+    board.says("they cannot be worth 22 points")
+    one.page.get_by_label("Ann", exact=True).first.fill("64")
+    one.press("Points left in the hands").says("Ann 85 + 64 = 149; Bo 0 + 0 = 0. The game is over: Bo wins with 0")
+    board.at(30).shows("★ Bo").shows("149")
+    two.at(30).shows("The game is over: Bo wins")
+    end = replayed(one)
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Bo"], [6])
+    assert end["scores"] == scores(site, match) == {"Ann": 149, "Bo": 0}
