@@ -1,4 +1,4 @@
-"""All claims in their order (LD-RANK-1), made once: what a claim is worth, and the next one, are looked up."""
+"""All claims in their order (LD-RANK-1), built once: the place of a claim and the next higher one are looked up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Final
 
-from referee.games.liars_dice.dice import DICE, FACES, RANK, code_of, counts_of, shown, within
+from referee.games.liars_dice.dice import DICE, FACES, RANK, code_of, counts_of, is_within, shown
 
 HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FULL_HOUSE, FOUR, FIVE = range(8)
 CATEGORIES: Final = (
@@ -26,17 +26,18 @@ NOTHING: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One to five dice as a hand: its place in the order, its faces with the groups first, its category.
-
-    `group` are the faces that make the category, `code` and `counts` the dice in any order.
-    """
+    """One to five dice as a hand."""
 
     place: int
+    """Its place in the order of all hands, the lowest at 0."""
     faces: tuple[str, ...]
+    """Its dice, the groups first."""
     category: int
     group: tuple[str, ...]
+    """The faces that make the category."""
     code: int
     counts: tuple[int, ...]
+    """The number of its dice that show each face, low to high."""
 
     @property
     def shown(self) -> str:
@@ -64,8 +65,8 @@ def _category(sizes: tuple[int, ...], ranks: tuple[int, ...], straights: bool) -
     return HIGH
 
 
-def _weighed(faces: tuple[str, ...], straights: bool) -> tuple[tuple[int, tuple[int, ...]], int, tuple[str, ...]]:
-    """What the order goes by, the category, and the faces with the groups first."""
+def _ranked(faces: tuple[str, ...], straights: bool) -> tuple[tuple[int, tuple[int, ...]], int, tuple[str, ...]]:
+    """The key by which hands are ordered, the category, and the faces with the groups first."""
     groups = sorted(((faces.count(face), RANK[face]) for face in set(faces)), reverse=True)
     sizes = tuple(size for size, _ in groups)
     ranks = tuple(rank for _, rank in groups)
@@ -85,16 +86,16 @@ class Ladder:
 
     def __init__(self, straights: bool) -> None:
         self.straights = straights
-        found = [
-            _weighed(faces, straights)
+        ranked = [
+            _ranked(faces, straights)
             for size in range(1, DICE + 1)
             for faces in combinations_with_replacement(FACES, size)
         ]
         hands = []
-        for place, (_, category, faces) in enumerate(sorted(found)):
+        for place, (_, category, faces) in enumerate(sorted(ranked)):
             code = code_of(faces)
             group = tuple(dict.fromkeys(faces))[: _GROUPS[category]]
-            hands.append(Hand(place, faces, category, group, code, counts_of(code)))
+            hands.append(Hand(place, faces, category, group, code=code, counts=counts_of(code)))
         self.hands: tuple[Hand, ...] = tuple(hands)
         self.top = len(hands) - 1
         self._by_code = {hand.code: hand for hand in hands}
@@ -116,22 +117,22 @@ class Ladder:
         first = self.next(place)
         if first is None:
             return ()
-        found = [first]
+        steps = [first]
         for hand in self.hands[first.place + 1 :]:
             if hand.category != first.category:
-                found.append(hand)
+                steps.append(hand)
                 break
-            if hand.group[0] != first.group[0] and len(found) == 1:
-                found.append(hand)
-        return tuple(found)
+            if hand.group[0] != first.group[0] and len(steps) == 1:
+                steps.append(hand)
+        return tuple(steps)
 
 
 LADDERS: Final = {straights: Ladder(straights) for straights in (False, True)}
 
 
 def is_true(claim: Hand, dice: Hand, exact: bool) -> bool:
-    """Whether a claim is true of five dice (LD-CALL-2, LD-AMB-2).
+    """True if a claim holds for five dice (LD-CALL-2, LD-AMB-2).
 
-    As printed, where the dice are as good as the claim or better; `exact`, where the claimed dice are among them.
+    As printed, the dice are as good as the claim or better; `exact`: the claimed dice are among them.
     """
-    return within(claim.counts, dice.counts) if exact else dice.place >= claim.place
+    return is_within(claim.counts, dice.counts) if exact else dice.place >= claim.place

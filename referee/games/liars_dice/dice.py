@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 
-from referee.kit.form import Kind, Unreadable
+from referee.schema import FieldType, Unreadable, Widget, choices, quoted
 
 FACES: Final = ("9", "10", "J", "Q", "K", "A")
 DICE: Final = 5
 """A box holds five dice (LD-EQ-1)."""
 RANK: Final = {face: rank for rank, face in enumerate(FACES)}
 BASE: Final = 8
-WORTH: Final = {face: BASE**rank for face, rank in RANK.items()}
-_PIPS: Final[dict[int | str, str]] = {1: "A", 2: "9", 3: "10", 4: "J", 5: "Q", 6: "K"}
-"""Ordinary dice in place of poker dice (LD-AMB-6)."""
+WEIGHTS: Final = {face: BASE**rank for face, rank in RANK.items()}
+
+
+class PipFace(str):
+    """A face that was entered as the pips of an ordinary die (LD-AMB-6). It equals the face, and prints as it."""
+
+    __slots__ = ()
+
+
+_PIPS: Final[dict[int | str, str]] = {
+    pips: PipFace(face) for pips, face in ((1, "A"), (2, "9"), (3, "10"), (4, "J"), (5, "Q"), (6, "K"))
+}
 _READ: Final[dict[int | str, str]] = {9: "9", 10: "10", "T": "10", "t": "10"}
 _READ.update(_PIPS)
 _READ.update({str(pips): face for pips, face in _PIPS.items()})
@@ -24,51 +33,52 @@ _READ.update({sign: face for face in FACES for sign in (face, face.lower())})
 def read_face(raw: object) -> str:
     """The face that is written: `K`, `10`, `T`; the pips of an ordinary die are read too (LD-AMB-6: 1 is A, 6 is K).
 
-    :raises Unreadable: where no die shows it.
+    :raises Unreadable: no die shows it.
     """
     if type(raw) is int or isinstance(raw, str):
-        found = _READ.get(raw) or _READ.get(raw.strip() if isinstance(raw, str) else raw)
-        if found:
-            return found
-    raise Unreadable(f"{raw!r} is no face of a poker die; there are {', '.join(FACES)}")
+        face = _READ.get(raw) or _READ.get(raw.strip() if isinstance(raw, str) else raw)
+        if face:
+            return face
+    raise Unreadable(f"{quoted(raw)} is no face of a poker die; there are {', '.join(FACES)}")
 
 
-FACE: Final[Kind[str]] = Kind(
+FACE: Final[FieldType[str]] = FieldType(
     "poker die",
     read_face,
     schema={"enum": [*FACES, *_PIPS]},
-    widget="poker-die",
+    widget=Widget("poker-die", choices("poker-die")),
     choices=tuple((face, face) for face in FACES),
+    examples=("K", "K", "9"),
 )
 Face = Annotated[str, FACE]
-"""What one poker die shows."""
+"""The face of one poker die."""
 
 
 def code_of(faces: Iterable[str]) -> int:
     """Dice as one number, the same in any order."""
-    return sum([WORTH[face] for face in faces])
+    return sum([WEIGHTS[face] for face in faces])
 
 
 def counts_of(code: int) -> tuple[int, ...]:
-    """How many dice show each face, low to high."""
+    """The number of dice that show each face, low to high."""
     return tuple([code >> 3 * rank & 7 for rank in range(len(FACES))])
 
 
-def within(some: Sequence[int], all_: Sequence[int]) -> bool:
-    """Whether some dice, counted, are all among others."""
-    return all(few <= many for few, many in zip(some, all_, strict=True))
+def is_within(counts: Sequence[int], all_counts: Sequence[int]) -> bool:
+    """True if some dice, counted by face, are all among others."""
+    return all(few <= many for few, many in zip(counts, all_counts, strict=True))
 
 
-def beyond(some: Iterable[str], others: Sequence[str]) -> tuple[str, ...]:
-    """The dice of some that are not among others, each die once."""
+def missing_from(others: Sequence[str], faces: Iterable[str]) -> tuple[str, ...]:
+    """The dice of `faces` that are not among `others`; each die of `others` covers one."""
     rest = list(others)
-    found = []
-    for face in some:
+    missing = []
+    for face in faces:
         if face in rest:
             rest.remove(face)
         else:
-            found.append(face)
-    return tuple(found)
+            missing.append(face)
+    return tuple(missing)
 
 
 def shown(faces: Iterable[str]) -> str:

@@ -1,6 +1,7 @@
-"""How likely a claim is to be true where some dice lie on the tray and the others have just been rolled.
+"""The odds that a claim is true, given the dice on the tray and a roll of the others.
 
-For the board after a call alone (`sheet`): no page, play or question tells it while somebody has to believe a claim.
+Only the board tells them, and only after a call (`picture`): no page, play or question does while a claim waits for its
+answer.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from referee.games.liars_dice.dice import DICE, FACES, code_of, counts_of
 
 
 def _rolls(dice: int) -> tuple[tuple[int, int], ...]:
-    """What so many dice can show: the code of each, and in how many ways it falls."""
-    found = []
+    """The rolls of some dice: the code of each, and the number of ways in which it falls."""
+    rolls = []
     for faces in combinations_with_replacement(FACES, dice):
         code = code_of(faces)
-        found.append((code, factorial(dice) // prod(map(factorial, counts_of(code)))))
-    return tuple(found)
+        rolls.append((code, factorial(dice) // prod(map(factorial, counts_of(code)))))
+    return tuple(rolls)
 
 
 _ROLLS: Final = tuple(_rolls(dice) for dice in range(DICE + 1))
@@ -28,7 +29,7 @@ _ROLLS: Final = tuple(_rolls(dice) for dice in range(DICE + 1))
 
 @lru_cache(maxsize=4096)
 def ways(claim: int, tray: int, straights: bool, exact: bool) -> tuple[int, int]:
-    """In how many of all rolls of the lower dice a claim is true, and how many rolls there are.
+    """The number of rolls of the lower dice that make a claim true, and the number of all rolls.
 
     :param claim: its place in the order.
     :param tray: the code of the dice on the tray.
@@ -43,7 +44,7 @@ def ways(claim: int, tray: int, straights: bool, exact: bool) -> tuple[int, int]
 
 
 def percent(true: int, all_: int) -> str:
-    """A chance as people say it: `7.4 %`; `under 0.1 %` where there are few ways, not none."""
+    """A chance as people say it: `7.4 %`; `under 0.1 %` if there are few ways but not none."""
     part = 100 * true / all_
     if true and part < 0.1:
         return "under 0.1 %"

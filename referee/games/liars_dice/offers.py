@@ -1,24 +1,22 @@
-"""What is due in Liar's Dice: who has the box, and the claims that are still legal."""
+"""The plays that may be made in Liar's Dice, with the claims that are still legal."""
 
 from __future__ import annotations
 
-from referee.games.contract import Choice, Due, Offer, Tap
+from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.games.liars_dice.claims import NOTHING, Hand
 from referee.games.liars_dice.dice import shown
-from referee.games.liars_dice.ending import best
 from referee.games.liars_dice.options import LEFT, RIGHT
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
-from referee.games.liars_dice.position import ANSWER, NOBODY, OVER, REVEAL, START, STEPS, Position, next_in, still_in
-from referee.kit.seats import listed
+from referee.games.liars_dice.position import ANSWER, NOBODY, REVEAL, START, STEPS, Position, next_in, still_in
+from referee.kit.names import listed
 
 
 def due(position: Position) -> Due:
-    """Who is to act and what may be played."""
-    if position.phase == OVER:
-        won = [position.players[index] for index in best(position)]
-        return Due((), f"{listed(won)} won", ())
+    """The next to act and the plays that may be made."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == START:
-        return _first(position) if position.starter == NOBODY else _direction(position)
+        return _first(position) if position.round.starter == NOBODY else _direction(position)
     if position.phase == ANSWER:
         return _answer(position)
     return _reveal(position) if position.phase == REVEAL else _claim(position)
@@ -26,73 +24,74 @@ def due(position: Position) -> Due:
 
 def _tally(position: Position, who: tuple[int, ...]) -> Offer:
     names = [position.players[index] for index in who]
-    taps = tuple(Tap(name, {"loser": name}, f"{name} lost the bet") for name in names)
-    return Offer(Tally, "Only who lost the bet", taps=taps, rare=True)
+    taps = tuple(QuickPlay(name, {"loser": name}, f"{name} lost the bet") for name in names)
+    return Offer(Tally, "Only who lost the bet", quick_plays=taps, secondary=True)
 
 
 # --- the start of a round --------------------------------------------------------------------------------------------
 
 
 def _first(position: Position) -> Due:
-    """The first round: who starts it is nobody's knowledge but the table's."""
+    """The first round: only the table knows who starts it."""
     seats = still_in(position)
     names = [position.players[index] for index in seats]
-    says = f"Round {position.round}: all five dice down. Who starts?"
-    if position.two_left or position.way:
-        taps = tuple(Tap(name, {"starter": name}, f"{name} starts") for name in names)
-        offer = Offer(Direction, "Starts", taps=taps)
+    says = f"Round {position.number}: all five dice down. Who starts?"
+    if position.two_left or position.round.way:
+        taps = tuple(QuickPlay(name, {"starter": name}, f"{name} starts") for name in names)
+        offer = Offer(Direction, "Starts", quick_plays=taps)
     else:
         choices = {
             "starter": tuple(Choice(name, name) for name in names),
             "direction": (Choice(LEFT, "← to the left"), Choice(RIGHT, "to the right →")),
         }
-        offer = Offer(Direction, "Who starts, and which way?", choices=choices, auto=True)
+        offer = Offer(Direction, "Who starts, and which way?", choices=choices, submit_when_full=True)
     return Due((), says, (offer, _tally(position, seats)))
 
 
 def _direction(position: Position) -> Due:
-    who = position.players[position.starter]
-    taps = tuple(
-        Tap(sign.format(position.players[next_in(position, position.starter, STEPS[way])]), {"direction": way})
-        for way, sign in ((LEFT, "← Left, to {}"), (RIGHT, "Right, to {} →"))
+    who = position.starter
+    left, right = (position.players[next_in(position, position.round.starter, STEPS[way])] for way in (LEFT, RIGHT))
+    taps = (
+        QuickPlay(f"← Left, to {left}", {"direction": LEFT}),
+        QuickPlay(f"Right, to {right} →", {"direction": RIGHT}),
     )
-    says = f"{who} starts round {position.round}: to the left or to the right?"
-    offer = Offer(Direction, "The box goes", who, given={"starter": who}, taps=taps)
+    says = f"{who} starts round {position.number}: to the left or to the right?"
+    offer = Offer(Direction, "The box goes", who, fixed={"starter": who}, quick_plays=taps)
     return Due((who,), says, (offer, _tally(position, still_in(position))))
 
 
 # --- a claim and its answer ------------------------------------------------------------------------------------------
 
 
-def _tap(hand: Hand) -> Tap:
-    return Tap(hand.shown, {"faces": list(hand.faces)}, f"{hand.title}, {hand.shown}")
+def _tap(hand: Hand) -> QuickPlay:
+    return QuickPlay(hand.shown, {"faces": list(hand.faces)}, f"{hand.title}, {hand.shown}")
 
 
 def lowest(position: Position) -> tuple[Hand, ...]:
     """The claims worth a tap: the lowest legal one, the lowest with another group, the lowest of a higher category.
 
-    After accepted five aces only they are legal (LD-AMB-7); where claims need not rise, any claim is (LD-AMB-1).
+    After accepted five aces only they are legal (LD-AMB-7); if claims need not rise, any claim is (LD-AMB-1).
     """
     ladder = position.ladder
-    if position.aces:
+    if position.round.repeats_aces:
         return (ladder.hands[ladder.top],)
-    return ladder.steps(position.claim if position.options.ascending else NOTHING)
+    return ladder.steps(position.round.claim if position.options.ascending else NOTHING)
 
 
 def _claim(position: Position) -> Due:
-    who, to = position.players[position.holder], position.players[position.receiver]
+    who, to = position.holder, position.receiver
     hands = lowest(position)
     taps = tuple(map(_tap, hands))
-    if position.aces:
+    if position.round.repeats_aces:
         says = f"{who} rolls all five dice and passes {hands[0].shown} to {to}"
-        return Due((who,), says, (Offer(Claim, "Claim", who, taps=taps),))
-    rises = position.options.ascending and len(position.said)
+        return Due((who,), says, (Offer(Claim, "Claim", who, quick_plays=taps),))
+    rises = position.options.ascending and len(position.round.claims)
     hint = f"higher than {position.claimed.shown}" if rises else "one to five dice"
     label = "The next claims up" if rises else "The lowest claims"
-    offers = [Offer(Claim, label, who, taps=taps), Offer(Claim, "Claim", who, hint=hint)]
-    if len(position.said):
+    offers = [Offer(Claim, label, who, quick_plays=taps), Offer(Claim, "Claim", who, hint=hint)]
+    if len(position.round.claims):
         says = f"{who} claims to {to}"
-        if not position.tray_set:
+        if not position.round.tray_is_set:
             offers += _tray(position, who)
     else:
         says = f"{who} looks, and claims to {to}"
@@ -101,27 +100,29 @@ def _claim(position: Position) -> Due:
 
 
 def _tray(position: Position, who: str) -> list[Offer]:
-    hint = f"all that lies there when the lid closes; now: {shown(position.tray) or 'nothing'}"
-    found = [Offer(Tray, "Set the tray", who, hint=hint, filled={"faces": position.tray}, rare=True)]
-    if position.tray:
-        empty = Tap(f"Take {shown(position.tray)} off the tray", {"faces": []}, "take all dice off the tray")
-        found.insert(0, Offer(Tray, "Empty the tray", who, taps=(empty,)))
-    return found
+    faces = position.round.tray
+    hint = f"all dice on the tray when the lid closes; now: {shown(faces) or 'none'}"
+    offers = [Offer(Tray, "Set the tray", who, hint=hint, initial={"faces": faces}, secondary=True)]
+    if faces:
+        empty = QuickPlay(f"Take {shown(faces)} off the tray", {"faces": []}, "take all dice off the tray")
+        offers.insert(0, Offer(Tray, "Empty the tray", who, quick_plays=(empty,)))
+    return offers
 
 
 def _answer(position: Position) -> Due:
-    who, passer = position.players[position.receiver], position.players[position.holder]
+    who, passer = position.receiver, position.holder
     says = f"{who}: accept {position.claimed.shown} from {passer}, or call?"
-    accept = Offer(Accept, "Accept", who, taps=(Tap("Accept", {}, "accept the claim and take the box"),))
-    call = Offer(Call, "Call", who, taps=(Tap("Call", {}, "call the claim and open the box", "strong"),))
+    accept = Offer(Accept, "Accept", who, quick_plays=(QuickPlay("Accept", {}, "accept the claim and take the box"),))
+    call = Offer(Call, "Call", who, quick_plays=(QuickPlay("Call", {}, "call the claim and open the box", "strong"),))
     return Due((who,), says, (accept, call))
 
 
 def _reveal(position: Position) -> Due:
-    caller, passer = position.players[position.receiver], position.players[position.holder]
-    hint = f"with {shown(position.tray)} of the tray" if position.tray else ""
+    caller, passer = position.receiver, position.holder
+    tray = position.round.tray
+    hint = f"with {shown(tray)} of the tray" if tray else ""
     offers = (
-        Offer(Reveal, "The five dice", hint=hint, filled={"dice": position.tray}, auto=True),
-        _tally(position, (position.receiver, position.holder)),
+        Offer(Reveal, "The five dice", hint=hint, initial={"dice": tray}, submit_when_full=True),
+        _tally(position, (position.receiver_seat, position.round.holder)),
     )
     return Due((caller, passer), f"{caller} has called {position.claimed.shown}: which five dice?", offers)

@@ -1,12 +1,12 @@
-"""The house rules of Liar's Dice, and what a score sheet carries over."""
+"""House rules of Liar's Dice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Final
 
-from referee.games.contract import option
-from referee.kit.form import Between, Player, field, number, one_of, switch
+from referee.contract import option
+from referee.schema import Between, number, one_of, switch
 
 AT_LEAST, EXACT = "at_least", "exact"
 EACH, LIVES = "each_lost_once", "lives"
@@ -17,44 +17,45 @@ CHOOSES: Final = "starter_chooses"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    ascending: bool = option("Each claim is higher than the one before", True, switch(), rule="LD-AMB-1")
+    ascending: bool = option(
+        "Each claim is higher than the one before", True, switch(), rule="LD-AMB-1", group="Claims"
+    )
     truth: str = option(
-        "A claim is true where",
+        "A claim is true if",
         AT_LEAST,
         one_of({AT_LEAST: "the dice are as good or better", EXACT: "the claimed dice are there"}),
         rule="LD-AMB-2",
+        group="Claims",
     )
-    straights: bool = option("Straights between three of a kind and full house", False, switch(), rule="LD-AMB-5")
+    straights: bool = option(
+        "Straights between three of a kind and full house", False, switch(), rule="LD-AMB-5", group="Claims"
+    )
     direction: str = option(
         "The box goes",
         CHOOSES,
         one_of({CHOOSES: "as the starter chooses, each round", LEFT: "to the left", RIGHT: "to the right"}),
         rule="LD-DIR-1",
+        group="The box",
     )
     end: str = option(
         "The game ends",
         EACH,
         one_of({EACH: "as soon as everybody has lost a bet", LIVES: "when one player is left in"}),
         rule="LD-AMB-4",
+        group="The end",
     )
     lives: int = option(
         "Lives",
         3,
         number(Between(1, 20, (1, 2, 3, 5))),
         rule="LD-END-2",
-        hint="so many bets lost and a player is out; only where the game ends with one left in",
+        hint="bets that a player can lose before being out; only if the game ends with one player left",
+        group="The end",
     )
     after_five_aces: str = option(
         "After an accepted A A A A A",
         REPEAT,
         one_of({REPEAT: "the receiver rolls all dice and repeats it", LOSES: "the receiver loses the bet"}),
         rule="LD-AMB-7",
+        group="Claims",
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a paper score sheet carries over: the bets lost, and who starts the next round."""
-
-    lost: dict[str, Annotated[int, Between(0, 1000)]] = field("bets lost, by name")
-    starter: Player | None = field("starts the next round", default=None, hint="left out: asked before the round")

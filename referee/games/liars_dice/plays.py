@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.liars_dice.dice import DICE, Face
 from referee.games.liars_dice.options import LEFT, RIGHT
-from referee.kit.form import Length, Player, field, one_of
+from referee.schema import Length, Player, field, one_of
 
 Named = Annotated[tuple[Face, ...], Length(1, DICE)]
 OnTray = Annotated[tuple[Face, ...], Length(0, DICE)]
@@ -18,7 +18,7 @@ Way = Annotated[str, one_of({LEFT: "left", RIGHT: "right"})]
 
 @dataclass(frozen=True, slots=True)
 class Direction(Play):
-    """Who starts the round and which way the box goes; left out is what is known or makes no difference."""
+    """The starter of the round and the way of the box. Leave out what is known already or makes no difference."""
 
     name: ClassVar[str] = "direction"
     title: ClassVar[str] = "Who starts, and which way"
@@ -32,7 +32,7 @@ class Claim(Play):
 
     name: ClassVar[str] = "claim"
     title: ClassVar[str] = "Claim"
-    faces: Named = field("dice")
+    faces: Named = field("dice", prompt="What is claimed?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Tray(Play):
 
     name: ClassVar[str] = "tray"
     title: ClassVar[str] = "The tray"
-    faces: OnTray = field("dice on the tray")
+    faces: OnTray = field("dice on the tray", prompt="Which dice are on the tray?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Reveal(Play):
 
     name: ClassVar[str] = "reveal"
     title: ClassVar[str] = "The five dice"
-    dice: AllFive = field("dice")
+    dice: AllFive = field("dice", prompt="Which five dice?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,5 +74,6 @@ class Tally(Play):
     """A round by its result alone: who lost the bet."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only who lost the bet"
-    loser: Player = field("lost the bet")
+    loser: Player = field("lost the bet", prompt="Who lost the bet?")

@@ -2,73 +2,103 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
 
+from referee.contract import Setup
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand, Ladder
 from referee.games.liars_dice.options import EXACT, LEFT, LIVES, RIGHT, Options
-from referee.kit.trail import Trail
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 START, CLAIM, ANSWER, REVEAL, OVER = "start", "claim", "answer", "reveal", "over"
 NOBODY: Final = -1
 STEPS: Final = {LEFT: 1, RIGHT: -1}
-"""Players sit clockwise in their order, so the next one is to the left."""
+"""The step from a seat to the next one: players sit clockwise in their order, so the next one is to the left."""
+WAYS: Final = {step: way for way, step in STEPS.items()}
 CALLED, ACES, TALLIED = "called", "aces", "tallied"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A claim of the round: who made it, its place in the order, and the tray at that time."""
+class Start:
+    """A match on paper that is taken up: the bets lost, and who starts the next round."""
+
+    lost: dict[str, Annotated[int, Between(0, 1000)]] = form_field("bets lost, by name")
+    starter: Player | None = form_field("starts the next round", default=None, hint="if empty: asked before the round")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMade:
+    """A claim of the round."""
 
     who: int
     place: int
+    """Its place in the order of claims."""
     tray: tuple[str, ...] = ()
+    """The dice on the tray when it was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that is over: how it ended, between whom, on which claim and dice; who lost the bet.
+    """The round that is played."""
 
-    `dice` are empty where the box was not opened, or its dice were not entered.
-    """
+    starter: int = NOBODY
+    way: int = 0
+    """1: the box goes to the left, -1: to the right, 0: not settled."""
+    holder: int = NOBODY
+    """The player who has the box; while a claim waits for its answer, the one who made it."""
+    claims: AppendOnlyList[ClaimMade] = field(default_factory=AppendOnlyList)
+    tray: tuple[str, ...] = ()
+    tray_entered_at: int = 0
+    """The number of the play that set the tray."""
+    tray_is_set: bool = False
+    """True if the player who has the box has set the tray."""
+    repeats_aces: bool = False
+    """True if five aces were accepted: all dice are rolled, and five aces are claimed again (LD-AMB-7)."""
+
+    @property
+    def claim(self) -> int:
+        """The place of the last claim; `NOTHING` before the first."""
+        return self.claims[-1].place if len(self.claims) else NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round that is over."""
 
     number: int
     starter: int
     way: int
     loser: int
-    kind: str
+    ended_by: str
+    """`called`, `aces` (accepted, which costs a bet) or `tallied`."""
+    claims: int
+    """The number of its claims."""
     passer: int = NOBODY
     caller: int = NOBODY
     claim: int = NOTHING
+    """The place of its last claim."""
     tray: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
+    """The dice of the opened box; empty if it was not opened or they were not entered."""
     true: bool = False
-    claims: int = 0
+    """True if the caller lost the bet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a game stands.
-
-    `way` is 1 to the left, -1 to the right, 0 where it is not said. `holder` has the box; while a claim waits for its
-    answer, the one who made it. `claim` is its place in the order. `tray` are the dice on the tray, `tray_by` the
-    number of the play that said so, `tray_set` whether the present holder has. `aces` is set after accepted five aces.
-    """
+    """The state of a game. Players are numbered clockwise, each to the left of the one before."""
 
     players: tuple[str, ...]
     options: Options
     lost: tuple[int, ...]
+    """The bets that each player has lost."""
     phase: str = START
-    starter: int = NOBODY
-    way: int = 0
-    holder: int = NOBODY
-    claim: int = NOTHING
-    said: Trail[Said] = field(default_factory=Trail)
-    tray: tuple[str, ...] = ()
-    tray_by: int = 0
-    tray_set: bool = False
-    aces: bool = False
-    history: Trail[Round] = field(default_factory=Trail)
+    round: Round = Round()
+    history: AppendOnlyList[PlayedRound] = field(default_factory=AppendOnlyList)
 
     @property
     def ladder(self) -> Ladder:
@@ -78,62 +108,134 @@ class Position:
     @property
     def claimed(self) -> Hand:
         """The claim that stands."""
-        return self.ladder.hands[self.claim]
+        return self.ladder.hands[self.round.claim]
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
+        """True if the claimed dice must be there (LD-AMB-2)."""
         return self.options.truth == EXACT
 
     @property
-    def round(self) -> int:
+    def number(self) -> int:
         """The number of the round: each one costs one bet."""
         return sum(self.lost) + 1
 
     @property
-    def receiver(self) -> int:
-        """Who gets the box from its holder."""
-        return next_in(self, self.holder, self.way)
+    def starter(self) -> str:
+        """The player who starts the round."""
+        return self.players[self.round.starter]
+
+    @property
+    def holder(self) -> str:
+        """The player who has the box."""
+        return self.players[self.round.holder]
+
+    @property
+    def receiver(self) -> str:
+        """The player who gets the box from its holder."""
+        return self.players[self.receiver_seat]
+
+    @property
+    def receiver_seat(self) -> int:
+        return next_in(self, self.round.holder, self.round.way)
 
     @property
     def two_left(self) -> bool:
-        """Whether only two are in: both ways lead to the other one."""
+        """True if only two are in: both ways lead to the other one."""
         return len(still_in(self)) == 2
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(self.players[who] for who in best(self)) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.lost
+
+    def at(self, phase: str, **changes: Any) -> Position:
+        """The same position in a phase, with some fields of the round new."""
+        return replace(self, phase=phase, round=replace(self.round, **changes))
 
 
 def is_out(position: Position, who: int) -> bool:
-    """Whether a player has lost all bets (LD-END-2)."""
+    """True if a player has lost all bets (LD-END-2)."""
     return position.options.end == LIVES and position.lost[who] >= position.options.lives
 
 
 def still_in(position: Position) -> tuple[int, ...]:
-    """Who is not out."""
+    """The players who are not out."""
+    if position.options.end != LIVES:
+        return tuple(range(len(position.players)))
     return tuple([who for who in range(len(position.players)) if not is_out(position, who)])
 
 
 def next_in(position: Position, who: int, way: int) -> int:
-    """The nearest player who is in, from a seat in a direction (to the left where none is said)."""
+    """The nearest player who is in, from a seat in a direction; to the left if none is settled."""
     step, count = way or 1, len(position.players)
     at = (who + step) % count
+    if position.options.end != LIVES:
+        return at
     while is_out(position, at) and at != who:
         at = (at + step) % count
     return at
 
 
-def begun(position: Position, starter: int) -> Position:
-    """A round that this player starts: all dice down (LD-START-1, LD-NEXT-1); the direction, where it is settled."""
+def has_ended(position: Position) -> bool:
+    """True if everybody has lost a bet (LD-END-1, LD-AMB-4), or only one is left in (LD-END-2)."""
+    if position.options.end == LIVES:
+        return len(still_in(position)) == 1
+    return min(position.lost) >= 1
+
+
+def best(position: Position) -> tuple[int, ...]:
+    """The players with the fewest bets lost; if lives are counted, the ones who are in."""
+    if position.options.end == LIVES:
+        return still_in(position)
+    least = min(position.lost)
+    return tuple(index for index, lost in enumerate(position.lost) if lost == least)
+
+
+def next_round(position: Position, starter: int) -> Position:
+    """The round that this player starts: all dice down (LD-START-1, LD-NEXT-1); its direction, if that is settled."""
     way = STEPS.get(position.options.direction, 0)
-    found = replace(
-        position,
-        phase=START,
-        starter=starter,
-        way=way,
-        holder=starter,
-        claim=NOTHING,
-        said=Trail(),
-        tray=(),
-        tray_by=0,
-        tray_set=False,
-        aces=False,
-    )
-    settled = starter != NOBODY and (way or found.two_left)
-    return replace(found, phase=CLAIM) if settled else found
+    settled = starter != NOBODY and (way or position.two_left)
+    started = Round(starter=starter, way=way, holder=starter)
+    return replace(position, phase=CLAIM if settled else START, round=started)
+
+
+def round_anew(position: Position) -> Position:
+    """The position before the first claim of the round; the position itself without claims, or if one was called."""
+    if position.phase in (REVEAL, OVER) or not position.round.claims:
+        return position
+    return next_round(position, position.round.starter)
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first round, or before the next one of a paper score sheet.
+
+    :raises Unreadable: more bets than lives, a starter who is out, a match that is over.
+    """
+    names, options, start = setup.players, setup.options, setup.start
+    if start is None:
+        return next_round(Position(names, options, lost=(0,) * len(names)), NOBODY)
+    lost = tuple(start.lost.get(name, 0) for name in names)
+    if options.end == LIVES:
+        for name, bets in zip(names, lost, strict=True):
+            if bets > options.lives:
+                raise Unreadable(f"{name} lost {bets} bets; with {options.lives} one is out", f"start.lost.{name}")
+    position = Position(names, options, lost=lost)
+    if options.end == LIVES and not still_in(position):
+        raise Unreadable("everybody is out; one is always left in", "start.lost")
+    if has_ended(position):
+        won = listed([names[who] for who in best(position)])
+        raise Unreadable(f"the match is over: {won} won", "start.lost")
+    if start.starter is None:
+        return next_round(position, NOBODY)
+    starter = names.index(start.starter)
+    if is_out(position, starter):
+        raise Unreadable(f"{start.starter} is out and cannot start", "start.starter")
+    return next_round(position, starter)

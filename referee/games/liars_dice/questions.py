@@ -1,38 +1,44 @@
-"""Questions about Liar's Dice: is this claim high enough, is it true of these dice.
+"""Questions about Liar's Dice: is this claim high enough, is it true of these dice?
 
-How likely a claim is, is no question: whoever holds the box could ask it. The board tells it after the call (`odds`).
+The odds of a claim are no question, since the player with the box could ask it. The board tells them after the call.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Question
-from referee.games.liars_dice.claims import LADDERS, NOTHING
-from referee.games.liars_dice.dice import DICE, Face
-from referee.games.liars_dice.ending import verdict
-from referee.games.liars_dice.judging import claim_rules, wrong_claim
+from referee.contract import Question
+from referee.games.liars_dice.claims import LADDERS, NOTHING, is_true
+from referee.games.liars_dice.dice import DICE, Face, PipFace
+from referee.games.liars_dice.judging.bet import comparison, truth_rules
+from referee.games.liars_dice.judging.claim import claim_rules, require_higher
 from referee.games.liars_dice.options import EXACT, LOSES, Options
 from referee.games.liars_dice.plays import AllFive, Named
-from referee.kit.form import Length, field
-from referee.rulings import Answer
+from referee.ruling import Answer, answering
+from referee.schema import Length, field
+
+
+def _pip_rules(faces: Iterable[str]) -> tuple[str, ...]:
+    """LD-AMB-6 if a die was entered by its pips."""
+    return ("LD-AMB-6",) if any(isinstance(face, PipFace) for face in faces) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class CheckClaim(Question):
-    """Whether a claim may follow another one."""
+    """A claim that follows another one."""
 
     ask: ClassVar[str] = "check-claim"
     title: ClassVar[str] = "Is this claim high enough?"
     claim: Named = field("the new claim")
     previous: Annotated[tuple[Face, ...], Length(0, DICE)] | None = field(
-        "the claim before it", default=None, hint="left out: the first of the round"
+        "the claim before it", default=None, hint="if empty: the first of the round"
     )
 
     def answer(self, options: Options) -> Answer:
         """Allowed, or refused by LD-CLAIM-2 or LD-AMB-7; `hand` is the claim's category, `lowest` the lowest claim
-        that may follow (null where none may)."""
+        that may follow (null if none may)."""
         ladder = LADDERS[options.straights]
         before = ladder.hand(self.previous).place if self.previous else NOTHING
         claim = ladder.hand(self.claim)
@@ -42,9 +48,9 @@ class CheckClaim(Question):
                 lowest = None
             elif options.ascending:
                 lowest = ladder.hands[before]
-        told = {"hand": claim.title, "lowest": list(lowest.faces) if lowest else None}
-        if wrong := wrong_claim(options, before, claim):
-            return Answer("refused", *wrong, told)
+        facts = {"hand": claim.title, "lowest": list(lowest.faces) if lowest else None}
+        with answering(**facts):
+            require_higher(options, before, claim)
         if before == NOTHING:
             says = f"{claim.shown} ({claim.title}): the first claim of a round can be any"
         elif claim.place > before:
@@ -53,12 +59,13 @@ class CheckClaim(Question):
             says = f"Nothing is higher: {claim.shown} is passed again, all five dice rolled"
         else:
             says = f"{claim.shown} ({claim.title}): claims need not rise at this table"
-        return Answer("allowed", claim_rules(options, before, claim), says, told)
+        rules = (*claim_rules(options, before, claim), *_pip_rules((*self.claim, *(self.previous or ()))))
+        return Answer("allowed", rules, says, facts)
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeCall(Question):
-    """Who loses the bet when a claim is called."""
+    """A claim that is called, and five dice."""
 
     ask: ClassVar[str] = "judge-call"
     title: ClassVar[str] = "Is the claim true of these dice?"
@@ -69,7 +76,11 @@ class JudgeCall(Question):
         """`true`, and `loser`: the `caller` of a true claim, the `passer` of a false one (LD-CALL-2)."""
         ladder = LADDERS[options.straights]
         claim, dice = ladder.hand(self.claim), ladder.hand(self.dice)
-        true, rules, why = verdict(options, claim, dice, options.truth == EXACT)
+        exact = options.truth == EXACT
+        true = is_true(claim, dice, exact)
         loser = "caller" if true else "passer"
-        says = f"{why}: the claim is {'true' if true else 'false'}, the {loser} loses the bet"
+        rules = (*truth_rules(options, claim, dice, exact), *_pip_rules((*self.claim, *self.dice)))
+        says = (
+            f"{comparison(claim, dice, exact)}: the claim is {'true' if true else 'false'}, the {loser} loses the bet"
+        )
         return Answer("answered", rules, says, {"true": true, "loser": loser})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.liars_dice.claims import NOTHING
-from referee.games.liars_dice.dice import FACES
-from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, OVER, REVEAL, START, Position, still_in
+from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, OVER, REVEAL, START
+from tests.games.liars_dice.truth import FACES, in_order, ladder
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max", "Nora", "Otto", "Pia", "Quin"]
 OPTIONS: list[dict[str, Any]] = [
@@ -36,13 +36,13 @@ class Table:
         self.below: list[str] = []
         self.looked = False
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the dice that really lie in the box."""
         if position.phase == OVER:
             return None
-        if position.phase == START or (position.phase == CLAIM and not len(position.said) and not self.looked):
+        if position.phase == START or (position.phase == CLAIM and not len(position.round.claims) and not self.looked):
             if self.random.random() < 0.08:
-                return self._tally(still_in(position), position)
+                return self._tally(self._still_in(position), position)
             self.looked = True
             self.tray, self.below = [], self._roll(5)
             if position.phase == START:
@@ -52,12 +52,28 @@ class Table:
         if position.phase == REVEAL:
             self.looked = False
             if self.random.random() < 0.1:
-                return self._tally((position.holder, position.receiver), position)
+                return self._tally((position.round.holder, self._receiver(position)), position)
             return {"play": "reveal", "dice": self._all()}
-        if len(position.said) and not self.looked:
+        if len(position.round.claims) and not self.looked:
             self.looked = True
             return self._keep(position)
         return self._claim(position)
+
+    @property
+    def _ladder(self) -> list[list[str]]:
+        return ladder(self.options.get("straights") == "yes")
+
+    def _still_in(self, position: Any) -> list[int]:
+        """The players who are not out (LD-END-2)."""
+        lives = self.options.get("lives", 3) if self.options.get("end") == "lives" else math.inf
+        return [who for who, lost in enumerate(position.lost) if lost < lives]
+
+    def _receiver(self, position: Any) -> int:
+        """The nearest player who is in, in the direction of the round."""
+        at = position.round.holder + position.round.way
+        while at % len(self.players) not in self._still_in(position):
+            at += position.round.way
+        return at % len(self.players)
 
     def _roll(self, dice: int) -> list[str]:
         return [self.random.choice(FACES) for _ in range(dice)]
@@ -67,18 +83,20 @@ class Table:
         self.random.shuffle(dice)
         return dice
 
-    def _tally(self, who: Sequence[int], position: Position) -> dict[str, Any]:
+    def _tally(self, who: Sequence[int], position: Any) -> dict[str, Any]:
         self.looked = False
         return {"play": "tally", "loser": position.players[self.random.choice(list(who))]}
 
-    def _direction(self, position: Position) -> dict[str, Any]:
-        starter = position.starter if position.starter != NOBODY else self.random.choice(still_in(position))
+    def _direction(self, position: Any) -> dict[str, Any]:
+        starter = (
+            position.round.starter if position.round.starter != NOBODY else self.random.choice(self._still_in(position))
+        )
         way = self.options.get("direction") or self.random.choice(("left", "right"))
         return {"play": "direction", "starter": position.players[starter], "direction": way}
 
-    def _keep(self, position: Position) -> dict[str, Any]:
+    def _keep(self, position: Any) -> dict[str, Any]:
         """Put the best group on the tray, or something else, shake the rest."""
-        if position.aces:
+        if position.round.repeats_aces:
             self.tray, self.below = [], self._roll(5)
             return self._claim(position)
         dice = self._all()
@@ -92,25 +110,22 @@ class Table:
         self.below = dice if self.random.random() < 0.1 else self._roll(len(dice))
         return {"play": "tray", "faces": self.tray}
 
-    def _claim(self, position: Position) -> dict[str, Any]:
-        ladder = position.ladder
-        if position.aces:
+    def _claim(self, position: Any) -> dict[str, Any]:
+        claims = self._ladder
+        if position.round.repeats_aces:
             return {"play": "claim", "faces": ["A"] * 5}
-        held = ladder.hand(self._all())
-        before = position.claim if position.options.ascending else NOTHING
-        if held.place > before and self.random.random() < 0.7:
-            named = list(held.faces[: self.random.randint(1, 5)])
-            claim = ladder.hand(named)
-            if claim.place > before:
-                return {"play": "claim", "faces": named}
-            return {"play": "claim", "faces": list(held.faces)}
-        low = before + 1
-        high = ladder.top if self.random.random() < 0.1 else min(ladder.top, low + 40)
-        return {"play": "claim", "faces": list(ladder.hands[self.random.randint(low, high)].faces)}
+        held = in_order(self._all())
+        before = position.round.claim if position.options.ascending else -1
+        if claims.index(held) > before and self.random.random() < 0.7:
+            named = in_order(held[: self.random.randint(1, 5)])
+            return {"play": "claim", "faces": named if claims.index(named) > before else held}
+        low, top = before + 1, len(claims) - 1
+        high = top if self.random.random() < 0.1 else min(top, low + 40)
+        return {"play": "claim", "faces": claims[self.random.randint(low, high)]}
 
-    def _answer(self, position: Position) -> dict[str, Any]:
+    def _answer(self, position: Any) -> dict[str, Any]:
         self.looked = False
-        likely = position.claim / position.ladder.top
+        likely = position.round.claim / (len(self._ladder) - 1)
         if self.random.random() < 0.15 + 0.5 * likely:
             return {"play": "call"}
         return {"play": "accept"}

@@ -1,35 +1,13 @@
-"""The order of claims, weighed a second time by counting; how faces are written."""
+"""The order of claims against that of the rule text, and how faces are written."""
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
-
 import pytest
 
-from referee.games.liars_dice.claims import CATEGORIES, LADDERS, NOTHING
-from referee.games.liars_dice.dice import DICE, FACES, read_face
-from referee.kit.form import Unreadable
-
-ALL = [faces for size in range(1, DICE + 1) for faces in itertools.combinations_with_replacement(FACES, size)]
-SEQUENCES = (set(FACES[:5]), set(FACES[1:]))
-
-
-def weight(faces: tuple[str, ...], straights: bool) -> tuple[object, ...]:
-    """The rule text once more: the category, then the ranks, each face as often as it is named, unnamed ones lowest."""
-    many = Counter(faces)
-    shape = sorted(many.values(), reverse=True)
-    word = {(5,): "five of a kind", (3, 2): "full house"}.get(tuple(shape))
-    if word is None and shape[0] > 2:
-        word = {4: "four of a kind", 3: "three of a kind"}[shape[0]]
-    if word is None:
-        pairs = shape.count(2)
-        word = {2: "two pair", 1: "pair", 0: "high die"}[pairs]
-    if straights and set(faces) in SEQUENCES and len(faces) == DICE:
-        word = "straight"
-    order = sorted(faces, key=lambda face: (many[face], FACES.index(face)), reverse=True)
-    ranks = [FACES.index(face) for face in order] + [-1] * (DICE - len(faces))
-    return (CATEGORIES.index(word), *ranks)
+from referee.games.liars_dice.claims import LADDERS, NOTHING
+from referee.games.liars_dice.dice import DICE, read_face
+from referee.schema import Unreadable
+from tests.games.liars_dice.truth import ALL, weight
 
 
 @pytest.mark.parametrize("straights", [False, True])

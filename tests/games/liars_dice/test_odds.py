@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.contract import Question
+from referee.contract import Question
 from referee.games.liars_dice.claims import LADDERS
 from referee.games.liars_dice.dice import DICE, FACES, code_of
 from referee.games.liars_dice.odds import percent, ways
 from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, REVEAL, Position
-from referee.match import Course, Entry
+from referee.match import Entry, Match
 from tests.games.liars_dice.table import OPTIONS
 from tests.games.liars_dice.test_claims import ALL, weight
 from tests.games.stories import new_table
@@ -37,7 +37,7 @@ def parts(dice: Faces) -> set[Faces]:
 
 @pytest.mark.parametrize("straights", [False, True])
 def test_odds_are_counted_over_every_roll_as_good_or_better(straights: bool) -> None:
-    """Each claim over each tray, 461 times 462, weighed by the rule text as `test_claims` writes it once more."""
+    """Each claim over each tray, 461 times 462, assessment by the rule text as `test_claims` writes it once more."""
     claims = [(LADDERS[straights].hand(faces).place, weight(faces, straights)) for faces in ALL]
     weights: dict[Faces, Any] = {dice: weight(dice, straights) for dice in FIVES}
     for tray in TRAYS:
@@ -105,31 +105,31 @@ def test_the_picture_has_odds_after_a_call_alone(options: dict[str, Any]) -> Non
     seen = set()
     for seed in range(12):
         table = new_table("liars-dice", seed, options)
-        course = Course("liars-dice", games.reader("liars-dice").setup(table.players, table.options))
+        course = Match("liars-dice", games.game("liars-dice").schema.setup(table.players, table.options))
         for n in itertools.count(1):
             position: Position = course.position
             odds = picture(position).odds
             if position.phase == REVEAL:
                 seen.add("called")
-                assert odds.rolls == 6 ** (DICE - len(position.tray))
-            elif position.phase in (CLAIM, ANSWER) and len(position.said):
+                assert odds.rolls == 6 ** (DICE - len(position.round.tray))
+            elif position.phase in (CLAIM, ANSWER) and len(position.round.claims):
                 seen.add("hidden")
                 assert odds is None
             elif odds is not None:
                 seen.add("after")
                 assert position.history[-1].caller != NOBODY
-                assert position.history[-1].kind != "aces"
+                assert position.history[-1].ended_by != "aces"
             body = table.next(position)
             if body is None:
                 break
-            weighed = course.weigh(body)
-            course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+            assessment = course.assess(body)
+            course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
     assert seen == {"called", "hidden", "after"}
 
 
 def test_odds_of_a_tray_that_was_not_so_are_not_told() -> None:
-    reader = games.reader("liars-dice")
-    course = Course("liars-dice", reader.setup(["Ann", "Bo"], {}))
+    schema = games.game("liars-dice").schema
+    course = Match("liars-dice", schema.setup(["Ann", "Bo"], {}))
     told = []
     for n, body in enumerate(
         (
@@ -143,8 +143,8 @@ def test_odds_of_a_tray_that_was_not_so_are_not_told() -> None:
         ),
         1,
     ):
-        weighed = course.weigh(body)
-        course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+        assessment = course.assess(body)
+        course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
         told.append(picture(course.position).odds)
     assert len(course.position.history) == 1
     assert told[:5] == [None] * 5

@@ -1,4 +1,4 @@
-"""What the phone offers the player with the box: the lowest legal claim is always the first tap."""
+"""The phone's offers to the player with the box: the lowest legal claim is always the first tap."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.contract import Due, Tap
+from referee.contract import Due, QuickPlay
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand
 from referee.games.liars_dice.position import Position
 
-GAME, READER = games.game("liars-dice"), games.reader("liars-dice")
+GAME, SCHEMA = games.game("liars-dice"), games.game("liars-dice").schema
 RISING = [{}, {"straights": "yes"}]
 ANY = [{"ascending": "no"}, {"ascending": "no", "straights": "yes"}]
 
 
 def after(options: dict[str, Any], *plays: dict[str, Any]) -> Position:
     """The position of a table of three after plays that all stand."""
-    position = GAME.open(READER.setup(["Ann", "Bo", "Cy"], options))
+    position = GAME.initial_position(SCHEMA.setup(["Ann", "Bo", "Cy"], options))
     for play in ({"play": "direction", "starter": "Ann", "direction": "left"}, *plays):
-        _, ruling = READER.judge(position, play, position.players, 1)
+        _, ruling = SCHEMA.game.judge_body(position, play, position.players, 1)
         assert ruling.allowed, ruling.says
         position = ruling.position
     assert isinstance(position, Position)
@@ -31,18 +31,18 @@ def claim(hand: Hand) -> dict[str, Any]:
     return {"play": "claim", "faces": list(hand.faces)}
 
 
-def first_tap(due: Due) -> Tap:
+def first_tap(due: Due) -> QuickPlay:
     """The tap that stands first on the page."""
     offer = due.offers[0]
     assert offer.play.name == "claim"
-    assert not offer.rare
-    return offer.taps[0]
+    assert not offer.secondary
+    return offer.quick_plays[0]
 
 
 def lowest_legal(position: Position) -> Hand:
     """The lowest claim that is not refused, by trying them one after another."""
     for hand in position.ladder.hands:
-        if READER.judge(position, claim(hand), position.players, 1)[1].allowed:
+        if SCHEMA.game.judge_body(position, claim(hand), position.players, 1)[1].allowed:
             return hand
     raise AssertionError("no claim is legal")
 
@@ -56,7 +56,7 @@ def test_the_lowest_claim_that_rises_is_the_first_tap(options: dict[str, Any]) -
         tap = first_tap(GAME.due(position))
         assert tap.body == {"faces": list(ladder.hands[place + 1].faces)}
         for hand in (ladder.hands[max(place, 0)], ladder.hands[place + 1]):
-            allowed = READER.judge(position, claim(hand), position.players, 1)[1].allowed
+            allowed = SCHEMA.game.judge_body(position, claim(hand), position.players, 1)[1].allowed
             assert allowed == (hand.place > place)
 
 
@@ -75,13 +75,15 @@ def test_no_claim_below_the_first_tap_is_legal(options: dict[str, Any], faces: s
 def test_after_accepted_five_aces_they_are_all_that_is_offered() -> None:
     position = after({}, {"play": "claim", "faces": "A A A A A"}, {"play": "accept"})
     due = GAME.due(position)
-    assert [(offer.play.name, [tap.label for tap in offer.taps]) for offer in due.offers] == [("claim", ["A A A A A"])]
+    assert [(offer.play.name, [tap.label for tap in offer.quick_plays]) for offer in due.offers] == [
+        ("claim", ["A A A A A"])
+    ]
     assert due.says == "Bo rolls all five dice and passes A A A A A to Cy"
 
 
 def test_accepting_and_calling_are_a_tap_each() -> None:
     due = GAME.due(after({}, {"play": "claim", "faces": "K K"}))
-    assert [(offer.play.name, len(offer.taps), offer.rare) for offer in due.offers] == [
+    assert [(offer.play.name, len(offer.quick_plays), offer.secondary) for offer in due.offers] == [
         ("accept", 1, False),
         ("call", 1, False),
     ]

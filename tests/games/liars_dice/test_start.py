@@ -8,14 +8,14 @@ import pytest
 
 from referee import games
 from referee.games.liars_dice.position import CLAIM, START, Position
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 LIVES = {"end": "lives", "lives": 3}
 
 
 def taken_up(start: dict[str, Any], options: dict[str, Any] | None = None) -> Position:
-    setup = games.reader("liars-dice").setup(["Ann", "Bo", "Cy"], options or {}, start)
-    position = games.game("liars-dice").open(setup)
+    setup = games.game("liars-dice").schema.setup(["Ann", "Bo", "Cy"], options or {}, start)
+    position = games.game("liars-dice").initial_position(setup)
     assert isinstance(position, Position)
     return position
 
@@ -42,14 +42,16 @@ def test_what_a_score_sheet_cannot_say(start: dict[str, Any], options: dict[str,
 
 def test_the_next_round_begins_where_the_sheet_left_off() -> None:
     position = taken_up({"lost": {"Ann": 2}, "starter": "Ann"})
-    assert (position.phase, position.round, position.starter, position.lost) == (START, 3, 0, (2, 0, 0))
+    assert (position.phase, position.number, position.round.starter, position.lost) == (START, 3, 0, (2, 0, 0))
     two = taken_up({"lost": {"Ann": 3, "Bo": 1}, "starter": "Cy"}, LIVES)
-    assert (two.phase, two.round, two.receiver) == (CLAIM, 5, 1)
+    assert (two.phase, two.number, two.receiver_seat) == (CLAIM, 5, 1)
 
 
 def test_the_sheet_adds_up_with_what_was_carried_over() -> None:
     position = taken_up({"lost": {"Ann": 2}, "starter": "Ann"})
-    ruling = games.reader("liars-dice").judge(position, {"play": "tally", "loser": "Bo"}, position.players, 1)[1]
+    ruling = games.game("liars-dice").schema.game.judge_body(
+        position, {"play": "tally", "loser": "Bo"}, position.players, 1
+    )[1]
     (grid,) = games.game("liars-dice").sheet(ruling.position).grids
     assert grid.rows == (("before", 2, None, None, "", "", ""), (3, None, "●", None, "Ann", "", ""))
     assert grid.foot == ("Lost", 2, 1, 0, "", "", "")

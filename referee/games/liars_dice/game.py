@@ -1,0 +1,122 @@
+"""Liar's Dice: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import Out
+from referee.games.liars_dice.effects import (
+    BetLost,
+    Called,
+    Claimed,
+    ClaimJudged,
+    MatchOver,
+    NextRound,
+    RoundStarted,
+    TookBox,
+    TraySet,
+)
+from referee.games.liars_dice.judging.answer import judge_accept, judge_call
+from referee.games.liars_dice.judging.bet import judge_reveal, judge_tally
+from referee.games.liars_dice.judging.claim import judge_claim
+from referee.games.liars_dice.judging.start import judge_direction
+from referee.games.liars_dice.judging.tray import judge_tray
+from referee.games.liars_dice.offers import due
+from referee.games.liars_dice.options import EXACT, LIVES, Options
+from referee.games.liars_dice.picture import Picture, picture
+from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
+from referee.games.liars_dice.position import (
+    ANSWER,
+    CLAIM,
+    NOBODY,
+    START,
+    Position,
+    Start,
+    initial_position,
+    round_anew,
+)
+from referee.games.liars_dice.questions import CheckClaim, JudgeCall
+from referee.games.liars_dice.sheet import sheet
+from referee.ruling import Refused
+
+
+class LiarsDice(Game[Position]):
+    """Liar's Dice in a box for two or more."""
+
+    key = "liars-dice"
+    title = "Liar’s Dice"
+    about = "Five poker dice in a closed box. Claim a hand and pass it on – who is caught lying loses a bet."
+    players = Players(
+        2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
+    )
+    Options = Options
+    Start = Start
+    plays = (Direction, Claim, Accept, Call, Tray, Reveal, Tally)
+    questions = (CheckClaim, JudgeCall)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("lives", "three lives, the last one in wins", {"end": LIVES}),
+        Preset("exact", "exactly the claimed dice, with straights", {"truth": EXACT, "straights": True}),
+    )
+    effects = (
+        RoundStarted,
+        Claimed,
+        TookBox,
+        Called,
+        TraySet,
+        ClaimJudged,
+        BetLost,
+        Out,
+        NextRound,
+        MatchOver,
+    )
+    judges: ClassVar[Any] = {
+        Direction: judge_direction,
+        Claim: judge_claim,
+        Accept: judge_accept,
+        Call: judge_call,
+        Tray: judge_tray,
+        Reveal: judge_reveal,
+        Tally: judge_tally,
+    }
+    turn_rule = "LD-CALL-1"
+    end_rule = "LD-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def refusal_when_over(self, position: Position) -> Refused:
+        if position.options.end != LIVES:
+            return super().refusal_when_over(position)
+        (winner,) = position.winners
+        return Refused("LD-END-2", f"The match is over: {winner} is the last one in; take back to change it.")
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Accept, Call)) and position.phase == ANSWER:
+            return (position.receiver,)
+        if isinstance(play, (Direction, Claim, Tray)) and position.phase == CLAIM:
+            return (position.holder,)
+        if isinstance(play, Direction) and position.phase == START and position.round.starter != NOBODY:
+            return (position.starter,)
+        return ()
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return round_anew(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The loser of the last bet starts (LD-NEXT-1).
+        loser = position.history[-1].loser if len(position.history) else 0
+        return with_first(setup, loser)
+
+
+GAME: Final = LiarsDice()

@@ -1,0 +1,161 @@
+"""The bet of a round: the opened box, the tally of a round alone, the next starter, the end (LD-CALL-2 to LD-END-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.contract.effects import Out
+from referee.games.liars_dice.claims import Hand, is_true
+from referee.games.liars_dice.dice import missing_from, shown
+from referee.games.liars_dice.effects import BetLost, ClaimJudged, MatchOver, NextRound
+from referee.games.liars_dice.options import LIVES, Options
+from referee.games.liars_dice.plays import Reveal, Tally
+from referee.games.liars_dice.position import (
+    ANSWER,
+    CALLED,
+    NOBODY,
+    OVER,
+    REVEAL,
+    TALLIED,
+    PlayedRound,
+    Position,
+    has_ended,
+    is_out,
+    next_in,
+    next_round,
+)
+from referee.kit.names import listed
+from referee.kit.values import replace, with_item
+from referee.ruling import Draft, LateRuling, Refused
+
+# --- the opened box --------------------------------------------------------------------------------------------------
+
+
+def judge_reveal(position: Position, play: Reveal) -> Draft[Position]:
+    _require_called(position)
+    dice, claim = position.ladder.hand(play.dice), position.claimed
+    true = is_true(claim, dice, position.is_exact)
+    draft = (
+        Draft(position)
+        .say(f"{comparison(claim, dice, position.is_exact)}: the claim is {'true' if true else 'false'}")
+        .cite(*truth_rules(position.options, claim, dice, position.is_exact))
+        .effect(ClaimJudged(claim.faces, dice.faces, true))
+    )
+    tray = position.round.tray
+    if missing := missing_from(dice.faces, tray):
+        wrong = f"{shown(tray)} on the tray cannot be right: {shown(missing)} {_is_or_are(missing)} not among"
+        draft.flag(LateRuling(position.round.tray_entered_at, "LD-KEEP-1", f"{wrong} the dice {dice.shown}."))
+    loser = position.receiver_seat if true else position.round.holder
+    played = played_round(position, loser, CALLED, dice=dice.faces, true=true)
+    return lose_bet(draft, played, f"{position.players[loser]}, the {'caller' if true else 'passer'},")
+
+
+def _require_called(position: Position) -> None:
+    """A claim was called (LD-CALL-1)."""
+    if position.phase == ANSWER:
+        says = f"The box is closed: {position.receiver} accepts {position.claimed.shown} or calls first."
+        raise Refused("LD-CALL-1", says)
+    if position.phase != REVEAL:
+        raise Refused("LD-CALL-1", "The box is closed; it is opened when somebody calls a claim.")
+
+
+def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple[str, ...]:
+    """The rules by which a claim is true or false of five dice."""
+    if exact:
+        return ("LD-CALL-2", "LD-AMB-2")
+    straight = ("LD-AMB-5",) if options.straights and "straight" in (claim.title, dice.title) else ()
+    return ("LD-CALL-2", "LD-RANK-1", *straight)
+
+
+def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
+    """Five dice beside a claim, in words: `K K J J 9 (two pair) is less than K K J J 10`."""
+    missing = missing_from(dice.faces, claim.faces)
+    if exact:
+        there = f"{shown(missing)} {_is_or_are(missing)} missing" if missing else f"{claim.shown} is there"
+        return f"{dice.shown}: {there}"
+    if not missing and len(claim.faces) < len(dice.faces):
+        relation = "holds"
+    elif dice.place > claim.place:
+        relation = "is better than"
+    else:
+        relation = "is as good as" if dice.place == claim.place else "is less than"
+    return f"{dice.shown} ({dice.title}) {relation} {claim.shown}"
+
+
+def _is_or_are(faces: tuple[str, ...]) -> str:
+    return "is" if len(faces) == 1 else "are"
+
+
+# --- the tally of a round alone --------------------------------------------------------------------------------------
+
+
+def judge_tally(position: Position, play: Tally) -> Draft[Position]:
+    loser = position.players.index(play.loser)
+    if is_out(position, loser):
+        raise Refused("LD-END-2", f"{play.loser} is out; a player who is still in lost the bet.")
+    if position.phase == REVEAL:
+        caller, passer = position.receiver, position.holder
+        if play.loser not in (caller, passer):
+            says = f"{play.loser} neither made the claim nor called it; {caller} or {passer} lost the bet."
+            raise Refused("LD-CALL-2", says)
+        played = played_round(position, loser, TALLIED, true=play.loser == caller)
+    else:
+        started = position.round
+        played = PlayedRound(position.number, started.starter, started.way, loser, ended_by=TALLIED, claims=0)
+    return lose_bet(Draft(position).cite("LD-CALL-2"), played, f"Round {position.number}: {play.loser}")
+
+
+# --- the bet ---------------------------------------------------------------------------------------------------------
+
+
+def played_round(position: Position, loser: int, ended_by: str, **facts: Any) -> PlayedRound:
+    """The round that ends with the claim which stands."""
+    ended = position.round
+    return PlayedRound(
+        position.number,
+        ended.starter,
+        ended.way,
+        loser,
+        ended_by=ended_by,
+        claims=len(ended.claims),
+        passer=ended.holder,
+        caller=position.receiver_seat,
+        claim=ended.claim,
+        tray=ended.tray,
+        **facts,
+    )
+
+
+def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft[Position]:
+    """The bet of a round is lost: who starts the next one (LD-NEXT-1), or the end (LD-END-1, LD-END-2).
+
+    `subject` is the loser as the sentence names them.
+    """
+    position, loser = draft.position, played.loser
+    names, who = position.players, position.players[loser]
+    lost = position.lost[loser] + 1
+    after = replace(position, lost=with_item(position.lost, loser, lost), history=position.history.add(played))
+    draft.effect(BetLost(who, 1, lost))
+    clause = f"{subject} loses a bet ({lost} in all)"
+    if has_ended(after):
+        return _end(draft, after, clause)
+    starter = loser
+    if is_out(after, loser):
+        starter = next_in(after, loser, 1)
+        draft.effect(Out(who))
+        draft.add(f"{clause} and is out; {names[starter]} on the left starts", "LD-NEXT-1", "LD-AMB-3", "LD-END-2")
+    else:
+        draft.add(f"{clause} and starts round {after.number}", "LD-NEXT-1", "LD-AMB-3")
+    return draft.at(next_round(after, starter)).effect(NextRound(names[starter], after.number))
+
+
+def _end(draft: Draft[Position], position: Position, clause: str) -> Draft[Position]:
+    """The game is over (LD-END-1, LD-END-2)."""
+    after = replace(next_round(position, NOBODY), phase=OVER)
+    won = after.winners
+    if position.options.end == LIVES:
+        draft.add(f"{clause} and is out").say(f"{won[0]} is the last one in and wins", "LD-END-2")
+    else:
+        wins = f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {min(position.lost)}"
+        draft.add(clause).say(f"Everybody has lost a bet: {wins}", "LD-END-1", "LD-AMB-4")
+    return draft.at(after).effect(MatchOver(won))

@@ -1,0 +1,29 @@
+"""Guards that several plays of Liar's Dice share."""
+
+from __future__ import annotations
+
+from referee.games.liars_dice.position import ANSWER, NOBODY, REVEAL, Position
+from referee.ruling import Refused
+
+
+def require_nothing_to_answer(position: Position) -> None:
+    """No claim waits for its answer, and no opened box for its dice (LD-CALL-1)."""
+    require_closed(position)
+    if position.phase == ANSWER:
+        raise Refused("LD-CALL-1", f"{position.receiver} first accepts {position.claimed.shown} or calls.")
+
+
+def require_claim_to_answer(position: Position) -> None:
+    """A claim waits for its answer (LD-CALL-1)."""
+    require_closed(position)
+    if position.phase == ANSWER:
+        return
+    if position.round.holder == NOBODY:
+        raise Refused("LD-CALL-1", "Nothing is claimed yet: a player starts the round.")
+    raise Refused("LD-CALL-1", f"There is no claim to answer: {position.holder} has the box.")
+
+
+def require_closed(position: Position) -> None:
+    """The box is closed (LD-CALL-1)."""
+    if position.phase == REVEAL:
+        raise Refused("LD-CALL-1", "The box is open: enter the five dice.")
