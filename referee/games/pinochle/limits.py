@@ -11,17 +11,17 @@ from referee.games.pinochle.melds import JACK_OF_DIAMONDS, QUEEN_OF_SPADES, Valu
 from referee.games.pinochle.pack import ACE, COPIES, HAND, JACK, KINDS, KING, QUEEN, TEN
 
 ALWAYS_THERE: Final = 240
-"""A meld of so much is possible under any house rules: a quadruple marriage of trump."""
+"""A meld of this much is possible under any house rules: a quadruple marriage of trump."""
 TRUMPS: Final = (0, 1, 2)
 """The suits that differ as trump: spades and diamonds have the pinochle, hearts and clubs are alike."""
 _TIMES: Final = range(COPIES + 1)
 
 Way = tuple[int, int]
-"""How many cards something needs beside those that are there, and what it is worth."""
+"""The cards that something needs beside those that are there, and its points."""
 
 
 def can_be_laid(points: int, worth: Values) -> bool:
-    """Whether a hand can have a meld of so many points or more."""
+    """True if a hand can have a meld of these points or more."""
     return points <= ALWAYS_THERE or points <= most_in_a_hand(worth)
 
 
@@ -74,7 +74,7 @@ def _in_trump(held: list[int], suit: int, worth: Values) -> list[Way]:
 
 
 def _missing(held: list[int], suit: int, runs: int, pairs: int) -> int:
-    """How many more cards so many runs, and so many kings with queens in all, need."""
+    """The further cards that runs, and pairs of king and queen in all, need."""
     wanted = {ACE: runs, TEN: runs, JACK: runs, KING: pairs, QUEEN: pairs}
     return sum(max(0, count - held[5 * suit + rank]) for rank, count in wanted.items())
 

@@ -1,4 +1,4 @@
-"""Melds: what each combination is worth, and the best split of some cards into combinations."""
+"""Melds: the worth of each combination, and the best split of some cards into combinations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.games.pinochle.options import LOW, TABLE, Options
 from referee.games.pinochle.pack import ACE, COPIES, JACK, KINDS, KING, NAMES, QUEEN, TEN
 
 Row = tuple[int, ...]
-"""A row of the table: what one, two, three … are worth."""
+"""A row of the table: the worth of one, two, three …"""
 RUN: Final[Row] = (15, 150, 500)
 LOW_RUN: Final[Row] = (15, 150, 225)
 MARRIAGE: Final = (2, 4, 6, 8)
@@ -20,7 +20,7 @@ PINOCHLE: Final = (4, 30, 90, 360)
 AROUND: Final[Mapping[int, Row]] = {ACE: (10, 100, 500), KING: (8, 80, 400), QUEEN: (6, 60, 300), JACK: (4, 40, 200)}
 LOW_AROUND: Final[Mapping[int, Row]] = {ACE: (10, 100, 150), KING: (8, 80, 120), QUEEN: (6, 60, 90), JACK: (4, 40, 60)}
 AROUND_NAMES: Final = {ACE: "aces", KING: "kings", QUEEN: "queens", JACK: "jacks"}
-"""The rows of the table, by how often (PN-MELD-1, PN-MELD-5, PN-AMB-2). Tens around are worth nothing."""
+"""The rows of the table (PN-MELD-1, PN-MELD-5, PN-AMB-2). Tens around are worth nothing."""
 TIMES: Final = ("", "", "double ", "triple ", "quadruple ")
 QUEEN_OF_SPADES: Final = QUEEN
 JACK_OF_DIAMONDS: Final = 10 + JACK
@@ -30,10 +30,11 @@ NO_ODD_BELOW: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """So many equal combinations counted at their best: the points, and how often and for what each row is used."""
+    """Equal combinations counted at their best."""
 
     points: int
     pieces: tuple[tuple[int, int], ...]
+    """The rows that are used: how many combinations at once, and their points."""
 
 
 Splits = tuple[Split, ...]
@@ -41,7 +42,7 @@ Splits = tuple[Split, ...]
 
 
 def _splits(row: Sequence[int]) -> Splits:
-    """The best splits, where `row` has the values of one, two … of them; the largest pieces where sums are equal."""
+    """The best splits; `row` has the values of one, two … of them. Of equal sums the one with the largest pieces."""
     best = [Split(0, ())]
     for count in range(1, COPIES + 1):
         ways = []
@@ -54,8 +55,7 @@ def _splits(row: Sequence[int]) -> Splits:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What melds are worth under some house rules. `trump` holds, by how many runs and how many marriages there can
-    be in trump, the best number of runs to make of them."""
+    """The worth of melds under some house rules."""
 
     runs: Splits
     marriages: Splits
@@ -63,6 +63,7 @@ class Values:
     pinochles: Splits
     arounds: tuple[tuple[int, Splits], ...]
     trump: tuple[tuple[int, ...], ...]
+    """The best number of runs to make in trump, by the number of possible runs and of further marriages."""
 
 
 @cache
@@ -84,21 +85,30 @@ def values(options: Options) -> Values:
     arounds = tuple((rank, _splits(row)) for rank, row in around.items())
     trump = tuple(
         tuple(
-            max(range(count + 1), key=lambda made: (runs[made].points + trump_marriages[pairs - made].points, made))
+            max(range(count + 1), key=lambda laid: (runs[laid].points + trump_marriages[pairs - laid].points, laid))
             for pairs in range(COPIES + 1)
             if pairs >= count
         )
         for count in range(COPIES + 1)
     )
-    return Values(runs, _splits(MARRIAGE), trump_marriages, _splits(PINOCHLE), arounds, trump)
+    return Values(
+        runs=runs,
+        marriages=_splits(MARRIAGE),
+        trump_marriages=trump_marriages,
+        pinochles=_splits(PINOCHLE),
+        arounds=arounds,
+        trump=trump,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A combination: what it is called (`double marriage`), its suit (None: several), its cards, its points."""
+    """A combination."""
 
     name: str
+    """Its name: `double marriage`."""
     suit: int | None
+    """None if it is of several suits."""
     places: tuple[int, ...]
     points: int
 
@@ -139,7 +149,7 @@ def best(places: Iterable[int], trump: int, worth: Values) -> Best:
     held = [0] * KINDS
     for place in places:
         held[place] += 1
-    found: list[Combination] = []
+    combinations: list[Combination] = []
     first = 0
     for suit in range(4):
         low = 5 * suit
@@ -148,19 +158,19 @@ def best(places: Iterable[int], trump: int, worth: Values) -> Best:
             continue
         if suit == trump:
             full = min(pairs, held[low + ACE], held[low + TEN], held[low + JACK])
-            made = worth.trump[full][pairs - full]
-            first += _pieces(found, worth.runs[made], "run", suit, _RUN_CARDS[suit])
-            first += _pieces(found, worth.trump_marriages[pairs - made], "marriage", suit, _PAIR_CARDS[suit])
+            laid = worth.trump[full][pairs - full]
+            first += _pieces(combinations, worth.runs[laid], "run", suit, _RUN_CARDS[suit])
+            first += _pieces(combinations, worth.trump_marriages[pairs - laid], "marriage", suit, _PAIR_CARDS[suit])
         else:
-            first += _pieces(found, worth.marriages[pairs], "marriage", suit, _PAIR_CARDS[suit])
+            first += _pieces(combinations, worth.marriages[pairs], "marriage", suit, _PAIR_CARDS[suit])
     count = min(held[JACK_OF_DIAMONDS], held[QUEEN_OF_SPADES])
-    second = _pieces(found, worth.pinochles[count], "pinochle", None, _PINOCHLE_CARDS) if count else 0
+    second = _pieces(combinations, worth.pinochles[count], "pinochle", None, _PINOCHLE_CARDS) if count else 0
     third = 0
     for rank, splits in worth.arounds:
         count = min(held[rank], held[5 + rank], held[10 + rank], held[15 + rank])
         if count:
-            third += _pieces(found, splits[count], AROUND_NAMES[rank], None, _AROUND_CARDS[rank])
-    return Best(first, second, third, tuple(found))
+            third += _pieces(combinations, splits[count], AROUND_NAMES[rank], None, _AROUND_CARDS[rank])
+    return Best(first, second, third, tuple(combinations))
 
 
 _RUN_CARDS: Final = tuple(tuple(5 * suit + rank for rank in (ACE, TEN, KING, QUEEN, JACK)) for suit in range(4))
@@ -169,9 +179,9 @@ _PINOCHLE_CARDS: Final = (JACK_OF_DIAMONDS, QUEEN_OF_SPADES)
 _AROUND_CARDS: Final = {rank: tuple(5 * suit + rank for suit in range(4)) for rank in AROUND_NAMES}
 
 
-def _pieces(found: list[Combination], split: Split, name: str, suit: int | None, cards: tuple[int, ...]) -> int:
-    """Put the combinations of a split to those found; what they are worth."""
+def _pieces(combinations: list[Combination], split: Split, name: str, suit: int | None, cards: tuple[int, ...]) -> int:
+    """Adds the combinations of a split, and returns their points."""
     for times, points in split.pieces:
         if points:
-            found.append(Combination(TIMES[times] + name, suit, cards * times, points))
+            combinations.append(Combination(TIMES[times] + name, suit, cards * times, points))
     return split.points

@@ -1,10 +1,10 @@
-"""What is due in Pinochle: only what can happen, by all that is public."""
+"""The plays that may be made in Pinochle, with the cards that can be in a hand by all that is public."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from referee.games.contract import Choice, Due, Offer, Tap
+from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import (
     CODES,
@@ -36,7 +36,6 @@ from referee.games.pinochle.position import (
     AUCTION,
     BACK,
     MELD,
-    OVER,
     PASS,
     SUIT,
     TRUMP,
@@ -47,7 +46,7 @@ from referee.games.pinochle.position import (
 )
 from referee.games.pinochle.tricks import ALL_POINTS, LEVELS
 from referee.kit.cards import SUITS
-from referee.kit.seats import listed
+from referee.kit.names import listed
 
 BIDS_OFFERED: Final = 12
 TALLY_BIDS: Final = 35
@@ -56,28 +55,28 @@ USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30
 
 
 def due(position: Position) -> Due:
-    """Who is to act and what may be played."""
-    if position.phase == OVER:
-        assert position.won is not None
-        return Due((), f"{listed(position.names(position.won))} won", ())
+    """The next to act and the plays that may be made."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == AUCTION:
         return _auction(position)
-    who = position.players[position.acting]
+    who = position.actor
     if position.phase == SUIT:
         says = f"{who} plays for {position.bid} and names the suit that the partner passes"
-        return Due((who,), says, (Offer(NameSuit, f"{who} asks for", who, taps=_suits()),))
+        return Due((who,), says, (Offer(NameSuit, f"{who} asks for", who, quick_plays=_suits()),))
     if position.phase in (PASS, BACK):
         return _exchange(position, who)
     if position.phase == TRUMP:
-        return Due((who,), f"{who} names trump", (Offer(Trump, f"{who} names trump", who, taps=_suits()),))
+        return Due((who,), f"{who} names trump", (Offer(Trump, f"{who} names trump", who, quick_plays=_suits()),))
     if position.phase == MELD:
         return _meld(position, who)
     return _card(position, who)
 
 
-def _suits() -> tuple[Tap, ...]:
+def _suits() -> tuple[QuickPlay, ...]:
     return tuple(
-        Tap(f"{SUIT_SIGNS[index]} {NAMES[index]}", {"suit": suit}, NAMES[index]) for index, suit in enumerate(SUITS)
+        QuickPlay(f"{SUIT_SIGNS[index]} {NAMES[index]}", {"suit": suit}, NAMES[index])
+        for index, suit in enumerate(SUITS)
     )
 
 
@@ -94,13 +93,15 @@ def _ladder(highest: int, options: Options, number: int) -> list[int]:
 
 
 def _auction(position: Position) -> Due:
-    who = position.players[position.turn]
+    who = position.actor
     bids = _ladder(position.bid, position.options, BIDS_OFFERED)
-    offers = [Offer(Bid, f"{who} bids", who, taps=tuple(Tap(str(bid), {"amount": bid}) for bid in bids))]
+    offers = [Offer(Bid, f"{who} bids", who, quick_plays=tuple(QuickPlay(str(bid), {"amount": bid}) for bid in bids))]
     if not position.forced:
-        offers.insert(0, Offer(Pass, f"{who} passes", who, taps=(Tap(f"{who} passes", {}, mark="strong"),)))
-    higher = Offer(Bid, "A higher bid", who, rare=True)
-    if position.bids:
+        offers.insert(
+            0, Offer(Pass, f"{who} passes", who, quick_plays=(QuickPlay(f"{who} passes", {}, mark="strong"),))
+        )
+    higher = Offer(Bid, "A higher bid", who, secondary=True)
+    if position.auction.bids:
         offers.append(higher)
     else:
         chips, fields = _tally(position)
@@ -108,9 +109,9 @@ def _auction(position: Position) -> Due:
     dealer = position.players[position.dealer]
     if position.forced:
         says = f"The others have passed: {who} deals and must bid {position.least_bid} at least"
-    elif position.bidder is not None:
+    elif position.auction.bidder is not None:
         says = f"{who} bids or passes; {position.players[position.bidder]} bids {position.bid}"
-    elif position.bids:
+    elif position.auction.bids:
         says = f"{who} bids {position.least_bid} or more, or passes"
     else:
         says = f"Hand {position.hand}: {dealer} deals 20 each; {who} bids {position.least_bid} or more, or passes"
@@ -118,45 +119,67 @@ def _auction(position: Position) -> Due:
 
 
 def _tally(position: Position) -> tuple[Offer, Offer]:
-    """A whole hand by its numbers: with chips for each, and with fields for what the chips have not."""
+    """A whole hand by its numbers: with chips for each, and with fields for larger numbers."""
     bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, position.options, TALLY_BIDS))
     melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
     tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
     chips = Offer(
         Tally,
         "Only the score of the hand",
-        given={"thrown_in": False},
+        fixed={"thrown_in": False},
         choices={"bid": bids, "meld": melds, "tricks": tricks},
-        auto=True,
-        rare=True,
+        submit_when_full=True,
+        secondary=True,
         hint="who bid, the bid, meld of that side and of the others, trick points of that side",
-        without=("others_tricks",),
+        hidden=("others_tricks",),
     )
     fields = Offer(
-        Tally, "The score of the hand in larger numbers, or thrown in", rare=True, hint="meld as two numbers: 150 12"
+        Tally,
+        "The score of the hand in larger numbers, or thrown in",
+        secondary=True,
+        hint="meld as two numbers: 150 12",
     )
     return chips, fields
+
+
+def tally(position: Position) -> Due:
+    """The numbers of a whole hand on one page, before the hand that is tallied; a hand thrown in has no tricks."""
+    if position.over:
+        return due(position)
+    label = f"Only the score of hand {position.hand}"
+    labels = {"meld": "meld of the bidding side, of the others", "tricks": "tricks of the bidding side"}
+    offers = (
+        Offer(Tally, label, fixed={"thrown_in": False}, hidden=("others_tricks",), labels=labels),
+        Offer(
+            Tally,
+            "The hand was thrown in",
+            fixed={"thrown_in": True},
+            hidden=("tricks", "others_tricks"),
+            labels=labels,
+            secondary=True,
+        ),
+    )
+    return Due((), label, offers)
 
 
 def _exchange(position: Position, who: str) -> Due:
     number, exchange = position.options.pass_cards, position.exchange
     assert exchange is not None
-    assert position.bidder is not None
     suit, passes = NAMES[exchange.suit], position.phase == PASS
     play: type[PassCards | PassBack] = PassCards if passes else PassBack
-    told = tuple(
-        Tap(f"{count} {SUIT_SIGNS[exchange.suit]}", {"of_suit": count}, f"{count} of them {suit}")
+    numbers = tuple(
+        QuickPlay(f"{count} {SUIT_SIGNS[exchange.suit]}", {"of_suit": count}, f"{count} of them {suit}")
         for count in range(number, -1, -1)
     )
     if passes:
-        says = f"{who} passes {number} cards, all {suit} if there are so many"
+        says = f"{who} passes {number} cards, {suit} first"
         done = f"{number} cards passed"
     else:
         says = f"{who} passes any {number} cards back"
         done = f"{number} cards passed back"
     offers = (
-        Offer(play, done, who, taps=(Tap(done, {}, mark="strong"),), without=("of_suit",)),
-        Offer(play, f"Passed, and said how many {suit}", who, taps=told, rare=True),
+        Offer(play, done, who, quick_plays=(QuickPlay(done, {}, mark="strong"),), hidden=("of_suit",)),
+        Offer(play, f"Passed, and said how many {suit}", who, quick_plays=numbers, secondary=True),
     )
     return Due((who,), says, offers)
 
@@ -165,7 +188,9 @@ def _exchange(position: Position, who: str) -> Due:
 
 
 def _meld(position: Position, who: str) -> Due:
-    left = [COPIES - sum(copies(laid.cards or 0, place) for laid in position.laid if laid) for place in range(KINDS)]
+    left = [
+        COPIES - sum(copies(laid.cards or 0, place) for laid in position.melds.laid if laid) for place in range(KINDS)
+    ]
     cards = tuple(Choice(CODES[place], SHOWN[place], SPOKEN[place]) for place in ORDER if left[place])
     offers = [
         Offer(
@@ -173,36 +198,40 @@ def _meld(position: Position, who: str) -> Due:
             f"{who}: no meld",
             who,
             {"player": who},
-            taps=(Tap(f"{who}: no meld", {"points": 0}),),
-            without=("cards",),
+            quick_plays=(QuickPlay(f"{who}: no meld", {"points": 0}),),
+            hidden=("cards",),
         ),
         Offer(
             Meld,
             f"{who} lays",
             who,
             {"player": who},
-            taps=tuple(Tap(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS),
+            quick_plays=tuple(QuickPlay(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS),
             hint="points",
-            without=("cards",),
+            hidden=("cards",),
         ),
-        Offer(Meld, f"{who} lays these cards", who, {"player": who}, {"cards": cards}, without=("points",)),
-        Offer(Meld, f"{who}: another number of points", who, {"player": who}, rare=True, without=("cards",)),
+        Offer(Meld, f"{who} lays these cards", who, {"player": who}, {"cards": cards}, hidden=("points",)),
+        Offer(Meld, f"{who}: another number of points", who, {"player": who}, secondary=True, hidden=("cards",)),
     ]
     others = position.to_meld[1:]
     if others:
         people = tuple(Choice(position.players[index], position.players[index]) for index in others)
-        offers.append(Offer(Meld, "Another player lays", None, {}, {"player": people, "cards": cards}, rare=True))
-    if not position.thrown:
+        offers.append(Offer(Meld, "Another player lays", None, {}, {"player": people, "cards": cards}, secondary=True))
+    if not position.melds.thrown_in:
         offers.append(_throw_in(position))
-    assert position.trump is not None
     says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
-    return Due((who,), f"{says}, for the hand is thrown in" if position.thrown else says, tuple(offers))
+    return Due((who,), f"{says}: the hand is thrown in" if position.melds.thrown_in else says, tuple(offers))
 
 
 def _throw_in(position: Position) -> Offer:
-    assert position.bidder is not None
     bidder = position.players[position.bidder]
-    return Offer(ThrowIn, "Throw in", bidder, taps=(Tap(f"{bidder} throws in: −{position.bid}", {}),), rare=True)
+    return Offer(
+        ThrowIn,
+        "Throw in",
+        bidder,
+        quick_plays=(QuickPlay(f"{bidder} throws in: −{position.bid}", {}),),
+        secondary=True,
+    )
 
 
 # --- tricks ----------------------------------------------------------------------------------------------------------
@@ -233,7 +262,7 @@ def _card(position: Position, who: str) -> Due:
     fits, late = playable(position)
     offers = []
     if fits:
-        offers.append(Offer(PlayCard, f"{who} plays", who, choices={"card": _choices(fits)}, auto=True))
+        offers.append(Offer(PlayCard, f"{who} plays", who, choices={"card": _choices(fits)}, submit_when_full=True))
     if late:
         offers.append(
             Offer(
@@ -241,15 +270,14 @@ def _card(position: Position, who: str) -> Due:
                 "A card that shows an earlier mistake",
                 who,
                 choices={"card": _choices(late)},
-                auto=True,
-                rare=bool(fits),
-                hint="it was said not to be there",
+                submit_when_full=True,
+                secondary=bool(fits),
+                hint="an earlier card claimed that it was not in the hand",
             )
         )
-    low = tricks.points[(position.bidder or 0) % 2]
-    high = ALL_POINTS - tricks.points[1 - (position.bidder or 0) % 2]
+    low = tricks.points[position.bidder % 2]
+    high = ALL_POINTS - tricks.points[1 - position.bidder % 2]
     numbers = tuple(Choice(points, str(points)) for points in range(low, high + 1))
-    assert position.bidder is not None
     side = listed(position.names(position.bidder % 2))
     offers.append(
         Offer(
@@ -257,10 +285,10 @@ def _card(position: Position, who: str) -> Due:
             "Only the trick points of the hand",
             None,
             choices={"bidders": numbers},
-            auto=True,
-            rare=True,
+            submit_when_full=True,
+            secondary=True,
             hint=f"of {side}",
-            without=("others",),
+            hidden=("others",),
         )
     )
     if not tricks.begun:

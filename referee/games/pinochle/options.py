@@ -1,17 +1,18 @@
-"""The house rules of Pinochle, and which bids they allow."""
+"""House rules of Pinochle, and the bids that they allow."""
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
 from typing import Final
 
-from referee.games.contract import option
-from referee.kit.form import Between, Kind, number, one_of
+from referee.contract import option
+from referee.kit.values import replace
+from referee.ruling import Refused
+from referee.schema import Between, FieldType, number, one_of
 
 TO_FIFTY, TO_SIXTY = "ones_to_50", "ones_to_60"
 LIMITS: Final = {TO_FIFTY: 50, TO_SIXTY: 60}
-"""Up to here bids go by ones, above it by fives (PN-BID-1, PN-AMB-5)."""
+"""Bids go by ones up to this number, by fives above it (PN-BID-1, PN-AMB-5)."""
 FIVE: Final = 5
 SUM, TABLE = "sum", "table"
 PAGE, LOW = "page", "low"
@@ -21,8 +22,8 @@ NO, REQUIRED = "no", "required"
 _OWN: Final = number(Between(0, 5000))
 
 
-def _bid_steps() -> Kind[str]:
-    """The two ladders of bids; the number at which the ones end is read too, and blanks for the lines between words."""
+def _bid_steps() -> FieldType[str]:
+    """The two ladders of bids. The number at which the ones end is read too, and blanks in place of underlines."""
     plain = one_of({TO_FIFTY: "ones to 50, then fives", TO_SIXTY: "ones to 60, then fives"})
     numbers = {str(limit): step for step, limit in LIMITS.items()}
 
@@ -32,35 +33,48 @@ def _bid_steps() -> Kind[str]:
         key = str(raw).partition(",")[0].strip().replace(" ", "_")
         return numbers.get(key) or str(plain.read(key))
 
-    return dataclasses.replace(plain, read=read)
+    return replace(plain, read=read)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    min_bid: int = option("Lowest bid", 25, one_of([25, 50]), rule="PN-BID-1")
-    bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5")
+    min_bid: int = option("Lowest bid", 25, one_of([25, 50]), rule="PN-BID-1", group="Bidding and passing")
+    bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5", group="Bidding and passing")
     pass_cards: int = option(
         "Cards passed to the bidder and back",
         3,
         one_of({3: "3, of the suit named", 0: "none", 4: "4, of the suit named"}),
         rule="PN-EXCH-1",
+        group="Bidding and passing",
     )
     quadruples: str = option(
         "Quadruple runs and arounds",
         SUM,
         one_of({SUM: "sums of what the table has", TABLE: "values of their own"}),
         rule="PN-AMB-1",
+        group="Meld",
     )
-    quadruple_run: int = option("A quadruple run", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own")
-    quadruple_aces: int = option("Quadruple aces", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own")
-    quadruple_kings: int = option("Quadruple kings", 800, _OWN, rule="PN-AMB-1", hint="with values of their own")
-    quadruple_queens: int = option("Quadruple queens", 600, _OWN, rule="PN-AMB-1", hint="with values of their own")
-    quadruple_jacks: int = option("Quadruple jacks", 400, _OWN, rule="PN-AMB-1", hint="with values of their own")
+    quadruple_run: int = option(
+        "A quadruple run", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
+    )
+    quadruple_aces: int = option(
+        "Quadruple aces", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
+    )
+    quadruple_kings: int = option(
+        "Quadruple kings", 800, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
+    )
+    quadruple_queens: int = option(
+        "Quadruple queens", 600, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
+    )
+    quadruple_jacks: int = option(
+        "Quadruple jacks", 400, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
+    )
     triple_values: str = option(
         "Triple runs and arounds",
         PAGE,
         one_of({PAGE: "as on the page: run 500, aces 500", LOW: "low: run 225, aces 150"}),
         rule="PN-AMB-2",
+        group="Meld",
     )
     keep_meld: str = option(
         "A side keeps its meld",
@@ -73,14 +87,18 @@ class Options:
             }
         ),
         rule="PN-AMB-3",
+        group="Meld",
     )
     trump_marriage: str = option(
         "A marriage in the trump named",
         NO,
         one_of({NO: "is not needed", REQUIRED: "is needed, and laid"}),
         rule="PN-AMB-4",
+        group="Bidding and passing",
     )
-    target: int = option("Points that win the match", 500, number(Between(1, 10000, (500, 1000))), rule="PN-END-1")
+    target: int = option(
+        "Points that win the match", 500, number(Between(1, 10000, (500, 1000))), rule="PN-END-1", group="The end"
+    )
 
 
 def least_above(highest: int, options: Options) -> int:
@@ -91,19 +109,23 @@ def least_above(highest: int, options: Options) -> int:
     return lowest + -lowest % FIVE
 
 
-def wrong_bid(bid: int, highest: int, options: Options) -> tuple[tuple[str, ...], str]:
-    """The rules that a bid above `highest` breaks and what would be right; both empty where it may be made."""
+def require_bid(bid: int, highest: int, options: Options) -> None:
+    """A bid may be made above `highest` (PN-BID-1, PN-AMB-5).
+
+    :raises Refused: too low a bid, or one between the steps.
+    """
     needed, limit = least_above(highest, options), LIMITS[options.bid_step]
     if bid > max(limit, highest) and bid % FIVE:
         near = max(needed, least_above(bid, options))
-        return ("PN-BID-1", "PN-AMB-5"), f"Above {limit} only multiples of 5 are bid: {near} is the next."
+        says = f"Above {limit} only multiples of 5 are bid: {near} is the next."
+        raise Refused(("PN-BID-1", "PN-AMB-5"), says)
     if bid >= needed:
-        return (), ""
+        return
     if highest:
-        return ("PN-BID-1",), f"{bid} is too low: {highest} is bid, and {needed} is the least."
-    return ("PN-BID-1",), f"{bid} is too low: the first bid is {needed} at least."
+        raise Refused("PN-BID-1", f"{bid} is too low: {highest} is bid, and {needed} is the least.")
+    raise Refused("PN-BID-1", f"{bid} is too low: the first bid is {needed} at least.")
 
 
 def needs_marriage(options: Options) -> bool:
-    """Whether trump is named only with a marriage in it (PN-AMB-4)."""
+    """True if trump is named only with a marriage in it (PN-AMB-4)."""
     return options.trump_marriage == REQUIRED

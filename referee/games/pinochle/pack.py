@@ -1,20 +1,20 @@
 """The pack of eighty: five ranks of four suits, four copies of each card.
 
 Inside the game a card is its place, a number from 0 to 19: suit by suit in the order of `SUITS`, low to high within.
-Kinds of cards are a mask of 20 bits. Cards of which copies count are a heap: four masks above one another, the lowest
-of the cards that are there once at least, the next of those that are there twice, and so on. So a mask repeated four
-times holds all copies of its cards, and counting is counting bits.
+Kinds of cards are a mask of 20 bits. Cards with their copies are a heap: four masks above one another, the lowest of
+the cards that are there at least once, the next of those that are there at least twice, and so on. A mask repeated four
+times holds all copies of its cards, and counting cards is counting bits.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
 from referee.kit.cards import SIGNS, SUIT_NAMES, SUITS, Card, one_more, read_card
-from referee.kit.form import Kind, Length, Unreadable, one_of, sequence
+from referee.kit.values import replace
+from referee.schema import FieldType, Length, Unreadable, one_of, quoted, read_count, sequence
 
 SEATS: Final = 4
 HAND: Final = 20
@@ -61,17 +61,17 @@ def heap_of(places: Iterable[int]) -> Heap:
 
 
 def copies(heap: Heap, place: int) -> int:
-    """How many copies of a card are in a heap."""
+    """The number of copies of a card in a heap."""
     return (heap >> place & _COLUMN).bit_count()
 
 
 def among(heap: Heap, mask: int) -> int:
-    """How many cards of a heap are of a mask."""
+    """The number of cards in a heap that are of a mask."""
     return (heap & mask * _COLUMN).bit_count()
 
 
 def unseen(heap: Heap, mask: int) -> int:
-    """How many cards of a mask the pack has beside those in a heap."""
+    """The number of cards of a mask that the pack has beside those in a heap."""
     return (mask * _COLUMN & ~heap).bit_count()
 
 
@@ -95,7 +95,7 @@ def shown(places: Iterable[int]) -> str:
 
 
 def fifth(place: int, count: int) -> str:
-    """What is said of one card more than the pack has (PN-PACK-1)."""
+    """One card more than the pack has, in a sentence (PN-PACK-1)."""
     return one_more(SPOKEN[place], count, COPIES)
 
 
@@ -105,7 +105,7 @@ def fifth(place: int, count: int) -> str:
 def read_pack_card(raw: object) -> Card:
     """A card of this pack.
 
-    :raises Unreadable: where there is no such card in it.
+    :raises Unreadable: there is no such card in it.
     """
     card = read_card(raw)
     if card not in PLACE:
@@ -113,8 +113,8 @@ def read_pack_card(raw: object) -> Card:
     return card
 
 
-CARD: Final = dataclasses.replace(
-    Card.kind,
+CARD: Final = replace(
+    Card.field_type,
     read=read_pack_card,
     schema={"enum": [CODES[place] for place in ORDER]},
     choices=tuple((CARDS[place], SHOWN[place]) for place in ORDER),
@@ -123,7 +123,7 @@ PackCard = Annotated[Card, CARD]
 """A card of the pack of eighty."""
 
 LONGEST: Final = 40
-"""So many characters a card is written with at the most."""
+"""The most characters that a card is written with."""
 _SEVERAL: Final = re.compile(r"(.+?)\s*[*×xX]\s*([0-9]+)")
 
 
@@ -132,16 +132,16 @@ _BY_CODE: Final = dict(zip(CODES, CARDS, strict=True))
 
 def _several(raw: object) -> tuple[Card, ...]:
     """One card, or several copies of it written `KS*2`."""
-    found = _SEVERAL.fullmatch(raw.strip()) if isinstance(raw, str) and len(raw) <= LONGEST else None
-    if found is None:
+    match = _SEVERAL.fullmatch(raw.strip()) if isinstance(raw, str) and len(raw) <= LONGEST else None
+    if match is None:
         return (read_pack_card(raw),)
-    card, times = read_pack_card(found[1]), found[2].lstrip("0")
-    if not times or len(times) > 2:
-        raise Unreadable(f"{times or 0} × {card.shown}; the pack has {COPIES} of each card")
-    return (card,) * int(times)
+    card, times = read_pack_card(match[1]), read_count(match[2].lstrip("0"), 2)
+    if not times:
+        raise Unreadable(f"{match[2]} × {card.shown}; the pack has {COPIES} of each card")
+    return (card,) * times
 
 
-def cards_kind(least: int, most: int) -> Kind[tuple[Card, ...]]:
+def cards_kind(least: int, most: int) -> FieldType[tuple[Card, ...]]:
     """From `least` to `most` cards of the pack; `KS*2` are two of them."""
     plain = sequence(CARD, Length(least, most))
 
@@ -149,7 +149,7 @@ def cards_kind(least: int, most: int) -> Kind[tuple[Card, ...]]:
         if isinstance(raw, str):
             raw = raw.replace(",", " ").split()
         if not isinstance(raw, (list, tuple)):
-            raise Unreadable(f"{raw!r} is not a list")
+            raise Unreadable(f"{quoted(raw)} is not a list")
         cards: list[Card] = []
         for index, part in enumerate(raw):
             try:
@@ -167,10 +167,10 @@ def cards_kind(least: int, most: int) -> Kind[tuple[Card, ...]]:
 
     items = {"type": "string", "pattern": r"^[ATKQJ][SHDC](\*[1-4])?$"}
     schema = {"type": "array", "items": items, "minItems": min(least, 1), "maxItems": most}
-    return dataclasses.replace(plain, read=read, schema=schema)
+    return replace(plain, read=read, schema=schema)
 
 
-def account(cards: Iterable[Card], where: str) -> list[int]:
+def check_pack(cards: Iterable[Card], where: str) -> list[int]:
     """The places of cards that are together in the pack.
 
     :raises Unreadable: a card more often than the pack has it, at the field `where` (PN-PACK-1).
@@ -197,10 +197,10 @@ def _read_suit(raw: object) -> str:
     word = raw.strip() if isinstance(raw, str) else ""
     suit = _SUIT_WORDS.get(word) or _SUIT_WORDS.get(word.casefold())
     if suit is None:
-        raise Unreadable(f"{raw!r} is no suit; written S, H, D or C")
+        raise Unreadable(f"{quoted(raw)} is no suit; written S, H, D or C")
     return suit
 
 
-SUIT: Final = dataclasses.replace(_SUITS, name="suit", read=_read_suit)
+SUIT: Final = replace(_SUITS, name="suit", read=_read_suit)
 Suit = Annotated[str, SUIT]
 """A suit, `S H D C`; its number in the game is its place in `SUITS`."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.pinochle.pack import CARDS_IN_PACK, PackCard, Suit, cards_kind
 from referee.kit.cards import Card
-from referee.kit.form import Between, Kind, Length, Player, field, number, optional, sequence
+from referee.kit.values import replace
+from referee.schema import Between, FieldType, Length, Player, Widget, choices, field, number, optional, sequence
 
 Amount = Annotated[int, Between(1, 5000)]
 Points = Annotated[int, Between(0, 5000)]
 OfSuit = Annotated[int, Between(0, 4)]
 
-PAD: Final[Kind[int]] = dataclasses.replace(number(Between(0, 5000)), name="points", widget="points")
+POINT_KEYS: Final = Widget("points", choices("points"))
+PAD: Final[FieldType[int]] = replace(number(Between(0, 5000)), name="points", widget=POINT_KEYS)
 """Points of which several are tapped on one pad."""
-BOTH_SIDES: Final[Kind[tuple[Any, ...]]] = sequence(PAD, Length(2, 2))
+BOTH_SIDES: Final[FieldType[tuple[Any, ...]]] = sequence(PAD, Length(2, 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Bid(Play):
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "Bid"
-    amount: Amount = field("bid")
+    amount: Amount = field("bid", prompt="How much is bid?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +44,25 @@ class NameSuit(Play):
 
     name: ClassVar[str] = "name_suit"
     title: ClassVar[str] = "The suit asked for"
-    suit: Suit = field("suit")
+    suit: Suit = field("suit", prompt="Which suit?")
 
 
 @dataclass(frozen=True, slots=True)
 class PassCards(Play):
-    """The partner's cards to the bidder, face down. Where it is said how many are of the suit asked for, that binds."""
+    """The partner's cards to the bidder, face down. If the number of the suit asked for is said, it binds."""
 
     name: ClassVar[str] = "pass_cards"
     title: ClassVar[str] = "Cards to the bidder"
-    of_suit: OfSuit | None = field("of the suit asked for, where it is said", default=None)
+    of_suit: OfSuit | None = field("of the suit asked for, if said", default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class PassBack(Play):
-    """As many cards back from the bidder, face down."""
+    """The bidder passes the same number of cards back, face down."""
 
     name: ClassVar[str] = "pass_back"
     title: ClassVar[str] = "Cards back"
-    of_suit: OfSuit | None = field("of the suit asked for, where it is said", default=None)
+    of_suit: OfSuit | None = field("of the suit asked for, if said", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +71,18 @@ class Trump(Play):
 
     name: ClassVar[str] = "trump"
     title: ClassVar[str] = "Trump"
-    suit: Suit = field("trump")
+    suit: Suit = field("trump", prompt="Which suit is trump?")
 
 
 @dataclass(frozen=True, slots=True)
 class Meld(Play):
-    """What a player lays as meld: the cards, which bind, or only their points."""
+    """The meld of a player: the cards, which bind, or only their points."""
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    player: Player = field("who lays it")
+    player: Player = field("who lays it", prompt="Who lays the meld?")
     cards: tuple[Card, ...] | None = field(
-        "cards", default=None, kind=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
+        "cards", default=None, field_type=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
     )
     points: Points | None = field("or only the points", default=None)
 
@@ -100,7 +101,7 @@ class PlayCard(Play):
 
     name: ClassVar[str] = "card"
     title: ClassVar[str] = "A card"
-    card: PackCard = field("card")
+    card: PackCard = field("card", prompt="Which card is played?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,9 @@ class Tricks(Play):
 
     name: ClassVar[str] = "tricks"
     title: ClassVar[str] = "Only the trick points"
-    bidders: Annotated[int, Between(0, 50)] = field("trick points of the bidding side")
+    bidders: Annotated[int, Between(0, 50)] = field(
+        "trick points of the bidding side", prompt="How many trick points has the bidding side?"
+    )
     others: Annotated[int, Between(0, 50)] | None = field("of the others", default=None, hint="to check: 50 together")
 
 
@@ -118,10 +121,13 @@ class Tally(Play):
     """A whole hand by its numbers, without its plays."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    bidder: Player = field("who bid")
-    bid: Amount = field("bid")
-    meld: tuple[int, ...] = field("meld of the bidding side, meld of the others", kind=BOTH_SIDES)
+    bidder: Player = field("who bid", prompt="Who bid?")
+    bid: Amount = field("bid", prompt="How much was bid?")
+    meld: tuple[int, ...] = field(
+        "meld of the bidding side, meld of the others", field_type=BOTH_SIDES, prompt="How much did each side meld?"
+    )
     tricks: Annotated[int, Between(0, 50)] | None = field("trick points of the bidding side", default=None)
     others_tricks: Annotated[int, Between(0, 50)] | None = field(
         "of the others", default=None, hint="to check: 50 together"

@@ -1,17 +1,20 @@
-"""The start and the position of a match of Pinochle: everything that is public, and what follows from it."""
+"""The position of a match of Pinochle: everything that is public, and what follows from it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
+from referee.contract import Setup
 from referee.games.pinochle.melds import Best
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, heap_of, spread, unseen
 from referee.games.pinochle.tricks import lead
-from referee.kit.form import Between, Player
-from referee.kit.form import field as form_field
-from referee.kit.trail import Trail
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.names import of_two_sides
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 AUCTION, SUIT, PASS, BACK, TRUMP, MELD, PLAY, OVER = (
     "auction", "suit", "pass", "back", "trump", "meld", "play", "over",
@@ -20,72 +23,110 @@ AUCTION, SUIT, PASS, BACK, TRUMP, MELD, PLAY, OVER = (
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over: the totals of both sides by one name of each, who deals, which hand."""
+    """A match on paper that is taken up: the totals of both sides by one name of each, who deals, which hand."""
 
     totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("totals, by one name of each side")
-    dealer: Player | None = form_field("deals next", default=None, hint="left out: the deal has passed clockwise")
+    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
     hand: Annotated[int, Between(1, 1000)] = form_field("number of the next hand", default=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
-    """The suit asked for; how many of it the partner passed and got back, where it was said; the numbers of the plays.
+class Auction:
+    """The auction of a hand."""
 
-    `room` is how many cards of the suit the partner can still show who passed fewer than asked and so kept none: as
-    many as can have come back; None where nothing is known of that. `flagged` tells that the pass is flagged already.
-    """
+    turn: int = 1
+    """The player who is to bid."""
+    bids: tuple[tuple[int, int], ...] = ()
+    """The bids in their order, as player and amount; a pass is 0."""
+    bidder: int | None = None
+    """The player with the highest bid."""
+    bid: int = 0
 
-    suit: int
-    passed: int | None = None
-    passed_n: int = 0
-    back: int | None = None
-    back_n: int = 0
-    room: int | None = None
-    flagged: bool = False
+    @property
+    def out(self) -> frozenset[int]:
+        """The players who have passed."""
+        return frozenset(who for who, amount in self.bids if not amount)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """The meld of one player: its points, its cards (None: only the points were told), the number of the play."""
+class Exchange:
+    """The cards that the partner and the bidder pass to one another."""
+
+    suit: int
+    """The suit asked for."""
+    passed: int | None = None
+    """The number of its cards that the partner passed, if that was said."""
+    passed_n: int = 0
+    back: int | None = None
+    """The number of its cards that came back, if that was said."""
+    back_n: int = 0
+    room: int | None = None
+    """The cards of the suit that a partner who passed fewer than asked can still show: those that came back.
+
+    None if nothing is known of that.
+    """
+    flagged: bool = False
+    """True if the pass is flagged already."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMeld:
+    """The meld of one player."""
 
     points: int
     cards: Heap | None
+    """None if only the points were entered."""
     best: Best | None
     n: int
+    """The number of the play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """Trump, and the melds that are laid by it."""
+
+    trump: int | None = None
+    trump_n: int = 0
+    """The number of the play that named trump."""
+    laid: tuple[LaidMeld | None, ...] = (None,) * SEATS
+    thrown_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a card says of the hand it came from: that it held none of the cards of `mask`, in trick `trick`.
-
-    `state` is the trick before the card was played, `n` the number of the play.
-    """
+    """A card that claims something of the hand it came from: that it held none of some other cards."""
 
     mask: int
+    """The cards that the hand did not hold, by the claim."""
     trick: int
     state: int
+    """The trick before the card was played."""
     card: int
     n: int
+    """The number of the play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """The play of the cards. `cards` lie in the trick under way, `last` in the one before, with its leader and winner.
-
-    Of each player: `shown` are the cards played, `known` those laid as meld and not played yet, `hidden` how many
-    more the hand holds, `claims` what its cards have said. `seen` are all cards played or known.
-    """
+    """The play of the cards. Heaps, `hidden` and `claims` are by player."""
 
     leader: int
     state: int
+    """The trick under way, as `tricks` counts its states."""
     cards: tuple[int, ...] = ()
+    """The cards of the trick under way."""
     number: int = 1
     points: tuple[int, int] = (0, 0)
     last: tuple[tuple[int, ...], int, int] | None = None
+    """The cards of the trick before, its leader and its winner."""
     shown: tuple[Heap, ...] = (0, 0, 0, 0)
+    """The cards played."""
     known: tuple[Heap, ...] = (0, 0, 0, 0)
+    """The cards that were laid as meld and not played yet."""
     hidden: tuple[int, ...] = (HAND,) * SEATS
+    """The number of the other cards of each hand."""
     seen: Heap = 0
+    """All cards that are played or known."""
     claims: tuple[tuple[Claim, ...], ...] = ((), (), (), ())
 
     @property
@@ -97,13 +138,13 @@ class Tricks:
         return bool(self.cards) or self.number > 1
 
     def left(self, who: int) -> int:
-        """How many cards a player holds."""
+        """The number of cards that a player holds."""
         return self.known[who].bit_count() + self.hidden[who]
 
 
-def first_trick(bidder: int, trump: int, laid: tuple[Laid | None, ...]) -> Tricks:
-    """The play before the first lead, with what the melds have shown."""
-    known = tuple([one.cards or 0 if one is not None else 0 for one in laid])
+def first_trick(bidder: int, trump: int, laid: tuple[LaidMeld | None, ...]) -> Tricks:
+    """The play before the first lead, with the cards that the melds have shown."""
+    known = tuple([meld.cards or 0 if meld is not None else 0 for meld in laid])
     hidden = tuple([HAND - cards.bit_count() for cards in known])
     seen = heap_of(place for cards in known for place in spread(cards))
     return Tricks(bidder, lead(trump), known=known, hidden=hidden, seen=seen)
@@ -111,55 +152,75 @@ def first_trick(bidder: int, trump: int, laid: tuple[Laid | None, ...]) -> Trick
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A hand that was scored, with the totals after it; by side, the first and third player's first."""
+    """A hand that was scored; pairs are by side, the first and third player's first."""
 
     hand: int
     bidder: int
     bid: int
     trump: int | None
+    """None if the hand was entered by its numbers."""
     melds: tuple[int | None, int | None]
     tricks: tuple[int, int] | None
-    made: bool
+    """None if the hand was thrown in."""
+    bid_made: bool
     scores: tuple[int, int]
     totals: tuple[int, int]
+    """The totals after the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands. Players sit clockwise in their order; sides are 0 (first and third) and 1.
-
-    `turn` is who is to act in the auction; `bids` what was said in it, a pass being 0. `bidder` holds the highest bid.
-    `trump_n` is the number of the play that named trump. `won` is the side that has won the match.
-    """
+    """The state of a match. Players sit clockwise in their order; sides are 0 (first and third) and 1."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, int]
     dealer: int
     hand: int = 1
+    """The number of the hand."""
     phase: str = AUCTION
-    turn: int = 1
-    bids: tuple[tuple[int, int], ...] = ()
-    bidder: int | None = None
-    bid: int = 0
+    auction: Auction = Auction()
     exchange: Exchange | None = None
-    trump: int | None = None
-    trump_n: int = 0
-    laid: tuple[Laid | None, ...] = (None,) * SEATS
-    thrown: bool = False
+    melds: Melds = Melds()
     play: Tricks | None = None
     won: int | None = None
-    history: Trail[Scored] = field(default_factory=Trail)
+    """The side that has won the match."""
+    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
     @property
-    def out(self) -> frozenset[int]:
-        """Who has passed in the auction."""
-        return frozenset(who for who, amount in self.bids if not amount)
+    def bidder(self) -> int:
+        """The player who has won the auction."""
+        assert self.auction.bidder is not None
+        return self.auction.bidder
+
+    @property
+    def bid(self) -> int:
+        """The highest bid; 0 if there is none."""
+        return self.auction.bid
+
+    @property
+    def trump(self) -> int:
+        """The trump that was named."""
+        assert self.melds.trump is not None
+        return self.melds.trump
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return () if self.won is None else self.names(self.won)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return (*self.totals, *self.totals)
 
     @property
     def forced(self) -> bool:
-        """Whether the dealer must bid: the three others have passed (PN-BID-2)."""
-        return self.phase == AUCTION and self.bidder is None and len(self.out) == SEATS - 1
+        """True if the dealer must bid: the three others have passed (PN-BID-2)."""
+        auction = self.auction
+        return self.phase == AUCTION and auction.bidder is None and len(auction.out) == SEATS - 1
 
     @property
     def least_bid(self) -> int:
@@ -168,9 +229,9 @@ class Position:
 
     @property
     def acting(self) -> int:
-        """Who is to act."""
-        if self.phase == AUCTION or self.bidder is None:
-            return self.turn
+        """The player who is to act."""
+        if self.phase == AUCTION or self.auction.bidder is None:
+            return self.auction.turn
         if self.phase == PASS:
             return (self.bidder + 2) % SEATS
         if self.phase == MELD:
@@ -180,31 +241,78 @@ class Position:
         return self.bidder
 
     @property
+    def actor(self) -> str:
+        """The name of the player who is to act."""
+        return self.players[self.acting]
+
+    @property
     def to_meld(self) -> tuple[int, ...]:
-        """Who has not laid meld yet, the bidder first; after a hand is thrown in only the other side lays."""
-        if self.bidder is None:
+        """The players who have not laid meld yet, the bidder first; if the hand is thrown in, only the other side."""
+        if self.auction.bidder is None:
             return ()
-        order = [(self.bidder + step) % SEATS for step in range(SEATS)]
+        bidder, melds = self.bidder, self.melds
+        order = [(bidder + step) % SEATS for step in range(SEATS)]
         return tuple(
-            who for who in order if self.laid[who] is None and not (self.thrown and who % 2 == self.bidder % 2)
+            who for who in order if melds.laid[who] is None and not (melds.thrown_in and who % 2 == bidder % 2)
         )
 
     def side_meld(self, side: int) -> int | None:
-        """The meld of a side; None where not all of it is laid."""
-        first, second = self.laid[side], self.laid[side + 2]
+        """The meld of a side; None if not all of it is laid."""
+        first, second = self.melds.laid[side], self.melds.laid[side + 2]
         return None if first is None or second is None else first.points + second.points
+
+    def in_auction(self, **changes: Any) -> Position:
+        """The same position with some fields of the auction new."""
+        return replace(self, auction=replace(self.auction, **changes))
 
     def names(self, side: int) -> tuple[str, str]:
         """The partners of a side."""
         return self.players[side], self.players[side + 2]
 
 
+def initial_position(setup: Setup) -> Position:
+    """The position before the first hand, or before the next one of a paper score sheet.
+
+    :raises Unreadable: two totals of one side, a match that is won already.
+    """
+    names, start = setup.players, setup.start
+    if start is None:
+        return next_hand(Position(names, setup.options, totals=(0, 0), dealer=0), 0)
+    totals = of_two_sides(names, start.totals, "start.totals")
+    if max(totals) >= (target := setup.options.target):
+        raise Unreadable(f"{max(totals)} has won already; the match goes to {target}", "start.totals")
+    dealer = names.index(start.dealer) if start.dealer else (start.hand - 1) % SEATS
+    return next_hand(Position(names, setup.options, totals=totals, dealer=dealer, hand=start.hand), dealer)
+
+
+def next_hand(position: Position, dealer: int) -> Position:
+    """The hand that this player deals; the next one bids first (PN-DEAL-1, PN-BID-2)."""
+    return replace(
+        position,
+        dealer=dealer,
+        phase=AUCTION,
+        auction=Auction(turn=(dealer + 1) % SEATS),
+        exchange=None,
+        melds=Melds(),
+        play=None,
+    )
+
+
+def before_hand(position: Position) -> Position:
+    """The position before the hand that is under way; the position itself if nothing of it is entered."""
+    if position.over or (position.phase == AUCTION and not position.auction.bids):
+        return position
+    return next_hand(position, position.dealer)
+
+
 # --- what a hand can hold, by all that is public ----------------------------------------------------------------------
 
 
 def surely(play: Tricks, who: int, mask: int) -> int | None:
-    """A card of `mask` that a player certainly holds: one that was laid as meld, or -1 where counting alone proves
-    it, because the other hands have no room for all of them that are still to come. None where it is not certain."""
+    """A card of `mask` that a player certainly holds: one that was laid as meld, or -1 if counting alone proves it.
+
+    Counting proves it if the other hands have no room for all of them that are still to come. None: it is not certain.
+    """
     known = play.known[who] & mask
     if known:
         return known.bit_length() - 1
@@ -218,7 +326,7 @@ def can_hold(play: Tricks, who: int) -> int:
 
 
 def denied_by(play: Tricks, who: int) -> int:
-    """The mask of the cards that a player has said not to hold, by what was not followed, beaten or trumped."""
+    """The mask of the cards that a player has claimed not to hold, by not following, beating or trumping."""
     mask = 0
     for claim in play.claims[who]:
         mask |= claim.mask

@@ -1,4 +1,4 @@
-"""Tricks: which cards may be played, who wins, what a card says about the hand it came from.
+"""Tricks: the cards that may be played, the winner, the claim that a card makes about the hand it came from.
 
 A trick under way is one number, its state: the suit led, the best card so far and trump. Everything that depends on it
 is looked up in tables that are made once.
@@ -7,12 +7,13 @@ is looked up in tables that are made once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from referee.games.pinochle.pack import ALL, KINDS, KING, NAMES, SHOWN, SUIT_MASKS
 
 LAST_TRICK: Final = 2
-CARD_POINTS: Final = tuple(int(place % 5 >= KING) for place in range(KINDS))
+CARD_POINTS: Final = tuple(1 if place % 5 >= KING else 0 for place in range(KINDS))
 """A point for each ace, ten and king (PN-SCO-1)."""
 ALL_POINTS: Final = 50
 _LEADS: Final = 4 * KINDS * 4
@@ -34,7 +35,7 @@ def _higher(place: int) -> int:
 
 
 def _levels(led: int, best: int, trump: int) -> tuple[int, int, int]:
-    """What must be played, in this order: a card of the first mask, else of the second, else of the third, else any."""
+    """The cards that are due, in this order: one of the first mask, else of the second, else of the third, else any."""
     suit, trumps = SUIT_MASKS[led], SUIT_MASKS[trump]
     if led == trump:
         return _higher(best), suit, 0
@@ -98,17 +99,17 @@ def after(state: int, card: int) -> int:
 
 
 def takes(state: int, card: int) -> bool:
-    """Whether a card becomes the best of the trick."""
+    """True if a card becomes the best of the trick."""
     return _TAKES[state * KINDS + card]
 
 
 def denied(state: int, card: int) -> int:
-    """The cards that a player who plays `card` says not to have: each of them would have been due instead."""
+    """The cards that a player who plays `card` claims not to have: each of them would have been due instead."""
     return _DENIED[state * KINDS + card]
 
 
 def rule(state: int, card: int) -> str:
-    """The rule that lets a card be played, where nothing else was due."""
+    """The rule that lets a card be played if nothing else was due."""
     return _RULES[state * KINDS + card]
 
 
@@ -121,7 +122,7 @@ def state_of(cards: Iterable[int], trump: int) -> int:
 
 
 def winner(cards: Sequence[int], trump: int) -> int:
-    """Which of the cards of a trick wins, from 0 (PN-PLAY-6)."""
+    """The number of the card that wins a trick, from 0 (PN-PLAY-6)."""
     state, won = lead(trump), 0
     for index, card in enumerate(cards):
         if _TAKES[state * KINDS + card]:
@@ -135,21 +136,33 @@ def points(cards: Iterable[int]) -> int:
     return sum(CARD_POINTS[card] for card in cards)
 
 
-def due_instead(state: int, card: int, held: int | None) -> tuple[str, str]:
-    """Why not `card` where `held` was in the hand: the rule, and what was due, as the end of a sentence.
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A card that was due."""
 
-    None where the hand held one of the cards that `card` denies and nobody knows which, one of the suit led or a trump:
-    then the rule is the one that only a hand without them may play by.
+    rule: str
+    """The rule by which it was due."""
+    reason: str
+    """The reason as a clause of a sentence."""
+
+
+def due_instead(state: int, card: int, held: int | None) -> Duty:
+    """The duty to play `held` instead of `card`.
+
+    `held` is None if the hand held one of the cards that `card` denies and nobody knows which, one of the suit led or a
+    trump: then the rule is the one that only a hand without them may play by.
     """
     led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
     if held is None:
         if card // 5 == trump:
-            return rule(state, card), f"who has no {NAMES[led]} beats {SHOWN[best]} with a trump where that can be done"
-        return rule(state, card), f"only who has neither {NAMES[led]} nor {NAMES[trump]} plays any card"
+            return Duty(
+                rule(state, card), f"a player without {NAMES[led]} beats {SHOWN[best]} with a trump if possible"
+            )
+        return Duty(rule(state, card), f"only a player with neither {NAMES[led]} nor {NAMES[trump]} plays any card")
     if held // 5 == led:
         if card // 5 == led:
-            return "PN-PLAY-2", f"{SHOWN[best]} is to be beaten"
-        return "PN-PLAY-2", f"{NAMES[led]} are to be followed"
+            return Duty("PN-PLAY-2", f"{SHOWN[best]} is to be beaten")
+        return Duty("PN-PLAY-2", f"{NAMES[led]} are to be followed")
     if card // 5 == trump:
-        return "PN-PLAY-3", f"{SHOWN[best]} is to be beaten"
-    return "PN-PLAY-3", f"who has no {NAMES[led]} plays a trump"
+        return Duty("PN-PLAY-3", f"{SHOWN[best]} is to be beaten")
+    return Duty("PN-PLAY-3", f"a player without {NAMES[led]} plays a trump")

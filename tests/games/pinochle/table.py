@@ -6,12 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.pinochle.melds import Best, best, values
-from referee.games.pinochle.options import needs_marriage
-from referee.games.pinochle.pack import CODES, COPIES, KINDS, KING, QUEEN
-from referee.games.pinochle.position import AUCTION, BACK, MELD, OVER, PASS, SUIT, TRUMP, Position
-from referee.games.pinochle.tricks import legal
-from referee.kit.cards import SUITS
+from referee.games.pinochle.position import AUCTION, BACK, MELD, OVER, PASS, SUIT, TRUMP
+from tests.games.pinochle.truth import PACK, best_meld, least_bid, may_play
+
+SUITS = "SHDC"
 
 OPTIONS: list[dict[str, Any]] = [
     {"target": 200},
@@ -48,9 +46,9 @@ class Table:
         self.random = random
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
-        self.hands: list[list[int]] = [[], [], [], []]
+        self.hands: list[list[str]] = [[], [], [], []]
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == OVER:
             return None
@@ -58,32 +56,32 @@ class Table:
             return self._bid(position)
         hand = self.hands[position.acting]
         if position.phase == SUIT:
-            return {"play": "name_suit", "suit": SUITS[self._suit(position, hand)]}
+            return {"play": "name_suit", "suit": self._suit(hand)}
         if position.phase == PASS:
             return self._pass_cards(position)
         if position.phase == BACK:
             return self._pass_back(position)
         if position.phase == TRUMP:
-            return {"play": "trump", "suit": SUITS[self._suit(position, hand)]}
+            return {"play": "trump", "suit": self._suit(hand)}
         if position.phase == MELD:
             return self._meld(position)
         return self._play(position)
 
     # - the auction and the exchange
 
-    def _bid(self, position: Position) -> dict[str, Any]:
-        if not position.bids:
+    def _bid(self, position: Any) -> dict[str, Any]:
+        if not position.auction.bids:
             if self.random.random() < 0.15:
                 return self._tally()
-            deck = [place for place in range(KINDS) for _ in range(COPIES)]
+            deck = list(PACK)
             self.random.shuffle(deck)
             self.hands = [deck[index::4] for index in range(4)]
-        hand = self.hands[position.turn]
-        worth = values(position.options)
-        limit = max(best(hand, trump, worth).total for trump in range(4)) + self.random.randrange(16, 36)
-        if position.least_bid <= limit or position.forced:
-            return {"play": "bid", "amount": position.least_bid}
-        return {"play": "pass"}
+        bids = position.auction.bids
+        hand, highest = self.hands[position.auction.turn], max((bid for _, bid in bids), default=0)
+        limit = max(best_meld(hand, trump, self.options)[0] for trump in SUITS) + self.random.randrange(16, 36)
+        bid = least_bid(highest, self.options)
+        forced = [bid for _, bid in bids] == [0, 0, 0]
+        return {"play": "bid", "amount": bid} if bid <= limit or forced else {"play": "pass"}
 
     def _tally(self) -> dict[str, Any]:
         body = {"play": "tally", "bidder": self.random.choice(self.players), "bid": 50, "meld": [32, 15]}
@@ -95,80 +93,77 @@ class Table:
             return {**body, "tricks": tricks, "others_tricks": 50 - tricks}
         return {**body, "tricks": tricks}
 
-    def _suit(self, position: Position, hand: list[int]) -> int:
-        """The longest suit; where a marriage is needed, the longest that has one."""
-        suits = range(4)
-        if needs_marriage(position.options):
-            suits = [suit for suit in suits if 5 * suit + KING in hand and 5 * suit + QUEEN in hand] or suits
-        return max(suits, key=lambda suit: sum(place // 5 == suit for place in hand))
+    @property
+    def _needs_marriage(self) -> bool:
+        return self.options.get("trump_marriage") == "required"
 
-    def _pass_cards(self, position: Position) -> dict[str, Any]:
-        assert position.bidder is not None
+    def _suit(self, hand: list[str]) -> str:
+        """The longest suit; if a marriage is needed, the longest that has one."""
+        suits = list(SUITS)
+        if self._needs_marriage:
+            suits = [suit for suit in suits if "K" + suit in hand and "Q" + suit in hand] or suits
+        return max(suits, key=lambda suit: sum(card[1] == suit for card in hand))
+
+    def _pass_cards(self, position: Any) -> dict[str, Any]:
         assert position.exchange is not None
-        hand, number, suit = self.hands[position.acting], position.options.pass_cards, position.exchange.suit
-        chosen = sorted(hand, key=lambda place: (place // 5 != suit, -place))[:number]
+        hand, suit = self.hands[position.acting], SUITS[position.exchange.suit]
+        chosen = sorted(hand, key=lambda card: (card[1] != suit, -PACK.index(card)))[: self._passed]
         return self._move(hand, self.hands[position.bidder], chosen, suit, "pass_cards")
 
-    def _pass_back(self, position: Position) -> dict[str, Any]:
+    def _pass_back(self, position: Any) -> dict[str, Any]:
         assert position.exchange is not None
-        hand, number, suit = self.hands[position.acting], position.options.pass_cards, position.exchange.suit
-        chosen = self.random.sample(hand, number)
+        hand, suit = self.hands[position.acting], SUITS[position.exchange.suit]
+        chosen = self.random.sample(hand, self._passed)
         return self._move(hand, self.hands[(position.acting + 2) % 4], chosen, suit, "pass_back")
 
-    def _move(self, giver: list[int], taker: list[int], chosen: list[int], suit: int, play: str) -> dict[str, Any]:
-        for place in chosen:
-            giver.remove(place)
-            taker.append(place)
+    @property
+    def _passed(self) -> int:
+        number: int = self.options.get("pass_cards", 3)
+        return number
+
+    def _move(self, giver: list[str], taker: list[str], chosen: list[str], suit: str, play: str) -> dict[str, Any]:
+        for card in chosen:
+            giver.remove(card)
+            taker.append(card)
         if self.random.random() < 0.3:
-            return {"play": play, "of_suit": sum(place // 5 == suit for place in chosen)}
+            return {"play": play, "of_suit": sum(card[1] == suit for card in chosen)}
         return {"play": play}
 
     # - meld and tricks
 
-    def _meld(self, position: Position) -> dict[str, Any]:
-        assert position.trump is not None
-        hand, trump = self.hands[position.acting], position.trump
-        marriage = 5 * trump + KING in hand and 5 * trump + QUEEN in hand
-        stuck = needs_marriage(position.options) and position.acting == position.bidder and not marriage
-        if not position.thrown and position.acting == position.bidder and (stuck or self.random.random() < 0.05):
+    def _meld(self, position: Any) -> dict[str, Any]:
+        hand, trump = self.hands[position.acting], SUITS[position.trump]
+        marriage = "K" + trump in hand and "Q" + trump in hand
+        stuck = self._needs_marriage and position.acting == position.bidder and not marriage
+        if (
+            not position.melds.thrown_in
+            and position.acting == position.bidder
+            and (stuck or self.random.random() < 0.05)
+        ):
             return {"play": "throw_in"}
-        found = best(hand, trump, values(position.options))
+        total, lying = best_meld(hand, trump, self.options)
         body: dict[str, Any] = {"play": "meld", "player": self.players[position.acting]}
         chance = self.random.random()
         if chance < 0.5:
-            return {**body, "points": found.total}
-        return {**body, "cards": [CODES[place] for place in (hand if chance < 0.6 else laid(found))]}
+            return {**body, "points": total}
+        return {**body, "cards": list(hand) if chance < 0.6 else lying}
 
-    def _play(self, position: Position) -> dict[str, Any]:
+    def _play(self, position: Any) -> dict[str, Any]:
         assert position.play is not None
-        assert position.bidder is not None
         if not position.play.begun and self.random.random() < 0.15:
             return {"play": "throw_in"} if self.random.random() < 0.3 else self._tricks(position)
         if self.random.random() < 0.003:
             return self._tricks(position)
         hand = self.hands[position.acting]
-        mask = 0
-        for place in hand:
-            mask |= 1 << place
-        may = legal(position.play.state, mask)
-        card = self.random.choice([place for place in hand if may >> place & 1])
+        trick = [PACK[4 * place] for place in position.play.cards]
+        allowed = may_play(trick, hand, SUITS[position.trump])
+        card = self.random.choice([card for card in hand if card in allowed])
         hand.remove(card)
-        return {"play": "card", "card": CODES[card]}
+        return {"play": "card", "card": card}
 
-    def _tricks(self, position: Position) -> dict[str, Any]:
+    def _tricks(self, position: Any) -> dict[str, Any]:
         assert position.play is not None
-        assert position.bidder is not None
         side = position.bidder % 2
         points = self.random.randint(position.play.points[side], 50 - position.play.points[1 - side])
         body = {"play": "tricks", "bidders": points}
         return {**body, "others": 50 - points} if self.random.random() < 0.3 else body
-
-
-def laid(found: Best) -> list[int]:
-    """The cards that lie on the table as this meld: of each as many as its most demanding type needs."""
-    needed: dict[tuple[int, int], int] = {}
-    for one in found.combinations:
-        kind = 0 if one.suit is not None else 1 if one.name.endswith("pinochle") else 2
-        for place in one.places:
-            needed[kind, place] = needed.get((kind, place), 0) + 1
-    return [place for place in range(KINDS) for _ in range(max(needed.get((kind, place), 0) for kind in range(3)))]

@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.pinochle.melds import best, values
-from referee.games.pinochle.pack import CODES, PLACE
 from referee.games.pinochle.position import AUCTION, MELD, PASS, PLAY
-from referee.kit.cards import read_card
-from referee.match import Course, Entry
+from referee.match import Entry, Match
 from tests.games.pinochle.table import Table
-from tests.games.pinochle.truth import may_play
+from tests.games.pinochle.truth import PACK, best_meld, may_play
 
 SUITS = "SHDC"
 
@@ -39,19 +36,19 @@ class Hand:
         self.table = Careless(seed, careless)
         self.melds = melds
         self.careless = careless
-        self.course = Course("pinochle", games.reader("pinochle").setup(self.table.players, {"target": 10_000}))
+        self.course = Match("pinochle", games.game("pinochle").schema.setup(self.table.players, {"target": 10_000}))
         self.wrong: dict[int, str] = {}
         self.flagged: dict[int, list[str]] = {}
         self.refused = 0
 
     def enter(self, body: dict[str, Any]) -> bool:
-        weighed = self.course.weigh(body)
-        if weighed.ruling.allowed:
+        assessment = self.course.assess(body)
+        if assessment.ruling.allowed:
             n = self.course.head + 1
-            self.course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
-            for flag in weighed.ruling.flags:
+            self.course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
+            for flag in assessment.ruling.flags:
                 self.flagged.setdefault(flag.n, []).append(flag.rule)
-        return weighed.ruling.allowed
+        return assessment.ruling.allowed
 
     def play(self) -> None:
         while self.course.position.phase not in (MELD,):
@@ -70,25 +67,24 @@ class Hand:
         position = self.course.position
         who = position.acting
         hand = self.table.hands[who]
-        found = best(hand, position.trump, values(position.options)).total
+        worth, _ = best_meld(hand, SUITS[position.trump], {})
         body: dict[str, Any] = {"play": "meld", "player": self.table.players[who]}
         if self.melds == "cards" or (self.melds == "both" and self.chance.random() < 0.5):
             shown = self.chance.sample(hand, self.chance.randrange(0, 9))
-            assert self.enter({**body, "cards": [CODES[place] for place in shown]})
+            assert self.enter({**body, "cards": shown})
             return
-        told = found + (20 if self.chance.random() < self.careless else 0)
-        assert self.enter({**body, "points": told})
-        if told > found:
+        claimed = worth + (20 if self.chance.random() < self.careless else 0)
+        assert self.enter({**body, "points": claimed})
+        if claimed > worth:
             self.wrong[self.course.head] = "meld"
 
     def card(self) -> None:
         position = self.course.position
         tricks = position.play
         hand = self.table.hands[position.acting]
-        codes = [CODES[place] for place in hand]
-        trick = [CODES[place] for place in tricks.cards]
-        allowed = may_play(trick, codes, SUITS[position.trump])
-        chosen = self.chance.choice(codes)
+        trick = [PACK[4 * place] for place in tricks.cards]
+        allowed = may_play(trick, hand, SUITS[position.trump])
+        chosen = self.chance.choice(hand)
         if chosen not in allowed and self.chance.random() >= self.careless:
             chosen = self.chance.choice(sorted(allowed))
         if not self.enter({"play": "card", "card": chosen}):
@@ -98,7 +94,7 @@ class Hand:
             assert self.enter({"play": "card", "card": chosen}), "a card that was due is refused"
         elif chosen not in allowed:
             self.wrong[self.course.head] = "card"
-        hand.remove(PLACE[read_card(chosen)])
+        hand.remove(chosen)
 
 
 @pytest.mark.parametrize("melds", ["points", "cards", "both"])
@@ -120,47 +116,47 @@ def test_all_that_was_wrong_is_flagged_and_nothing_else(careless: float, melds: 
         assert not refused
 
 
-@pytest.mark.parametrize("told", ["both", "back", "passed", "neither"])
-def test_a_pass_is_flagged_only_where_cards_were_kept(told: str) -> None:
+@pytest.mark.parametrize("announced", ["both", "back", "passed", "neither"])
+def test_a_pass_is_flagged_only_where_cards_were_kept(announced: str) -> None:
     kept = flagged = 0
     for seed in range(120):
         hand = Hand(seed, 0.0, "both")
-        wrong = exchanged(hand, told)
+        wrong = exchanged(hand, announced)
         hand.play()
         number = next(line.n for line in hand.course.lines if line.body["play"] == "pass_cards")
         kept += wrong
         flagged += number in hand.flagged
         assert set(hand.flagged) <= ({number} if wrong else set()), (seed, hand.flagged)
-        if told == "both":
+        if announced == "both":
             assert wrong == (number in hand.flagged), seed
     assert kept
-    assert bool(flagged) == (told != "neither")
+    assert bool(flagged) == (announced != "neither")
 
 
-def exchanged(hand: Hand, told: str) -> bool:
-    """Play to the end of the exchange; the partner passes any three cards. Whether some were kept against the rule."""
+def exchanged(hand: Hand, announced: str) -> bool:
+    """Play to the end of the exchange; the partner passes any three cards. True if some were kept against the rule."""
     table = hand.table
     while hand.course.position.phase != PASS:
         body = table.next(hand.course.position)
         assert body is not None
         if body["play"] == "name_suit":  # the shortest suit, so that what was given shows
             held = table.hands[hand.course.position.acting]
-            body["suit"] = min(SUITS, key=lambda suit: sum(place // 5 == SUITS.index(suit) for place in held))
+            body["suit"] = min(SUITS, key=lambda suit: sum(card[1] == suit for card in held))
         if body["play"] != "tally":
             assert hand.enter(body)
     position = hand.course.position
-    suit, bidder = position.exchange.suit, position.bidder
+    suit, bidder = SUITS[position.exchange.suit], position.bidder
     numbers = []
     for play, giver in (("pass_cards", (bidder + 2) % 4), ("pass_back", bidder)):
         chosen = hand.chance.sample(table.hands[giver], 3)
-        for place in chosen:
-            table.hands[giver].remove(place)
-            table.hands[(giver + 2) % 4].append(place)
-        numbers.append(sum(place // 5 == suit for place in chosen))
+        for card in chosen:
+            table.hands[giver].remove(card)
+            table.hands[(giver + 2) % 4].append(card)
+        numbers.append(sum(card[1] == suit for card in chosen))
         if play == "pass_cards":
-            left = any(place // 5 == suit for place in table.hands[giver])
+            left = any(card[1] == suit for card in table.hands[giver])
         body = {"play": play}
-        if told == "both" or told == play.removeprefix("pass_").replace("cards", "passed"):
+        if announced == "both" or announced == play.removeprefix("pass_").replace("cards", "passed"):
             body["of_suit"] = numbers[-1]
         assert hand.enter(body)
     return numbers[0] < 3 and left

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -14,41 +15,26 @@ from referee.games.pinochle.melds import best, values
 from referee.games.pinochle.options import Options
 from referee.games.pinochle.pack import CODES, COPIES, HAND, KINDS, PLACE
 from referee.kit.cards import read_card
+from tests.games.pinochle.truth import Row, meld_table
 
-RANKS = "ATKQJ"
-TRIPLES = {
-    "page": {"run": 500, "A": 500, "K": 400, "Q": 300, "J": 200},
-    "low": {"run": 225, "A": 150, "K": 120, "Q": 90, "J": 60},
+RULES: dict[str, dict[str, Any]] = {
+    "page": {},
+    "low": {"triple_values": "low"},
+    "own": {
+        "quadruples": "table",
+        "quadruple_run": 1000,
+        "quadruple_aces": 700,
+        "quadruple_kings": 300,
+        "quadruple_queens": 250,
+        "quadruple_jacks": 401,
+    },
 }
-DOUBLES = {"run": (15, 150), "A": (10, 100), "K": (8, 80), "Q": (6, 60), "J": (4, 40)}
-OWN = Options(
-    quadruples="table",
-    quadruple_run=1000,
-    quadruple_aces=700,
-    quadruple_kings=300,
-    quadruple_queens=250,
-    quadruple_jacks=401,
-)
-HOUSES = {"page": Options(), "low": Options(triple_values="low"), "own": OWN}
+HOUSES = {name: Options(**rules) for name, rules in RULES.items()}
 
 
-def table(house: str, trump: str) -> list[list[tuple[tuple[str, ...], int]]]:
-    """The rows of the rule text, each as the cards that it takes and its points, by type."""
-    triples = TRIPLES["low" if house == "low" else "page"]
-    own = {"run": 1000, "A": 700, "K": 300, "Q": 250, "J": 401} if house == "own" else {}
-
-    def rows(cards: list[str], points: tuple[int, ...]) -> list[tuple[tuple[str, ...], int]]:
-        return [(tuple(cards) * times, worth) for times, worth in enumerate(points, 1)]
-
-    def row(name: str) -> tuple[int, ...]:
-        return (*DOUBLES[name], triples[name], *([own[name]] if name in own else []))
-
-    first = rows([rank + trump for rank in RANKS], row("run"))
-    for suit in "SHDC":
-        first += rows(["K" + suit, "Q" + suit], (4, 30, 60, 240) if suit == trump else (2, 4, 6, 8))
-    second = rows(["JD", "QS"], (4, 30, 90, 360))
-    third = [one for rank in "AKQJ" for one in rows([rank + suit for suit in "SHDC"], row(rank))]
-    return [first, second, third]
+def table(house: str, trump: str) -> list[list[Row]]:
+    """The rows of the rule text by type."""
+    return [[row for group in groups for row in group] for groups in meld_table(RULES[house], trump)]
 
 
 def exhaustive(cards: list[str], house: str, trump: str) -> list[int]:
@@ -56,7 +42,7 @@ def exhaustive(cards: list[str], house: str, trump: str) -> list[int]:
     return [most_of(Counter(cards), rows) for rows in table(house, trump)]
 
 
-def most_of(held: Counter[str], rows: list[tuple[tuple[str, ...], int]]) -> int:
+def most_of(held: Counter[str], rows: list[Row]) -> int:
     kinds = sorted({card for taken, _ in rows for card in taken})
     needs = [(tuple(taken.count(kind) for kind in kinds), points) for taken, points in rows]
 

@@ -1,4 +1,4 @@
-"""What a paper score sheet carries over, and the house rules as they are read."""
+"""Scores carried over from a paper score sheet, and the house rules as they are read."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
 
 def setup(start: Any = None, options: Any = None, players: Any = PLAYERS) -> Any:
-    return games.reader("pinochle").setup(players, options, start)
+    return games.game("pinochle").schema.setup(players, options, start)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def setup(start: Any = None, options: Any = None, players: Any = PLAYERS) -> Any
         ({"totals": {"Ann": 500}}, "start.totals", "500 has won already; the match goes to 500"),
         ({"totals": {}, "dealer": "Eve"}, "start.dealer", "Eve does not play here; Ann, Bo, Cy and Di do"),
         ({"totals": {}, "hand": 0}, "start.hand", "0 is not from 1 to 1000"),
-        ({"dealer": "Ann"}, "start.totals", "start needs the field 'totals'"),
+        ({"dealer": "Ann"}, "start.totals", "“totals, by one name of each side” is missing"),
     ],
 )
 def test_a_start_that_cannot_be(start: Any, field: str, says: str) -> None:
@@ -35,13 +35,13 @@ def test_a_start_that_cannot_be(start: Any, field: str, says: str) -> None:
 
 def test_a_start_is_taken_up() -> None:
     carried = setup({"totals": {"Ann": 120, "Cy": 120, "Di": -55}, "dealer": "Cy", "hand": 7})
-    position = games.game("pinochle").open(carried)
-    assert (position.totals, position.dealer, position.turn, position.hand) == ((120, -55), 2, 3, 7)
+    position = games.game("pinochle").initial_position(carried)
+    assert (position.totals, position.dealer, position.auction.turn, position.hand) == ((120, -55), 2, 3, 7)
 
 
 def test_the_deal_has_passed_clockwise_where_no_dealer_is_named() -> None:
-    position = games.game("pinochle").open(setup({"totals": {}, "hand": 7}))
-    assert (position.dealer, position.turn) == (2, 3)
+    position = games.game("pinochle").initial_position(setup({"totals": {}, "hand": 7}))
+    assert (position.dealer, position.auction.turn) == (2, 3)
 
 
 def test_four_players_and_no_others() -> None:

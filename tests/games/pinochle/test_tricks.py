@@ -1,4 +1,4 @@
-"""What may be played and who wins, against the rules written out card by card."""
+"""The cards that may be played and the winner of a trick, against the rules written out card by card."""
 
 from __future__ import annotations
 

@@ -1,0 +1,153 @@
+"""Double-deck Pinochle: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import Passed, Won
+from referee.games.pinochle.effects import (
+    BidMade,
+    CardPlayed,
+    CardsPassed,
+    HandOver,
+    Melded,
+    SideScored,
+    SuitAsked,
+    ThrewIn,
+    TrickWon,
+    TrumpNamed,
+    WonAuction,
+)
+from referee.games.pinochle.judging.auction import judge_bid, judge_pass, judge_trump
+from referee.games.pinochle.judging.card import judge_card
+from referee.games.pinochle.judging.exchange import judge_name_suit, judge_pass_back, judge_pass_cards
+from referee.games.pinochle.judging.melds import judge_meld, judge_throw_in
+from referee.games.pinochle.judging.score import judge_tally, judge_tricks
+from referee.games.pinochle.offers import due, tally
+from referee.games.pinochle.options import Options
+from referee.games.pinochle.pack import SEATS
+from referee.games.pinochle.picture import Picture, picture
+from referee.games.pinochle.plays import (
+    Bid,
+    Meld,
+    NameSuit,
+    Pass,
+    PassBack,
+    PassCards,
+    PlayCard,
+    Tally,
+    ThrowIn,
+    Tricks,
+    Trump,
+)
+from referee.games.pinochle.position import (
+    AUCTION,
+    BACK,
+    PASS,
+    PLAY,
+    SUIT,
+    TRUMP,
+    Position,
+    Start,
+    before_hand,
+    initial_position,
+)
+from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
+from referee.games.pinochle.sheet import sheet
+
+_MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
+    Bid: AUCTION,
+    Pass: AUCTION,
+    NameSuit: SUIT,
+    PassCards: PASS,
+    PassBack: BACK,
+    Trump: TRUMP,
+    PlayCard: PLAY,
+}
+"""Plays that the player who is to act makes, each in its part of the hand."""
+
+
+class Pinochle(Game[Position]):
+    """Double-deck Pinochle."""
+
+    key = "pinochle"
+    title = "Double-deck Pinochle"
+    about = "Eighty cards and two sides: bid, name trump, lay meld, and win the tricks that make the bid."
+    players = Players(
+        SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
+    )
+    Options = Options
+    Start = Start
+    plays = (Bid, Pass, NameSuit, PassCards, PassBack, Trump, Meld, ThrowIn, PlayCard, Tricks, Tally)
+    questions = (ScoreMeld, LegalCards, TrickWinner, MayBid, ScoreHand)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("club", "club: low triples, bids from 50, 20 and 20", {
+            "triple_values": "low", "min_bid": 50, "bid_step": "ones_to_60", "keep_meld": "needs_20_20",
+        }),
+        Preset("plain", "without passing cards", {"pass_cards": 0}),
+    )  # fmt: skip
+    effects = (
+        BidMade,
+        Passed,
+        WonAuction,
+        SuitAsked,
+        CardsPassed,
+        TrumpNamed,
+        Melded,
+        ThrewIn,
+        CardPlayed,
+        TrickWon,
+        HandOver,
+        SideScored,
+        Won,
+    )
+    judges: ClassVar[Any] = {
+        Bid: judge_bid,
+        Pass: judge_pass,
+        NameSuit: judge_name_suit,
+        PassCards: judge_pass_cards,
+        PassBack: judge_pass_back,
+        Trump: judge_trump,
+        Meld: judge_meld,
+        ThrowIn: judge_throw_in,
+        PlayCard: judge_card,
+        Tricks: judge_tricks,
+        Tally: judge_tally,
+    }
+    turn_rule = "PN-DEAL-1"
+    end_rule = "PN-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, Meld):
+            return (play.player,)
+        if isinstance(play, ThrowIn):
+            return () if position.auction.bidder is None else (position.players[position.bidder],)
+        if _MADE_BY_ACTOR.get(type(play)) == position.phase:
+            return (position.actor,)
+        return ()
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return before_hand(position)
+
+    def tally(self, position: Position, lane: str = WHOLE) -> Due:
+        return tally(before_hand(position))
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = Pinochle()

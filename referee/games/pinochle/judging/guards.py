@@ -1,0 +1,42 @@
+"""Guards that several plays of Pinochle share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.games.pinochle.position import AUCTION, BACK, MELD, OVER, PASS, PLAY, SUIT, TRUMP, Position
+from referee.ruling import Refused
+
+_COUNTS: Final = {0: "none", 1: "one", 2: "two", 3: "three", 4: "four"}
+
+
+def step(position: Position) -> str:
+    """The next thing to do, as a sentence."""
+    who = position.actor
+    return {
+        AUCTION: f"{who} bids or passes.",
+        SUIT: f"{who} names the suit that the partner passes.",
+        PASS: f"{who} passes {cards_passed(position)} to the bidder.",
+        BACK: f"{who} passes {cards_passed(position)} back.",
+        TRUMP: f"{who} names trump.",
+        MELD: f"{who} lays meld.",
+        PLAY: f"{who} plays a card.",
+        OVER: "The match is over.",
+    }[position.phase]
+
+
+def require_part(position: Position, phase: str, rule: str) -> None:
+    """The play belongs to this part of the hand."""
+    if position.phase != phase:
+        raise Refused(rule, f"Not now: {step(position)}")
+
+
+def cards_passed(position: Position) -> str:
+    """The cards that are passed, in words: `three cards`."""
+    number = position.options.pass_cards
+    return f"{in_words(number)} card{'s' if number > 1 else ''}"
+
+
+def in_words(number: int) -> str:
+    """A small number in words."""
+    return _COUNTS[number]

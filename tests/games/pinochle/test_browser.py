@@ -1,0 +1,173 @@
+"""A match of Pinochle on two phones and a board: bid, passed, melded, played, made, and set by its numbers alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone, replayed, scores
+
+PLAYERS = ["Ann", "Bo", "Cy", "Di"]
+
+
+def card(phone: Phone, code: str) -> Phone:
+    """A card of a trick: rank and suit, and it is sent by itself."""
+    phone.fresh().put(f"put:{code[0]}", f"half:{code[1]}")
+    assert phone.taps == 2
+    return phone
+
+
+def only(phone: Phone, code: str) -> Phone:
+    """A card where few are left: one tap."""
+    phone.fresh().tap(f'#entry label.chip:has(input[value="{code}"])')
+    assert phone.taps == 1
+    return phone
+
+
+def more(phone: Phone) -> Phone:
+    """Open what is rare, where it is not open already."""
+    if phone.page.locator("#entry .rarer[open]").count() == 0:
+        phone.tap("#entry .rarer > summary")
+    return phone
+
+
+def chip(phone: Phone, name: str, value: str) -> Phone:
+    """One value of a pick in the form of the tally."""
+    phone.page.locator(
+        f'form.offer:has([name="meld"]) label.chip:has(input[name="{name}"][value="{value}"])'
+    ).first.click()
+    phone.taps += 1
+    return phone
+
+
+def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: int) -> Phone:
+    """A hand by its numbers, sent by itself with the last."""
+    more(phone.fresh())
+    chip(phone, "bidder", bidder)
+    chip(phone, "bid", str(bid))
+    for points in meld:
+        phone.tap(f'#entry .pad-points [data-put="{points}"]')
+    chip(phone, "tricks", str(tricks))
+    assert phone.taps <= 6
+    return phone
+
+
+def test_a_match_from_the_first_bid_to_the_end(site, phone):
+    match = site.begin("pinochle", PLAYERS, {"target": 150})
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+
+    # The auction: one tap a bid; what is too low is refused.
+    one.press("Bo passes").says("Bo passes")
+    two.at(1).fresh().press("25").says("Cy bids 25")
+    assert two.taps == 1
+    one.at(2).type("bid 25").says("25 is too low: 25 is bid, and 26 is the least.")
+    board.says("26 is the least")
+    one.press("Di passes").at(3)
+    two.at(3).press("Ann passes").says("Cy plays for 25")
+
+    # The exchange, face down, and trump.
+    two.at(4).press("spades").says("Cy asks for spades")
+    one.at(5).press("3 cards passed").at(6)
+    two.at(6).press("3 cards passed back").says("20 each")
+    two.at(7).press("hearts").says("Hearts are trump")
+    expect(board.at(8).page.locator(".pn-trump")).to_contain_text("hearts")
+
+    # Meld: cards that bind, or points in one tap. What was wrong is taken back.
+    cards = two.page.locator("#entry form.offer:has(button.enter:text-is('Cy lays these cards'))")
+    for code in ("KH", "QH", "AS"):
+        cards.locator(f'[data-put="{code[0]}"]').click()
+        cards.locator(f'[data-half="{code[1]}"]').click()
+    cards.locator("button.enter").click()
+    two.says("Cy lays marriage in hearts 4")
+    two.tap("#ruling button:has-text('Take back')").at(10)
+    for code in ("KH", "QH", "KH", "QH"):
+        cards.locator(f'[data-put="{code[0]}"]').click()
+        cards.locator(f'[data-half="{code[1]}"]').click()
+    cards.locator("button.enter").click()
+    two.says("Cy lays double marriage in hearts 30")
+    one.at(11).fresh().press("4 points").says("Di lays 4")
+    assert one.taps == 1
+    one.at(12).press("Ann: no meld").at(13).press("Bo: no meld").says("Cy leads")
+    expect(board.at(14).page.locator(".pn-side").first).to_contain_text("30")
+
+    # Tricks: two taps a card; a card that lies as meld is due.
+    card(two.at(14), "KS").says("Cy plays K♠").at(15)
+    card(one.at(15), "QS").says("Di plays Q♠").at(16)
+    card(two.at(16), "JS").at(17)
+    card(one.at(17), "AS").says("Bo wins trick 1: 2").at(18)
+    card(one, "AH").says("Bo plays A♥").at(19)
+    two.at(19).type("card JC").says("Hearts are to be followed, and Cy holds K♥, laid as meld.")
+    board.says("laid as meld")
+    expect(board.page.locator(".pn-lies-2")).to_contain_text("A♥")
+    only(two, "QH").says("Cy plays Q♥").at(20)
+    card(one.at(20), "JH").at(21)
+    card(two.at(21), "JH").says("Bo wins trick 2: 1").at(22)
+
+    # Late: Di did not beat the king, and here is the ten.
+    card(one.at(22), "JS").at(23)
+    card(two.at(23), "QS").at(24)
+    more(one.at(24)).tap('#entry label.chip:has(input[value="TS"])').says(
+        "Di plays 10♠, which shows an earlier mistake"
+    )
+    for screen in (one, two, board):
+        screen.at(25).shows("Trick 1: Di played Q♠ and held 10♠; K♠ is to be beaten")
+    log = phone(900, 900)
+    log.goto(f"/k/{match.match_id}/{match.table_key}")
+    log.goto(f"/m/{match.match_id}/log")
+    expect(log.locator("main")).to_contain_text("Trick 1: Di played Q♠ and held 10♠")
+
+    # The rest of the hand by its points: made.
+    more(two).tap('#entry form.offer:has([name="play"][value="tricks"]) label.chip:has(input[value="26"])')
+    two.says("30 + 26 = 56, 25 bid: made").at(26)
+    board.at(26).shows("56").shows("28")
+
+    # Two hands by their numbers, in six taps each, to the end of the match.
+    tally(one.at(26), "Bo", 50, (20, 10), 22).says("20 + 22 = 42, 50 bid: set, −50")
+    tally(two.at(27), "Ann", 50, (40, 8), 30).says("Ann and Cy win, 164 to 6")
+    for screen in (one, two, board):
+        screen.at(28).shows("Ann and Cy won")
+    expect(board.page.locator(".pn-won")).to_contain_text("164")
+    expect(board.page.locator(".pn-what")).to_have_text("Ann and Cy won")
+    end = replayed(one)
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann", "Cy"], [14])
+    assert end["scores"] == scores(site, match)
+
+
+LAID = ["AS", "TS", "KS", "QS", "JS", "JD", "KH", "QH", "KD", "KC", "QD", "QC", "AH", "AD", "AC", "JH", "JC"]
+AUCTION = [{"play": "bid", "amount": 25}, *({"play": "pass"} for _ in range(3))]
+TRUMP = [
+    {"play": "name_suit", "suit": "S"},
+    {"play": "pass_cards"},
+    {"play": "pass_back"},
+    {"play": "trump", "suit": "S"},
+    {"play": "meld", "player": "Bartholomew the Third", "cards": LAID},
+]
+MELDS = [{"play": "meld", "player": name, "points": 150} for name in ("Cy", "Di", "Annemarie-Luise")]
+CARDS = [{"play": "card", "card": code} for code in ("TS", "AS", "QS", "TS", "TH", "TH", "TH")]
+ENDS = {
+    "auction": AUCTION[:2],
+    "meld": AUCTION + TRUMP,
+    "tricks": AUCTION + TRUMP + MELDS + CARDS,
+}
+
+
+@pytest.mark.parametrize("part", ENDS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_its_screens_are_for_everybody(site, phone, part, theme):
+    players = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"]
+    match = site.begin("pinochle", players, {"target": 1000})
+    site.enter(match, *ENDS[part])
+    one = Phone(phone(320, 640, theme=theme), match)
+    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    assert_accessible(one.page)
+    assert_thumbs(one.page)
+    for width, height in ((1280, 800), (1920, 1080)):
+        board = Phone(phone(width, height, theme=theme), match, "board")
+        assert_accessible(board.page)
+        hidden = board.page.evaluate(
+            """() => [...document.querySelectorAll(".pn-side, .pn-table, .pn-seat, .pn-middle, .pn-corner")]
+                .filter(part => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2)
+                .map(part => part.className)"""
+        )
+        assert hidden == [], "something is cut off"
