@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from referee.games.poker.hands import NAMES, NUMBERS, RANKS
 from referee.kit.cards import JOKER, JOKER_CODE, PLURALS, Card
-from referee.kit.form import Kind, Unreadable, sequence
+from referee.schema import CHIPS, FieldType, Unreadable, quoted, sequence
 
 _RANK_OF: Final[dict[object, str]] = {rank: rank for rank in RANKS}
 _RANK_OF.update({"10": "T", 1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", 14: "A"})
@@ -18,14 +18,14 @@ def _read_rank(raw: object) -> str:
     key = raw.strip().upper() if isinstance(raw, str) else raw
     if isinstance(key, (str, int)) and not isinstance(key, bool) and key in _RANK_OF:
         return _RANK_OF[key]
-    raise Unreadable(f"{raw!r} is no rank; written A, 2 to 9, T, J, Q or K")
+    raise Unreadable(f"{quoted(raw)} is no rank; written A, 2 to 9, T, J, Q or K")
 
 
-WILD_RANK: Final = Kind(
+WILD_RANK: Final = FieldType(
     "wild rank",
     _read_rank,
     schema={"enum": list(RANKS)},
-    widget="choice",
+    widget=CHIPS,
     choices=tuple((rank, "10" if rank == "T" else rank) for rank in reversed(RANKS)),
 )
 WildRanks = Annotated[tuple[str, ...], sequence(WILD_RANK)]
@@ -42,12 +42,7 @@ def codes_of(cards: Iterable[Card], wild: Collection[str], natural: Collection[C
     ]
 
 
-def listing(cards: Iterable[Card]) -> str:
-    """Cards on screen: `K♠ 10♥`."""
-    return " ".join(card.shown for card in cards)
-
-
-def twice(cards: Iterable[Card]) -> tuple[int, Card] | None:
+def repeated(cards: Iterable[Card]) -> tuple[int, Card] | None:
     """The first card that is there a second time, with its place; jokers may be several."""
     seen: set[Card] = set()
     for place, card in enumerate(cards):
@@ -58,12 +53,12 @@ def twice(cards: Iterable[Card]) -> tuple[int, Card] | None:
 
 
 def wilds_in_words(wild: Collection[str]) -> str:
-    """Wild ranks in a sentence: `threes and nines`; empty where there are none."""
+    """Wild ranks in a sentence: `threes and nines`; empty if there are none."""
     return " and ".join(PLURALS[rank] for rank in RANKS if rank in wild)
 
 
 def opener_rank(failed: int, back: bool) -> str:
-    """The rank of which a pair opens after so many deals that nobody could open (PJ-PROG-2, PK-AMB-7)."""
+    """The rank of which a pair opens after some deals that nobody could open (PJ-PROG-2, PK-AMB-7)."""
     return OPENERS[failed % len(OPENERS) if back else min(failed, len(OPENERS) - 1)]
 
 

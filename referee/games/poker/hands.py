@@ -1,4 +1,4 @@
-"""What a hand is worth: one to eight cards, any number of them wild (PK-RANK-1 to 4, PK-WILD-1).
+"""The strength of a hand: one to eight cards, any number of them wild (PK-RANK-1 to 4, PK-WILD-1).
 
 A hand is read as codes (`TS`, `*` for a card that is wild). Its strength is one whole number: the category, then five
 ranks of four bits each, the first the most telling; a missing card is 0 and so lower than any (PK-RANK-4).
@@ -26,7 +26,7 @@ CATEGORIES: Final = (
     "straight flush", "five of a kind",
 )  # fmt: skip
 WHOLE: Final = 5
-"""As many cards make a whole hand."""
+"""The number of cards in a whole hand."""
 
 _SHIFT: Final = 20
 _WILD: Final = 1 << 56
@@ -59,12 +59,12 @@ def rank_key(key: int) -> int:
 
 
 def rank_counts(key: int) -> tuple[int, ...]:
-    """How many cards are wild, then how many of each rank there are, from twos to aces."""
+    """The number of wild cards, then of each rank from twos to aces."""
     return (key >> 56 & 15, *(key >> shift & 15 for shift in range(0, 52, 4)))
 
 
 def has_flush(key: int) -> bool:
-    """Whether a suit, together with the wild cards, has five cards or more."""
+    """True if a suit, together with the wild cards, has five cards or more."""
     return bool((key >> 60) + (key >> 56 & 15) * 0x1111 + 0x3333 & 0x8888)
 
 
@@ -106,7 +106,7 @@ def _by_ranks(key: int, five_kind: bool) -> int:
     held = [rank for rank in range(ACE, 1, -1) if counts[rank]]
 
     def group(size: int, spare: int, other: int = 0) -> int:
-        """The highest rank, not `other`, of which `spare` wild cards make so many; 0 where there is none."""
+        """The highest rank, not `other`, of which there are `size` with `spare` wild cards; 0 if there is none."""
         return next((r for r in range(ACE, 1, -1) if r != other and counts[r] + spare >= size), 0)
 
     def rest(some: Sequence[int], places: int) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ def _by_suits(codes: Sequence[str], wild: int) -> int:
 
 
 def strength(codes: Sequence[str], five_kind: bool = True) -> int:
-    """How strong a hand is: of two hands the greater number wins, equal numbers split (PK-RANK-2).
+    """The strength of a hand: of two hands the greater number wins, equal numbers split (PK-RANK-2).
 
     :raises KeyError: a code that is no card (`10S` is read as `TS`).
     """
@@ -212,7 +212,7 @@ def described(value: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class RankedHand:
     """A hand as it counts: its strength, and the places of the cards (in the hand) that make it, in their order."""
 
     value: int
@@ -242,10 +242,10 @@ def wanted_ranks(value: int, ace: int = ACE) -> tuple[int, ...]:
 
 
 def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: int = ACE) -> tuple[int, ...] | None:
-    """Which cards of a hand are `wanted`, wild ones where no natural one is; None where they cannot be."""
+    """The places of the `wanted` cards in a hand, wild ones if there is no natural one; None if they are not there."""
     ranks = [ace if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
     left = list(range(len(codes)))
-    found = []
+    places = []
     for rank in wanted:
         natural = (
             place
@@ -259,14 +259,14 @@ def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: 
         if place is None:
             return None
         left.remove(place)
-        found.append(place)
-    return tuple(found)
+        places.append(place)
+    return tuple(places)
 
 
-def read_hand(codes: Sequence[str], five_kind: bool = True) -> Hand:
+def read_hand(codes: Sequence[str], five_kind: bool = True) -> RankedHand:
     """The hand that cards make, and which of them make it."""
     value = strength(codes, five_kind)
     wanted = wanted_ranks(value)
     suits = SUITS if category_of(value) in (FLUSH, STRAIGHT_FLUSH) else ("",)
-    places = next(found for suit in suits if (found := places_of(codes, wanted, suit)) is not None)
-    return Hand(value, places)
+    places = next(best for suit in suits if (best := places_of(codes, wanted, suit)) is not None)
+    return RankedHand(value, places)

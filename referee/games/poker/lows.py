@@ -26,7 +26,7 @@ from referee.games.poker.hands import (
     THREE,
     TWO_PAIR,
     WHOLE,
-    Hand,
+    RankedHand,
     category_of,
     dashed,
     described,
@@ -58,7 +58,7 @@ def _ace(system: str) -> int:
 
 
 def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
-    """What at most five cards count, as an ordinary hand would: the less, the better the low."""
+    """The value of at most five cards, as of an ordinary hand: the less, the better the low."""
     counts: dict[int, int] = {}
     for rank in ranks:
         counts[rank] = counts.get(rank, 0) + 1
@@ -79,14 +79,14 @@ def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
 
 @cache
 def _unpaired(size: int, system: str) -> tuple[tuple[int, int], ...]:
-    """All lows of so many different ranks that are no straight, best first: the ranks as bits, and the value."""
+    """All lows of `size` different ranks that are no straight, best first: the ranks as bits, and the value."""
     ace = _ace(system)
-    found = []
+    lows = []
     for ranks in combinations(range(min(ace, 2), max(ace, ACE - 1) + 1), size):
         value = _value(ranks, False, system)
         if category_of(value) == HIGH:
-            found.append((value, sum(1 << rank for rank in ranks)))
-    return tuple((mask, value) for value, mask in sorted(found))
+            lows.append((value, sum(1 << rank for rank in ranks)))
+    return tuple((mask, value) for value, mask in sorted(lows))
 
 
 @cache
@@ -99,7 +99,7 @@ def _best_unpaired(held: int, wild: int, size: int, system: str) -> int | None:
 
 
 def _selections(counts: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
-    """All ways to take so many cards of ranks that are there so often."""
+    """All ways to take `size` cards, of ranks with their counts."""
     if not size:
         yield ()
     elif counts:
@@ -136,8 +136,8 @@ def _unpaired_values(system: str) -> dict[int, int]:
     return dict(_unpaired(WHOLE, system))
 
 
-def _searched(codes: Sequence[str], system: str) -> Hand:
-    """The best low of natural cards by trying all fives: where one suit has five of them."""
+def _searched(codes: Sequence[str], system: str) -> RankedHand:
+    """The best low of natural cards by trying all fives, if one suit has five of them."""
     ranks = [_ace(system) if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
     suits = [1 << SUITS.index(code[-1]) for code in codes]
     unpaired = _unpaired_values(system)
@@ -157,10 +157,10 @@ def _searched(codes: Sequence[str], system: str) -> Hand:
         if best is None or value < best[0]:
             best = value, five
     assert best is not None
-    return Hand(best[0], tuple(sorted(best[1], key=lambda place: ranks[place], reverse=True)))
+    return RankedHand(best[0], tuple(sorted(best[1], key=lambda place: ranks[place], reverse=True)))
 
 
-def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> Hand:
+def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> RankedHand:
     """The best low of a hand: its number, where the smaller wins, and the places of the cards that make it.
 
     A wild card is the lowest rank that is not there and makes no straight; it never needs the suit of the others.
@@ -183,9 +183,9 @@ def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> Hand:
     if suited and len({codes[place][-1] for place in places}) == 1:
         # Five natural cards of one suit: a wild card stands for the highest of them, in another suit.
         places = (codes.index(JOKER_CODE), *places[1:])
-    return Hand(value, places)
+    return RankedHand(value, places)
 
 
-def low_described(hand: Hand) -> str:
+def low_described(hand: RankedHand) -> str:
     """A low in words: `7-5-4-2-A`, `pair of twos, 6-4-3`."""
     return dashed(hand.ranks) if hand.category == CATEGORIES[HIGH] else described(hand.value)

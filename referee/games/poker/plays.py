@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.poker.options import TITLES
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field, one_of, optional
+from referee.schema import Between, Length, Player, field, one_of, optional
 
 MOST_CHIPS: Final = 1_000_000
-"""So many chips are bet at once, at the most."""
+"""The most chips of one bet."""
 
 Chips = Annotated[int, Between(1, MOST_CHIPS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Play):
-    """A hand is dealt and the antes are paid; a dealer is named where the deal does not go round."""
+    """A hand is dealt and the antes are paid; a dealer is named if the deal does not go round."""
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "Deal"
     variant: Annotated[str | None, optional(one_of(TITLES))] = field(
-        "variant", default=None, hint="left out: the one dealt last"
+        "variant", default=None, hint="if empty: the one dealt last"
     )
-    dealer: Player | None = field("dealer", default=None, hint="left out: the next in turn")
+    dealer: Player | None = field("dealer", default=None, hint="if empty: the next in turn")
     out: tuple[Player, ...] = field("sit this hand out", default=())
 
 
@@ -43,12 +43,12 @@ class Bet(Play):
 
     name: ClassVar[str] = "bet"
     title: ClassVar[str] = "Bet"
-    amount: Chips = field("chips")
+    amount: Chips = field("chips", prompt="Bet how many chips?")
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Play):
-    """The chips that are missing, or all that one has."""
+    """A bet is matched: the chips that are missing, or all that the player has."""
 
     name: ClassVar[str] = "call"
     title: ClassVar[str] = "Call"
@@ -56,16 +56,16 @@ class Call(Play):
 
 @dataclass(frozen=True, slots=True)
 class Raise(Play):
-    """A call, and so many chips more."""
+    """A call, and chips on top of it."""
 
     name: ClassVar[str] = "raise"
     title: ClassVar[str] = "Raise"
-    amount: Chips = field("raise by", hint="chips on top of the call")
+    amount: Chips = field("raise by", hint="chips on top of the call", prompt="Raise by how much?")
 
 
 @dataclass(frozen=True, slots=True)
 class Fold(Play):
-    """The player on turn gives up the hand."""
+    """The player whose action it is gives up the hand."""
 
     name: ClassVar[str] = "fold"
     title: ClassVar[str] = "Fold"
@@ -73,11 +73,11 @@ class Fold(Play):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """So many cards are exchanged; who keeps one ace shows it."""
+    """Cards are exchanged; a player who keeps only an ace shows it."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Exchange cards"
-    cards: Annotated[int, Between(0, 5)] = field("cards")
+    cards: Annotated[int, Between(0, 5)] = field("cards", prompt="How many cards are exchanged?")
     kept: Card | None = field("card kept and shown", default=None)
 
 
@@ -87,7 +87,7 @@ class Table(Play):
 
     name: ClassVar[str] = "table"
     title: ClassVar[str] = "Table card"
-    card: Card = field("table card")
+    card: Card = field("table card", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Up(Play):
 
     name: ClassVar[str] = "up"
     title: ClassVar[str] = "Card face up"
-    card: Card = field("card")
+    card: Card = field("card", prompt="Which card is dealt face up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Roll(Play):
 
     name: ClassVar[str] = "roll"
     title: ClassVar[str] = "Turn a card"
-    card: Card = field("card")
+    card: Card = field("card", prompt="Which card is turned over?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,38 +130,40 @@ class Flip(Play):
 
     name: ClassVar[str] = "flip"
     title: ClassVar[str] = "Turn up a four"
-    player: Player = field("player")
-    card: Card = field("four")
+    player: Player = field("player", prompt="Who turned over a four?")
+    card: Card = field("four", prompt="Which four?")
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Play):
-    """A player shows the cards that lay face down; `paid` are the wild ones paid for, where they cost something."""
+    """A player shows the cards that lay face down; `paid` are the wild ones paid for, if these cost something."""
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Show the hand"
-    player: Player = field("player")
-    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("cards")
+    player: Player = field("player", prompt="Who shows?")
+    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("cards", prompt="Which cards?")
     paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("wild cards paid for", default=())
     twice: bool = field("a card seen before is really there", default=False, hint="a foul pack")
 
 
 @dataclass(frozen=True, slots=True)
 class Muck(Play):
-    """A player shows nothing at the showdown: gives up, or has no three of a kind where that is needed."""
+    """A player shows nothing at the showdown: gives up, or has no three of a kind if that is needed."""
 
     name: ClassVar[str] = "muck"
     title: ClassVar[str] = "Show nothing"
-    player: Player = field("player")
+    player: Player = field("player", prompt="Who throws the hand away?")
 
 
 @dataclass(frozen=True, slots=True)
 class Award(Play):
-    """Who won the pot, where all saw the hands and nobody entered the cards."""
+    """The winner of the pot, if all saw the hands and nobody entered the cards."""
 
     name: ClassVar[str] = "award"
     title: ClassVar[str] = "Who won the pot"
-    high: Annotated[tuple[Player, ...], Length(1, 8)] = field("won", hint="several: the pot is split")
+    high: Annotated[tuple[Player, ...], Length(1, 8)] = field(
+        "won", hint="several: the pot is split", prompt="Who wins the pot?"
+    )
     low: tuple[Player, ...] = field("won low", default=())
 
 
@@ -170,8 +172,11 @@ class Tally(Play):
     """A whole hand by the chips that each won or lost."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the chips of a hand"
-    chips: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = field("chips won (or lost, with −), by player")
+    chips: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = field(
+        "chips won (or lost, with −), by player", prompt="How many chips did each player win or lose?"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +185,8 @@ class Buy(Play):
 
     name: ClassVar[str] = "buy"
     title: ClassVar[str] = "Buy chips"
-    player: Player = field("player")
-    chips: Chips = field("chips")
+    player: Player = field("player", prompt="Who buys chips?")
+    chips: Chips = field("chips", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +195,7 @@ class Leave(Play):
 
     name: ClassVar[str] = "leave"
     title: ClassVar[str] = "Leave the table"
-    player: Player = field("player")
+    player: Player = field("player", prompt="Who leaves?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,107 +1,95 @@
-"""The position of an evening of poker: chips by player, and the hand under way with all that is public about it."""
+"""The position of an evening of poker: chips by player, the jackpot, the pot on the table, the hand under way."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from operator import add, attrgetter
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from operator import add
+from typing import Annotated, Any
 
-from referee.games.poker.betting import PLENTY, Round
-from referee.games.poker.cards import codes_of
-from referee.games.poker.hands import strength
-from referee.games.poker.options import Options
-from referee.kit.cards import JOKER, Card
-from referee.kit.trail import Trail
-
-NOBODY: Final = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A card kept and shown when four were exchanged, and the number of that play.
-
-    `doubted`: another player showed it since.
-    """
-
-    card: Card
-    n: int
-    doubted: bool = False
-
-    def lies_in(self, cards: Collection[Card]) -> bool:
-        """Whether it turns up in another player's hand, for the first time; of jokers there are two."""
-        return self.card in cards and self.card != JOKER and not self.doubted
+from referee.contract import Setup
+from referee.games.poker.betting_round import PLENTY
+from referee.games.poker.current_hand import Hand
+from referee.games.poker.options import TITLES, TRIPS, Options
+from referee.games.poker.seats import NOBODY
+from referee.games.poker.variants import most_players, variant_of
+from referee.kit.append_only import AppendOnlyList
+from referee.kit.names import with_most
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
-    """A play by which a player said to have nothing: its number, and how many cards had been exchanged before it."""
+class Start:
+    """A paper score sheet: chips won and lost so far, the pot on the table, the dealer; a jackpot's hand and wins."""
 
-    n: int
-    drawn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand under way; what is by seat is a tuple in the order of the players.
-
-    `order` are those dealt in, from the dealer's left; `live` who is still in; `paid` antes and bets, `extra` what else
-    is in the pot. `step` is the step of the variant's course, `doing` what is to be entered, `waiting` who still has to
-    in this step, `turn` whose turn it is. `downs` are cards face down by number, `ups` those face up; `natural` are
-    those of a wild rank that are not paid for. `drawn` are the cards exchanged so far, `passes` who passed before the
-    pot was opened, `opener` who opened with play `opened`, `needs` the rank of the pair for it. `asks` is what is to be
-    paid for: `wild` or `four`. `turn_roller` is who turns cards, or did last. `shown` are the hands shown, `seen` the
-    plays by which cards came into sight, `gone` those who are out, in the order in which they went.
-    """
-
-    dealer: int
-    order: tuple[int, ...]
-    live: tuple[bool, ...]
-    paid: tuple[int, ...]
-    extra: int
-    wild: frozenset[str]
-    stock: int
-    downs: tuple[int, ...]
-    ups: tuple[tuple[Card, ...], ...]
-    needs: str
-    drawn: tuple[int, ...]
-    passes: tuple[Passed | None, ...]
-    mucks: tuple[tuple[Passed, ...], ...]
-    kept: tuple[Kept | None, ...]
-    shown: tuple[tuple[Card, ...], ...]
-    step: int = 0
-    doing: str = ""
-    turn: int = NOBODY
-    waiting: tuple[int, ...] = ()
-    round: Round | None = None
-    natural: frozenset[Card] = frozenset()
-    discards: int = 0
-    opener: int = NOBODY
-    opened: int = 0
-    table: Card | None = None
-    asks: str = ""
-    seen: Mapping[Card, int] = field(default_factory=dict)
-    turn_roller: int = NOBODY
-    gone: tuple[int, ...] = ()
-
-    @property
-    def pot(self) -> int:
-        """All chips in the pot."""
-        return self.extra + sum(self.paid)
-
-    @property
-    def still_in(self) -> tuple[int, ...]:
-        """The seats still in, from the dealer's left."""
-        return tuple(seat for seat in self.order if self.live[seat])
-
-    def codes(self, cards: Iterable[Card]) -> list[str]:
-        """Cards as the evaluator takes them."""
-        return codes_of(cards, self.wild, self.natural)
+    totals: dict[str, Annotated[int, Between(-10_000_000, 10_000_000)]] = form_field("chips won or lost, by name")
+    pot: Annotated[int, Between(0, 10_000_000)] = form_field("in the pot", default=0)
+    dealer: Player | None = form_field("deals next", default=None)
+    hand: Annotated[int, Between(1, 10_000)] = form_field("number of the next hand", default=1)
+    jackpot_hand: Annotated[int, Between(1, 15)] = form_field("hand of the jackpot", default=1)
+    wins: dict[str, Annotated[int, Between(0, 2)]] | None = form_field(
+        "hands won of the jackpot, by name", default=None
+    )
+    failed_deals: Annotated[int, Between(0, 100)] = form_field("deals that nobody could open", default=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A hand that is over: its number, variant, dealer, pot, who won it with what, what each won or lost."""
+class Chips:
+    """The chips of the evening, by player."""
+
+    net: tuple[int, ...]
+    """Chips won or lost; those in the pot count as spent."""
+    bought: tuple[int, ...]
+    """Chips bought, if chips are counted."""
+    before: tuple[int, ...]
+    """`net` when the hand began, before its first deal."""
+
+    def plus(self, change: Mapping[int, int]) -> Chips:
+        """The chips after some seats have won or lost."""
+        return replace(self, net=tuple([chips + change.get(seat, 0) for seat, chips in enumerate(self.net)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """The progressive jackpot (PJ-PROG-1)."""
+
+    wins: tuple[int, ...]
+    """The hands that each player has won of it."""
+    hand: int = 1
+    """The number of the hand that is played for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RainOut:
+    """The pot after a rain-out: it belongs to those who were still in (PB-RAIN-1)."""
+
+    seats: tuple[int, ...]
+    """The players still in."""
+    bets: tuple[int, ...]
+    """The antes and bets that each has paid."""
+    gone: tuple[int, ...]
+    """The players who were out before it, in the order in which they went."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """Things that deals without a winner leave for the next one."""
+
+    pot: int = 0
+    """The chips that lie on the table between hands."""
+    failed_deals: int = 0
+    """The deals that nobody could open (PJ-OPEN-2)."""
+    rain_outs: int = 0
+    """The rain-outs of this pot."""
+    rain_out: RainOut | None = None
+    """The last of them; None if the pot is open to all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand that is over."""
 
     number: int
     variant: str
@@ -109,21 +97,14 @@ class Played:
     pot: int
     winners: tuple[int, ...]
     how: str
+    """The hand that won it, in words."""
     change: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rained:
-    """What a rain-out leaves: who is still in, what each has paid into the pot, who went out of it in which order."""
-
-    seats: tuple[int, ...]
-    paid: tuple[int, ...]
-    gone: tuple[int, ...]
+    """The chips that each player won or lost by it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one player pays another at the end of the evening."""
+    """A payment from one player to another at the end of the evening."""
 
     payer: int
     payee: int
@@ -132,98 +113,134 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where an evening stands.
-
-    `options` name the variant that is dealt, or was last. `net` is what each has won or lost, chips in the pot counted
-    as spent; `bought` the chips bought, where they are counted; `present` who still plays. `pot` lies on the table
-    between hands; after a rain-out `rained` tells whose it can be. `before` was `net` when the hand (with its redeals)
-    began. `jackpot` is the hand of the progressive jackpot, `wins` the hands won of it, `failed` the deals that nobody
-    could open, `rains` the rain-outs of this pot. `last` is the hand that has just ended, to be looked at.
-    """
+    """The position of an evening. Players have their seats in the order of the names, clockwise."""
 
     players: tuple[str, ...]
     options: Options
-    net: tuple[int, ...]
-    bought: tuple[int, ...]
+    """The house rules; their variant is the one that is dealt, or was last."""
+    chips: Chips
+    jackpot: Jackpot
     present: tuple[bool, ...]
-    before: tuple[int, ...]
-    wins: tuple[int, ...]
+    """True for each player who has not gone home."""
+    carried: CarryOver = CarryOver()
     hand: Hand | None = None
+    """The hand under way; None between hands."""
     last: Hand | None = None
+    """The hand that has just ended, to be looked at."""
     dealer: int = NOBODY
-    pot: int = 0
+    """The last dealer."""
     number: int = 1
-    jackpot: int = 1
-    failed: int = 0
-    rains: int = 0
-    rained: Rained | None = None
-    over: bool = False
-    payments: tuple[Payment, ...] = ()
-    history: Trail[Played] = field(default_factory=Trail)
+    """The number of the hand."""
+    payments: tuple[Payment, ...] | None = None
+    """The payments that level everybody; None until the evening is settled."""
+    history: AppendOnlyList[PlayedHand] = field(default_factory=AppendOnlyList)
 
     @property
-    def only(self) -> tuple[int, ...]:
-        """Those for whom alone the pot is dealt again after a rain-out."""
-        return self.rained.seats if self.rained else ()
+    def over(self) -> bool:
+        return self.payments is not None
 
     @property
-    def seats(self) -> tuple[int, ...]:
-        """Those who still play and can pay."""
-        return tuple(s for s, here in enumerate(self.present) if here and stack(self, s) > 0)
+    def winners(self) -> tuple[str, ...]:
+        """The players who have won most once the evening is over; nobody if all are even."""
+        return with_most(self.players, self.chips.net) if self.over and max(self.chips.net) else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.chips.net
+
+    @property
+    def current_hand(self) -> Hand:
+        """The hand under way, in a position that is known to have one."""
+        assert self.hand is not None
+        return self.hand
+
+    @property
+    def player(self) -> str:
+        """The player who is to act in the hand under way."""
+        return self.players[self.current_hand.action.seat]
+
+    @property
+    def is_progressive(self) -> bool:
+        """True if hands are played for a progressive jackpot (PJ-PROG-1)."""
+        return self.options.progressive and self.options.variant == TRIPS
+
+    @property
+    def at_table(self) -> tuple[int, ...]:
+        """The seats of those who have not gone home."""
+        return tuple(seat for seat, here in enumerate(self.present) if here)
+
+    @property
+    def with_chips(self) -> tuple[int, ...]:
+        """The seats of those at the table who can pay."""
+        return tuple(seat for seat in self.at_table if self.stack(seat) > 0)
+
+    def stack(self, seat: int) -> int:
+        """The chips in front of a player; more than enough if chips are not counted."""
+        if not self.options.buy_in:
+            return PLENTY
+        return self.chips.bought[seat] + self.chips.net[seat]
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        if not self.options.buy_in:
+            return (PLENTY,) * len(self.players)
+        return tuple(map(add, self.chips.bought, self.chips.net))
+
+    def in_hand(self, **changes: Any) -> Position:
+        """The same position with some parts of the hand new."""
+        return replace(self, hand=replace(self.current_hand, **changes))
+
+    def in_action(self, **changes: Any) -> Position:
+        """The same position with some fields of the action new."""
+        return self.in_hand(action=replace(self.current_hand.action, **changes))
 
 
-V = TypeVar("V", Hand, Position)
-_NAMES: Final = {cls: tuple(part.name for part in fields(cls)) for cls in (Hand, Position)}
-_VALUES: Final = {cls: attrgetter(*names) for cls, names in _NAMES.items()}
+def initial_position(setup: Setup) -> Position:
+    """The position before the first hand, or before the next one of an evening that began on paper.
 
-
-def changed(value: V, **new: Any) -> V:
-    """The same hand or position with some fields anew: `dataclasses.replace`, twice as fast for so many fields."""
-    cls = type(value)
-    found = dict(zip(_NAMES[cls], _VALUES[cls](value), strict=True))
-    found.update(new)
-    return cls(**found)
-
-
-def stack(position: Position, seat: int) -> int:
-    """The chips in front of a player; as many as may be wanted where they are not counted."""
-    if not position.options.buy_in:
-        return PLENTY
-    return position.bought[seat] + position.net[seat]
-
-
-def stacks(position: Position) -> tuple[int, ...]:
-    if not position.options.buy_in:
-        return (PLENTY,) * len(position.players)
-    return tuple(map(add, position.bought, position.net))
-
-
-def exposed(position: Position, hand: Hand, seat: int) -> int:
-    """The strength of the cards that a player has face up; 0 where there are none."""
-    cards = hand.ups[seat]
-    return strength(hand.codes(cards), position.options.five_kind) if cards else 0
-
-
-def table_value(position: Position, hand: Hand) -> int:
-    """The strength of the table card: a wild one is an ace, by a house rule what is on it (PK-AMB-4)."""
-    if hand.table is None:
-        return 0
-    wild = hand.wild if position.options.table_wild else frozenset()
-    return strength(codes_of((hand.table,), wild), position.options.five_kind)
-
-
-def benchmark(position: Position, hand: Hand, but: int = NOBODY) -> tuple[int, int]:
-    """The highest exposed hand of those still in and its owner; the table card's, and nobody, where none is higher.
-
-    `but` is a player left out of account: the roller, who has to beat the others (PM-ROLL-1, PM-HIGH-1).
+    :raises Unreadable: a number of players that the variant does not take, chips that do not add up, a jackpot
+        although none is played.
     """
-    best, owner = table_value(position, hand), NOBODY
-    for seat in hand.order:
-        if hand.live[seat] and seat != but and (value := exposed(position, hand, seat)) > best:
-            best, owner = value, seat
-    return best, owner
+    names, options = setup.players, setup.options
+    variant = variant_of(options)
+    if not (options.dealers_choice or variant.least <= len(names) <= most_players(variant)):
+        span = f"{variant.least} to {most_players(variant)}"
+        raise Unreadable(f"{TITLES[variant.key]} takes {span} players, not {len(names)}", "players")
+    zeros = (0,) * len(names)
+    bought = (options.buy_in,) * len(names)
+    position = Position(
+        names,
+        options,
+        chips=Chips(zeros, bought, zeros),
+        jackpot=Jackpot(zeros),
+        present=(True,) * len(names),
+    )
+    return position if setup.start is None else _from_paper(position, setup.start)
 
 
-def highest_showing(position: Position, hand: Hand) -> int:
-    """Who shows the best hand face up, the nearest to the dealer's left among equals."""
-    return max(hand.still_in, key=lambda seat: exposed(position, hand, seat))
+def _from_paper(position: Position, start: Start) -> Position:
+    names, options = position.players, position.options
+    net = tuple(start.totals.get(who, 0) for who in names)
+    if sum(net) + start.pot:
+        says = f"the chips add up to {sum(net)}; with {start.pot} in the pot they must add up to {-start.pot}"
+        raise Unreadable(says, "start.totals")
+    if not position.is_progressive and (start.wins or start.jackpot_hand > 1):
+        raise Unreadable("no progressive jackpot is played", "start.wins" if start.wins else "start.jackpot_hand")
+    if start.failed_deals and options.variant != TRIPS:
+        raise Unreadable("only hands of Jacks to Open are thrown in", "start.failed_deals")
+    wins = tuple((start.wins or {}).get(who, 0) for who in names)
+    # A hand that is split counts for each of those who share it.
+    if max(wins) >= start.jackpot_hand or sum(wins) < start.jackpot_hand - 1:
+        raise Unreadable(f"{sum(wins)} hands are won, and hand {start.jackpot_hand} is next", "start.wins")
+    bought = position.chips.bought
+    if options.buy_in:
+        # A player who has lost more than the chips of the start has bought as many since.
+        bought = tuple(max(chips, -lost) for chips, lost in zip(bought, net, strict=True))
+    return replace(
+        position,
+        chips=Chips(net, bought, before=net),
+        jackpot=Jackpot(wins, start.jackpot_hand),
+        carried=CarryOver(start.pot, start.failed_deals),
+        number=start.hand,
+        dealer=NOBODY if start.dealer is None else (names.index(start.dealer) - 1) % len(names),
+    )

@@ -1,4 +1,4 @@
-"""What each variant deals, and when: the course of a hand as data, one line a step."""
+"""The variants: the course of a hand in each as data, one line a step."""
 
 from __future__ import annotations
 
@@ -11,44 +11,46 @@ from referee.games.poker.options import BASEBALL, DEUCES, DRAW, JOKERS, MIDNIGHT
 DOWN, UP, BET, EXCHANGE, SHOW, TABLE, ROLL, DECIDE = (
     "down", "up", "bet", "draw", "show", "table", "roll", "decide",
 )  # fmt: skip
-LEFT, OPENER, HIGHEST, ROLLER = "left", "opener", "highest", "roller"
+LEFT, OPENER, HIGHEST = "left", "opener", "highest"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a hand: what is done, with how many cards, and who bets first; `open`: only with openers."""
+    """One step of a hand."""
 
     do: str
+    """The thing to do: cards dealt, bets, an exchange …"""
     cards: int = 0
+    """The cards that each player gets."""
     first: str = LEFT
+    """The player who bets first."""
     open: bool = False
+    """True if the pot is opened by a player who has openers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant: its players, wild ranks and course; `again` is the step to which a showdown without winner returns.
-
-    `rolled` are cards turned up by their owners, one after another; `fours` give an extra card; `matching` puts the
-    roller out who turns the rank of the table card.
-    """
+    """A variant of poker."""
 
     key: str
     course: tuple[Step, ...]
+    """The steps of a hand."""
     least: int = 3
+    """The players it takes at least."""
     wild: frozenset[str] = frozenset()
+    """The ranks that are wild."""
     again: int = 0
+    """The step to which a showdown without a winner returns; 0: every showdown has a winner."""
     rolled: bool = False
+    """True if cards are turned up by their owners, one after another."""
     fours: bool = False
+    """True if a four face up gives an extra card."""
     matching: bool = False
-
-    @property
-    def dealt(self) -> int:
-        """The cards of a hand."""
-        return sum(step.cards for step in self.course)
+    """True if a roller who turns the rank of the table card is out."""
 
 
-MOST: Final = {DRAW: 8}
-"""Players at the most, where they are not seven."""
+MOST_PLAYERS: Final = {DRAW: 8}
+"""The players that a variant takes at most, if not seven."""
 _DEAL_FIVE: Final = (Step(DOWN, 5),)
 _TURNED: Final = (Step(DOWN, 7), Step(TABLE), Step(ROLL))
 _NINES: Final = frozenset("39")
@@ -85,7 +87,8 @@ def variant_of(options: Options) -> Variant:
 
 
 def most_players(variant: Variant) -> int:
-    return MOST.get(variant.key, 7)
+    """The players that a variant takes at most."""
+    return MOST_PLAYERS.get(variant.key, 7)
 
 
 def jackpot_rank(hand: int) -> str:
@@ -95,12 +98,12 @@ def jackpot_rank(hand: int) -> str:
 
 def wild_ranks(options: Options, jackpot_hand: int) -> frozenset[str]:
     """The ranks that are wild in a hand; jokers are so in any case."""
-    found = variant_of(options).wild
+    ranks = variant_of(options).wild
     if options.variant in (DRAW, TRIPS) and options.wild == DEUCES:
-        found |= {"2"}
+        ranks |= {"2"}
     if options.variant == TRIPS and options.progressive:
-        found |= {jackpot_rank(jackpot_hand)}
-    return found
+        ranks |= {jackpot_rank(jackpot_hand)}
+    return ranks
 
 
 def jokers_in(options: Options) -> int:

@@ -6,21 +6,30 @@ import random
 
 import pytest
 
-from referee.games.poker.betting import (
-    FIXED,
-    NO_LIMIT,
-    POT_LIMIT,
+from referee.games.poker.betting_round import (
+    BettingRound,
+    Bounds,
     Limits,
-    Round,
-    added,
-    begin,
+    after_chips,
+    after_pass,
+    begin_round,
     bounds,
-    owed,
-    passed,
-    uncalled,
 )
+from referee.games.poker.options import FIXED, NO_LIMIT, POT_LIMIT
+from referee.games.poker.pots import uncalled
+from referee.ruling import Refused
 
 FREE = Limits(NO_LIMIT, 10, 0)
+
+
+def bounds_or_none(
+    betting: BettingRound, limits: Limits, live: list[bool], stacks: list[int], pot: int
+) -> Bounds | None:
+    """The least and the most that may be bet; None if nothing may."""
+    try:
+        return bounds(betting, limits, live, stacks, pot)
+    except Refused:
+        return None
 
 
 @pytest.mark.parametrize("sort", [NO_LIMIT, POT_LIMIT, FIXED])
@@ -35,34 +44,34 @@ def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, rais
         can = [seat for seat in range(size) if live[seat] and having[seat]]
         if len(can) < 2:
             continue
-        state: Round | None = begin(chance.choice(can), size, limits.bet)
+        state: BettingRound | None = begin_round(chance.choice(can), size, limits.bet)
         put_in, spoke, full_raises = [0] * size, [False] * size, 0
         before = chance.randint(0, 20)
         while state is not None:
-            seat, pot = state.turn, before + sum(put_in)
+            seat, pot = state.seat, before + sum(put_in)
             assert live[seat], "only who is in is asked"
             assert having[seat], "and who has chips"
-            call = owed(state, seat)
+            call = state.owed(seat)
             assert call == max(put_in) - put_in[seat]
             assert call or not spoke[seat], "who owes nothing and has spoken is not asked again"
             spoke[seat] = True
-            may, draw = bounds(state, limits, live, having, pot), chance.random()
+            may, draw = bounds_or_none(state, limits, live, having, pot), chance.random()
             if call and draw < 0.15:
                 live[seat] = False
-                state = passed(state, live, having)
+                state = after_pass(state, live, having)
                 continue
             chips = min(call, having[seat])
-            if not isinstance(may, str) and draw > 0.6:
+            if may is not None and draw > 0.6:
                 assert 0 < may.least <= may.most <= having[seat] - call
                 assert may.least >= limits.bet or may.least == having[seat] - call, "less only by all that one has"
-                assert sort != POT_LIMIT or may.most <= max(state.step, pot + call)
+                assert sort != POT_LIMIT or may.most <= max(state.full_bet, pot + call)
                 assert sort != FIXED or may.most <= limits.bet
                 more = chance.choice((may.least, may.most, chance.randint(may.least, may.most)))
-                full_raises += state.level > 0 and more >= state.step
+                full_raises += state.level > 0 and more >= state.full_bet
                 chips += more
             having[seat] -= chips
             put_in[seat] += chips
-            state = added(state, chips, live, having) if chips else passed(state, live, having)
+            state = after_chips(state, chips, live, having) if chips else after_pass(state, live, having)
         assert not raises or full_raises <= raises
         still = [seat for seat in range(size) if live[seat]]
         assert still
@@ -72,34 +81,34 @@ def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, rais
 
 def test_an_all_in_bet_below_the_smallest_lets_no_checker_raise() -> None:
     # Ann checks, Bo is all-in for 4, Cy has not acted yet: Cy may raise by a full bet, Ann may not.
-    state = begin(0, 3, FREE.bet)
+    state = begin_round(0, 3, FREE.bet)
     live, having = (True, True, True), (50, 4, 50)
-    after_check = passed(state, live, having)
+    after_check = after_pass(state, live, having)
     assert after_check is not None
-    short = added(after_check, 4, live, (50, 0, 50))
+    short = after_chips(after_check, 4, live, (50, 0, 50))
     assert short is not None
     found = bounds(short, FREE, live, (50, 0, 50), 4)
-    assert not isinstance(found, str)
     assert (found.least, found.most) == (10, 46)
-    called = added(short, 4, live, (50, 0, 46))
+    called = after_chips(short, 4, live, (50, 0, 46))
     assert called is not None
-    assert called.turn == 0
-    assert isinstance(bounds(called, FREE, live, (50, 0, 46), 8), str)
+    assert called.seat == 0
+    with pytest.raises(Refused):
+        bounds(called, FREE, live, (50, 0, 46), 8)
 
 
 def test_two_short_raises_that_make_a_full_one_reopen_the_betting() -> None:
     # Ann bets 10, Bo is all-in for 16, Cy for 21: together 11 more, a full raise for Ann.
     live = (True, True, True, True)
-    state = added(begin(0, 4, 10), 10, live, (90, 16, 21, 90))
+    state = after_chips(begin_round(0, 4, 10), 10, live, (90, 16, 21, 90))
     assert state is not None
-    state = added(state, 16, live, (90, 0, 21, 90))
+    state = after_chips(state, 16, live, (90, 0, 21, 90))
     assert state is not None
-    state = added(state, 21, live, (90, 0, 0, 90))
+    state = after_chips(state, 21, live, (90, 0, 0, 90))
     assert state is not None
-    state = added(state, 21, live, (90, 0, 0, 69))
+    state = after_chips(state, 21, live, (90, 0, 0, 69))
     assert state is not None
-    assert state.turn == 0
-    assert not isinstance(bounds(state, FREE, live, (90, 0, 0, 69), 68), str)
+    assert state.seat == 0
+    assert bounds(state, FREE, live, (90, 0, 0, 69), 68).least == 10
 
 
 def test_what_nobody_called_goes_back() -> None:

@@ -9,41 +9,47 @@ from typing import Any
 
 import pytest
 
-from referee.games import reader
-from referee.games.poker.betting import next_seat, out_of_reach, pots, shares
+from referee.games import game
+from referee.games.poker.current_hand import Hand
 from referee.games.poker.hands import strength
 from referee.games.poker.lows import low_hand
-from referee.games.poker.position import Hand, Position
-from referee.games.poker.settlement import fewest_payments
-from referee.match import Course, Entry
+from referee.games.poker.position import Position
+from referee.games.poker.pots import Pot, out_of_reach, shares, side_pots
+from referee.games.poker.scoring import fewest_payments
+from referee.games.poker.seats import next_seat
+from referee.match import Entry, Match
 from tests.games.poker.table import OPTIONS, Table
 
 
 def chips_on_the_table(position: Position) -> int:
-    return position.pot if position.hand is None else position.hand.pot
+    return position.carried.pot if position.hand is None else position.hand.pot.chips
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_chips_and_cards_are_conserved_play_by_play(options: dict[str, Any]) -> None:
     for seed in range(3):
         table = Table(random.Random(seed), options)
-        course = Course("poker", reader("poker").setup(table.players, options))
+        course = Match("poker", game("poker").schema.setup(table.players, options))
         n = 0
         while (body := table.next(course.position)) is not None:
             n += 1
-            weighed = course.weigh(body)
-            assert weighed.ruling.allowed, (body, weighed.ruling.says)
-            assert not weighed.ruling.flags, "honest players are never flagged"
-            course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+            assessment = course.assess(body)
+            assert assessment.ruling.allowed, (body, assessment.ruling.says)
+            assert not assessment.ruling.flags, "honest players are never flagged"
+            course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
             position: Position = course.position
-            assert sum(position.net) + chips_on_the_table(position) == 0
+            assert sum(position.chips.net) + chips_on_the_table(position) == 0
             hand = position.hand
             if options.get("buy_in"):
-                assert min(bought + net for bought, net in zip(position.bought, position.net, strict=True)) >= 0
+                assert (
+                    min(bought + net for bought, net in zip(position.chips.bought, position.chips.net, strict=True))
+                    >= 0
+                )
             if hand is not None:
-                held = sum(hand.downs[seat] + len(hand.ups[seat]) for seat in hand.still_in)
+                cards = hand.cards
+                held = sum(cards.down[seat] + len(cards.up[seat]) for seat in hand.seats.still_in)
                 pack = 54 if options.get("wild") == "jokers" else 52
-                assert held + hand.stock + hand.discards + (hand.table is not None) == pack
+                assert held + cards.stock + cards.discards + (cards.table is not None) == pack
 
 
 SHORT: list[dict[str, Any]] = [
@@ -61,40 +67,40 @@ def test_a_showdown_pays_every_layer_of_chips_to_the_best_who_paid_for_it(option
     for seed in range(25):
         table = Table(random.Random(seed), options)
         table.rest = 25
-        course = Course("poker", reader("poker").setup(table.players, options))
+        course = Match("poker", game("poker").schema.setup(table.players, options))
         n = 0
         while (body := table.next(course.position)) is not None:
             n += 1
             before: Position = course.position
-            weighed = course.weigh(body)
-            assert weighed.ruling.allowed, (body, weighed.ruling.says)
-            course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
+            assessment = course.assess(body)
+            assert assessment.ruling.allowed, (body, assessment.ruling.says)
+            course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
             hand = before.hand
             if hand is None or course.position.hand is not None or body["play"] != "show":
                 continue
             seat = before.players.index(body["player"])
-            codes = {one: [*hand.codes((*hand.ups[one], *hand.shown[one]))] for one in hand.still_in}
+            codes = {one: [*hand.codes((*hand.cards.up[one], *hand.cards.shown[one]))] for one in hand.seats.still_in}
             codes[seat] += ["*" if card[0] in hand.wild or card == "*" else card for card in body["cards"]]
             expected = layer_by_layer(before, hand, codes)
-            change = [now - was for now, was in zip(course.position.net, before.net, strict=True)]
-            assert change == expected, (body, weighed.ruling.says)
-            shown_down[len({hand.paid[one] for one in hand.still_in})] += 1
+            change = [now - was for now, was in zip(course.position.chips.net, before.chips.net, strict=True)]
+            assert change == expected, (body, assessment.ruling.says)
+            shown_down[len({hand.pot.bets[one] for one in hand.seats.still_in})] += 1
     assert shown_down[1] > 10
     assert sum(shown_down.values()) - shown_down[1] > 10, "there were side pots"
 
 
 def layer_by_layer(position: Position, hand: Hand, codes: dict[int, list[str]]) -> list[int]:
-    """What a showdown pays, one chip of each player at a time: layers that the same players can win are one pot."""
+    """The pay of a showdown, one chip of each player at a time: layers that the same players can win are one pot."""
     size, split = len(position.players), position.options.split
     layers = []
-    for layer in range(1, max(hand.paid) + 1):
-        can = tuple(seat for seat in hand.still_in if hand.paid[seat] >= layer)
-        layers.append((can, sum(paid >= layer for paid in hand.paid)))
+    for layer in range(1, max(hand.pot.bets) + 1):
+        can = tuple(seat for seat in hand.seats.still_in if hand.pot.bets[seat] >= layer)
+        layers.append((can, sum(paid >= layer for paid in hand.pot.bets)))
     got = [0] * size
-    extra = hand.extra
+    extra = hand.pot.dead
     while layers and not layers[-1][0]:
         # All who paid so much are out: it is won by the last of them.
-        last = [seat for seat in hand.gone if hand.paid[seat] >= len(layers)][-1]
+        last = [seat for seat in hand.seats.gone if hand.pot.bets[seat] >= len(layers)][-1]
         got[last] += layers.pop()[1]
     for can, chips in groupby(layers, key=lambda layer: layer[0]):
         pot = sum(count for _, count in chips) + extra
@@ -120,7 +126,7 @@ def test_side_pots_hold_what_was_paid() -> None:
         if not any(live):
             live[0] = True
         extra = chance.choice((0, 7))
-        found = pots(paid, live, extra)
+        found = side_pots(Pot(tuple(paid), extra), live)
         gone = [seat for seat in chance.sample(range(count), count) if not live[seat]]
         beyond = out_of_reach(paid, live, gone)
         assert sum(pot.chips for pot in found) + sum(beyond.values()) == sum(paid) + extra

@@ -1,8 +1,13 @@
-"""Who pays whom at the end of the evening, with as few payments as there can be."""
+"""Chips won and lost, and who pays whom at the end of the evening, with as few payments as there can be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+
+def signed(chips: int) -> str:
+    """Chips with their sign: `+12`, `−5`, `0`."""
+    return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
 
 
 def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
@@ -30,24 +35,24 @@ def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
             if part & first and not sums[part] and most[mask ^ part] + 1 > most[mask]:
                 most[mask], taken[mask] = most[mask ^ part] + 1, part
             part = (part - 1) & mask
-    found: list[tuple[int, int, int]] = []
+    payments: list[tuple[int, int, int]] = []
     left = (1 << size) - 1
     while left:
         group = taken[left]
-        found += _within({people[bit]: net[people[bit]] for bit in range(size) if group >> bit & 1})
+        payments += _within({people[bit]: net[people[bit]] for bit in range(size) if group >> bit & 1})
         left ^= group
-    return tuple(sorted(found))
+    return tuple(sorted(payments))
 
 
 def _within(owing: dict[int, int]) -> list[tuple[int, int, int]]:
-    """Payments within a group: who owes most pays whom most is owed; each payment levels one of them."""
+    """Payments within a group: the one who owes most pays the one who is owed most; each payment levels one of them."""
     left = dict(owing)
-    found = []
+    payments = []
     while any(left.values()):
         payer = min(left, key=left.__getitem__)
         payee = max(left, key=left.__getitem__)
         chips = min(-left[payer], left[payee])
-        found.append((payer, payee, chips))
+        payments.append((payer, payee, chips))
         left[payer] += chips
         left[payee] -= chips
-    return found
+    return payments

@@ -1,0 +1,136 @@
+"""One betting round as a value (PK-BET-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.games.poker.options import NO_LIMIT, POT_LIMIT
+from referee.games.poker.seats import next_seat
+from referee.kit.names import counted
+from referee.kit.values import replace, with_item
+from referee.ruling import Refused
+
+PLENTY: Final = 10**12
+"""The chips of every player if chips are not counted."""
+_NEVER: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The house rules of betting."""
+
+    limit: str
+    """No limit, pot limit or fixed (`options`)."""
+    bet: int
+    """The smallest bet, or the fixed one."""
+    raises: int
+    """The raises of a round; 0: any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRound:
+    """A betting round under way, by seats."""
+
+    seat: int
+    """The seat that is to act."""
+    bets: tuple[int, ...]
+    """The chips that each has put in during this round."""
+    acted: tuple[int, ...]
+    """The level at which each last acted (-1: not yet): below a full raise more, no seat may raise again."""
+    full_bet: int
+    """The last full bet or raise; at first the smallest bet."""
+    level: int = 0
+    """The most that anybody has put in."""
+    raises: int = 0
+
+    def owed(self, seat: int) -> int:
+        """The chips that a seat must add to call."""
+        return self.level - self.bets[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the most that a seat may bet, or raise by."""
+
+    least: int
+    most: int
+
+
+def begin_round(first: int, seats: int, bet: int) -> BettingRound:
+    """A round in which the seat `first` is to act, and `bet` is the smallest full bet."""
+    return BettingRound(first, (0,) * seats, (_NEVER,) * seats, bet)
+
+
+def able(live: Sequence[bool], stacks: Sequence[int]) -> tuple[int, ...]:
+    """The seats that are in the hand and have chips left."""
+    return tuple([seat for seat, plays in enumerate(live) if plays and stacks[seat] > 0])
+
+
+def is_settled(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> bool:
+    """True if nobody is left to act: all bets are equal, or nobody is left to bet against."""
+    waiting = able(live, stacks)
+    if any(betting.owed(seat) for seat in waiting):
+        return False
+    return len(waiting) < 2 or all(betting.acted[seat] != _NEVER for seat in waiting)
+
+
+def _next_to_act(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
+    """The round with the next seat to act; None if it is over."""
+    if is_settled(betting, live, stacks):
+        return None
+    waiting = [seat for seat in able(live, stacks) if betting.owed(seat) or betting.acted[seat] == _NEVER]
+    return replace(betting, seat=next_seat(betting.seat, waiting, len(betting.acted)))
+
+
+def after_pass(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
+    """The round after a check or a fold of the seat that acts; `live` are those still in. None if it is over."""
+    acted = with_item(betting.acted, betting.seat, betting.level)
+    return _next_to_act(replace(betting, acted=acted), live, stacks)
+
+
+def after_chips(betting: BettingRound, chips: int, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
+    """The round after a call, bet or raise; `stacks` are those after it. None if it is over."""
+    seat = betting.seat
+    total = betting.bets[seat] + chips
+    bets = with_item(betting.bets, seat, total)
+    acted = with_item(betting.acted, seat, max(total, betting.level))
+    if total <= betting.level:
+        return _next_to_act(replace(betting, bets=bets, acted=acted), live, stacks)
+    more = total - betting.level
+    raised = replace(
+        betting,
+        bets=bets,
+        acted=acted,
+        level=total,
+        full_bet=max(more, betting.full_bet),
+        raises=betting.raises + (1 if more >= betting.full_bet and betting.level else 0),
+    )
+    return _next_to_act(raised, live, stacks)
+
+
+def bounds(betting: BettingRound, limits: Limits, live: Sequence[bool], stacks: Sequence[int], pot: int) -> Bounds:
+    """The least and the most that the seat which acts may bet or raise by, on top of a call.
+
+    :raises Refused: the seat may not bet or raise.
+    """
+    seat, stack = betting.seat, stacks[betting.seat]
+    call = betting.owed(seat)
+    if betting.level and limits.raises and betting.raises >= limits.raises:
+        raise Refused("PK-BET-1", f"A round has {counted(limits.raises, 'raise')} at most: call or fold.")
+    if betting.acted[seat] != _NEVER and betting.level - betting.acted[seat] < betting.full_bet:
+        says = "The all-in bet is less than a full one and lets nobody raise again: call or fold."
+        raise Refused("PK-BET-1", says)
+    if not any(other != seat for other in able(live, stacks)):
+        now = "call or fold" if call else "check"
+        raise Refused("PK-BET-1", f"Nobody is left to bet against: {now}.")
+    room = stack - call
+    if room <= 0:
+        raise Refused("PK-BET-1", f"The call takes all that is left, {counted(stack, 'chip')}: call or fold.")
+    least = most = betting.full_bet
+    if limits.limit == POT_LIMIT:
+        most = max(least, pot + call)
+    elif limits.limit == NO_LIMIT:
+        most = room
+    return Bounds(min(least, room), min(most, room))

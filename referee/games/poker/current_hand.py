@@ -1,0 +1,160 @@
+"""The hand under way, with all that is public about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.games.poker.betting_round import BettingRound
+from referee.games.poker.cards import codes_of
+from referee.games.poker.pots import Pot
+from referee.games.poker.seats import NOBODY, Seats
+from referee.kit.cards import JOKER, Card
+from referee.kit.values import replace, with_item
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a hand. What is by seat is a tuple in the order of the players."""
+
+    stock: int
+    """The number of cards that are not dealt."""
+    down: tuple[int, ...]
+    """The number of cards that each has face down."""
+    up: tuple[tuple[Card, ...], ...]
+    """The cards that each has face up."""
+    shown: tuple[tuple[Card, ...], ...]
+    """The cards that each has shown at the showdown."""
+    table: Card | None = None
+    """The card face up on the table (PM-DEAL-1)."""
+    discards: int = 0
+    """Exchanged cards and those of folded hands: they are shuffled when the stock is used up (PK-AMB-8)."""
+    natural: frozenset[Card] = frozenset()
+    """Cards of a wild rank that are not paid for."""
+    seen_at: Mapping[Card, int] = field(default_factory=dict)
+    """The number of the play that brought a card into sight."""
+
+    def reshuffled(self, needed: int, live: Sequence[bool]) -> Cards:
+        """The cards with the discards shuffled into the stock, if it has fewer than are needed (PK-AMB-8)."""
+        if self.stock >= needed or not self.discards:
+            return self
+        up = tuple(cards if live[seat] else () for seat, cards in enumerate(self.up))
+        natural = self.natural & {card for cards in up for card in cards}
+        return replace(self, stock=self.stock + self.discards, discards=0, up=up, natural=natural)
+
+    def turned_up(self, seat: int, card: Card, n: int) -> Cards:
+        """The cards with one more face up in front of a player, by play `n`."""
+        up = with_item(self.up, seat, (*self.up[seat], card))
+        return replace(self, up=up, seen_at={**self.seen_at, card: n})
+
+    def less_down(self, seat: int) -> Cards:
+        """The cards with one fewer face down in front of a player."""
+        return replace(self, down=with_item(self.down, seat, self.down[seat] - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A card kept and shown when four were exchanged (PD-DRAW-2)."""
+
+    card: Card
+    n: int
+    """The number of that play."""
+    doubted: bool = False
+    """True if another player has shown it since."""
+
+    def is_among(self, cards: Collection[Card]) -> bool:
+        """True if it turns up in another player's hand, for the first time; of jokers there are two."""
+        return self.card in cards and self.card != JOKER and not self.doubted
+
+
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """A play by which a player said to have nothing: no openers, no three of a kind."""
+
+    n: int
+    """The number of that play."""
+    exchanged: int
+    """The cards that the player had exchanged before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Claims about hidden cards, by seat; hands that are shown later can prove them wrong."""
+
+    exchanged: tuple[int, ...]
+    """The number of cards that each has exchanged so far."""
+    passes: tuple[Denial | None, ...]
+    """The pass of each before the pot was opened (PJ-OPEN-1)."""
+    mucks: tuple[tuple[Denial, ...], ...]
+    """The showdowns at which each said to have no three of a kind (PJ-WIN-1)."""
+    kept: tuple[Kept | None, ...]
+    opener: int = NOBODY
+    """The player who opened the pot."""
+    opened_at: int = 0
+    """The number of the play that opened it; 0 once it has been checked against the hand shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """The next thing to be entered, and whose action it is."""
+
+    step: int = 0
+    """The step of the variant's course."""
+    phase: str = ""
+    """The kind of it: `bet`, `draw`, `up`, `table`, `roll`, `decide` or `show` (`variants`)."""
+    seat: int = NOBODY
+    """The player whose action it is."""
+    waiting: tuple[int, ...] = ()
+    """The players who are still to act in this step."""
+    betting: BettingRound | None = None
+    """The betting round, while one is under way."""
+    price_of: str = ""
+    """The thing that may be paid for: `wild` (the wild card just turned up) or `four` (the extra card for it)."""
+    roller: int = NOBODY
+    """The player who turns cards, or did last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand under way."""
+
+    dealer: int
+    wild: frozenset[str]
+    """The ranks that are wild."""
+    openers: str
+    """The rank of the pair that opens."""
+    seats: Seats
+    pot: Pot
+    cards: Cards
+    claims: Claims
+    action: Action = Action()
+
+    def codes(self, cards: Iterable[Card]) -> list[str]:
+        """Cards as the evaluator takes them."""
+        return codes_of(cards, self.wild, self.cards.natural)
+
+    def without(self, seat: int) -> Hand:
+        """The hand after a player went out: the cards are discards."""
+        cards = self.cards.down[seat] + len(self.cards.up[seat])
+        return replace(
+            self,
+            seats=self.seats.without(seat),
+            cards=replace(self.cards, discards=self.cards.discards + cards),
+            action=self.action_without(seat),
+        )
+
+    def action_without(self, seat: int) -> Action:
+        """The action when a player has done, or need not do, what all are waited for."""
+        return replace(self.action, waiting=tuple(other for other in self.action.waiting if other != seat))
+
+
+def cards_in_sight(players: Sequence[str], hand: Hand) -> dict[Card, str]:
+    """The cards that all have seen, and where they are: `with Bo`, `on the table`."""
+    places: dict[Card, str] = {}
+    for by_seat in (hand.cards.up, hand.cards.shown):
+        for seat, cards in enumerate(by_seat):
+            if cards:
+                places.update(dict.fromkeys(cards, f"with {players[seat]}"))
+    if hand.cards.table is not None:
+        places[hand.cards.table] = "on the table"
+    return places

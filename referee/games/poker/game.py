@@ -1,0 +1,153 @@
+"""Poker: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.games.poker.effects import (
+    Announced,
+    Bought,
+    Exchanged,
+    HandWon,
+    Paid,
+    Pays,
+    Returned,
+    Shown,
+    WonChips,
+)
+from referee.games.poker.judging.bets import judge_bet, judge_call, judge_check, judge_fold, judge_raise
+from referee.games.poker.judging.deal import judge_deal
+from referee.games.poker.judging.evening import judge_buy, judge_leave, judge_settle, judge_tally
+from referee.games.poker.judging.exchange import judge_draw
+from referee.games.poker.judging.face_up import judge_flip, judge_roll, judge_table, judge_up
+from referee.games.poker.judging.prices import judge_decline, judge_pay
+from referee.games.poker.judging.showdown import judge_award, judge_muck, judge_show
+from referee.games.poker.offers import due
+from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SWEAT, TITLES, TRIPS, Options
+from referee.games.poker.picture import Picture, picture
+from referee.games.poker.plays import (
+    Award,
+    Bet,
+    Buy,
+    Call,
+    Check,
+    Deal,
+    Decline,
+    Draw,
+    Flip,
+    Fold,
+    Leave,
+    Muck,
+    Pay,
+    Raise,
+    Roll,
+    Settle,
+    Show,
+    Table,
+    Tally,
+    Up,
+)
+from referee.games.poker.position import Position, Start, initial_position
+from referee.games.poker.questions import MayExchange, MayOpen, RankHands
+from referee.games.poker.sheet import sheet
+from referee.games.poker.variants import SHOW
+
+
+class Poker(Game[Position]):
+    """Five dealer's-choice variants for two to eight."""
+
+    key = "poker"
+    title = "Poker"
+    about = "Five variants of dealer’s choice, from Five Card Draw to Mexican Sweat: pots, payments, who owes whom."
+    players = Players(2, 8, usual=5, order="clockwise round the table, the first deals first", seats="round")
+    Options = Options
+    Start = Start
+    plays = (
+        Deal,
+        Check,
+        Bet,
+        Call,
+        Raise,
+        Fold,
+        Draw,
+        Table,
+        Up,
+        Roll,
+        Pay,
+        Decline,
+        Flip,
+        Show,
+        Muck,
+        Award,
+        Tally,
+        Buy,
+        Leave,
+        Settle,
+    )
+    questions = (RankHands, MayOpen, MayExchange)
+    presets = (
+        Preset(DRAW, TITLES[DRAW], {}),
+        Preset(TRIPS, TITLES[TRIPS], {"variant": TRIPS}),
+        Preset("progressive", "Jacks to Open with the progressive jackpot", {"variant": TRIPS, "progressive": True}),
+        Preset(BASEBALL, TITLES[BASEBALL], {"variant": BASEBALL}),
+        Preset("our_usual_way", "Baseball, our usual way", {"variant": BASEBALL, "up_threes": FOLD, "down_four": FLIP}),
+        Preset(MIDNIGHT, TITLES[MIDNIGHT], {"variant": MIDNIGHT}),
+        Preset(SWEAT, TITLES[SWEAT], {"variant": SWEAT}),
+        Preset("dealers_choice", "Dealer’s choice: a variant a hand", {"dealers_choice": True}),
+    )
+    effects = (Paid, Returned, Exchanged, Announced, Shown, WonChips, HandWon, Bought, Pays)
+    judges: ClassVar[Any] = {
+        Deal: judge_deal,
+        Check: judge_check,
+        Bet: judge_bet,
+        Call: judge_call,
+        Raise: judge_raise,
+        Fold: judge_fold,
+        Draw: judge_draw,
+        Table: judge_table,
+        Up: judge_up,
+        Roll: judge_roll,
+        Pay: judge_pay,
+        Decline: judge_decline,
+        Flip: judge_flip,
+        Show: judge_show,
+        Muck: judge_muck,
+        Award: judge_award,
+        Tally: judge_tally,
+        Buy: judge_buy,
+        Leave: judge_leave,
+        Settle: judge_settle,
+    }
+    beside_scores = (Buy, Leave, Settle)
+    turn_rule = "PK-BET-1"
+    end_rule = "PK-END-1"
+    can_be_drawn = True
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Show, Muck, Flip, Buy, Leave)):
+            return (play.player,)
+        if isinstance(play, (Deal, Table, Award, Tally, Settle)) or position.hand is None:
+            return ()
+        return () if position.hand.action.phase == SHOW else (position.player,)
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = Poker()

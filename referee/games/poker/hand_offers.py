@@ -1,0 +1,292 @@
+"""The plays that may be made while a hand is under way: bets, cards, prices, the showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract.due import choice_of
+from referee.games.poker.betting_round import PLENTY, Bounds
+from referee.games.poker.cards import name_of
+from referee.games.poker.current_hand import Hand, cards_in_sight
+from referee.games.poker.hands import described
+from referee.games.poker.high_hand import high_hand
+from referee.games.poker.judging.bets import betting_of, bounds_of, is_opening
+from referee.games.poker.judging.exchange import FOUR_CARDS, MOST_EXCHANGED, allows_four
+from referee.games.poker.judging.face_up import may_flip
+from referee.games.poker.judging.guards import require_not_kept
+from referee.games.poker.judging.prices import FOUR, must_pay_or_fold, price
+from referee.games.poker.judging.showdown import down_wilds_cost, needs_trips
+from referee.games.poker.options import FIXED, FREE, HIGH_LOW, PAY
+from referee.games.poker.plays import (
+    MOST_CHIPS,
+    Award,
+    Bet,
+    Call,
+    Check,
+    Decline,
+    Draw,
+    Flip,
+    Fold,
+    Muck,
+    Pay,
+    Raise,
+    Roll,
+    Show,
+    Table,
+    Up,
+)
+from referee.games.poker.position import Position
+from referee.games.poker.pots import side_pots
+from referee.games.poker.seats import NOBODY
+from referee.games.poker.variants import BET, DECIDE, EXCHANGE, ROLL, SHOW, TABLE, UP, jokers_in
+from referee.kit.cards import DECK, JOKER, SUITS, Card
+from referee.kit.names import counted, listed
+from referee.ruling import Refused, is_allowed
+
+
+def due_in_hand(position: Position) -> Due:
+    """The players who are to act in the hand under way, and what they may play."""
+    hand, who = position.current_hand, position.player
+    phase = hand.action.phase
+    if phase == BET:
+        return _bets(position, hand, who)
+    if phase == EXCHANGE:
+        return _exchange(position, hand, who)
+    if phase == SHOW:
+        return _showdown(position, hand)
+    if phase == DECIDE:
+        return _price(position, hand, who)
+    if phase == TABLE:
+        offer = Offer(Table, "Table card", choices={"card": _cards(position, hand)}, submit_when_full=True)
+        return Due((), "The table card is turned up", (offer,))
+    if phase == UP:
+        offer = Offer(Up, f"{who} gets", choices={"card": _cards(position, hand)}, submit_when_full=True)
+        return Due((who,), f"{who} gets a card face up", (offer, *_flips(position, hand)))
+    assert phase == ROLL
+    return _roll(position, hand, who)
+
+
+def names(players: Sequence[str]) -> tuple[Choice, ...]:
+    """Players as the choices of a field."""
+    return tuple(Choice(who, who) for who in players)
+
+
+def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
+    """The cards that nobody has seen yet, and a joker if the pack has any."""
+    seen = cards_in_sight(position.players, hand)
+    cards = [card for card in DECK if card not in seen]
+    if jokers_in(position.options):
+        cards.append(JOKER)
+    return tuple(map(choice_of, cards))
+
+
+# --- bets ------------------------------------------------------------------------------------------------------------
+
+
+def _bets(position: Position, hand: Hand, who: str) -> Due:
+    call, chips = betting_of(hand).owed(hand.action.seat), position.stack(hand.action.seat)
+    opening = is_opening(position)
+    fold = Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),), secondary=not call)
+    offers: list[Offer]
+    if call:
+        label = f"Call {call}" if chips >= call else f"Call {chips}, all-in"
+        says = f"{who}: {call} to call"
+        offers = [Offer(Call, "Call", who, quick_plays=(QuickPlay(label, {}, mark="strong"),)), fold]
+        offers += _amounts(position, hand, who)
+    else:
+        label = "Pass" if opening else "Check"
+        says = f"{who} checks or bets"
+        offers = [Offer(Check, "Check", who, quick_plays=(QuickPlay(label, {}, mark="strong"),))]
+        offers += [*_amounts(position, hand, who), fold]
+    if opening:
+        says = f"{who} opens with a pair of {name_of(hand.openers)}s or better, or passes"
+    return Due((who,), f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
+
+
+def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
+    """A bet or a raise, if the player may make one: by a key, and another number of chips."""
+    try:
+        bounds = bounds_of(position)
+    except Refused:
+        return []
+    raised = bool(betting_of(hand).level)
+    play = Raise if raised else Bet
+    verb = "Raise by" if raised else "Open with" if is_opening(position) else "Bet"
+    least, most = bounds.least, bounds.most
+    if least == most:
+        return [Offer(play, verb, who, quick_plays=(QuickPlay(f"{verb} {least}", {"amount": least}),))]
+    span = f"from {least}" + ("" if most > PLENTY // 2 else f" to {most}")
+    choices = {"amount": tuple(Choice(amount, str(amount)) for amount in _round_amounts(position, hand, bounds))}
+    return [
+        Offer(play, verb, who, choices=choices, submit_when_full=True, hint=span),
+        Offer(play, f"{verb} …", who, hint=span, secondary=True),
+    ]
+
+
+def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> list[int]:
+    """Bets worth a key: the least and a few times as much, half the pot, the pot, all that the player has."""
+    amounts = {bounds.least * times for times in (1, 2, 3, 5, 10)}
+    if position.options.limit != FIXED:
+        amounts |= {hand.pot.chips // 2, hand.pot.chips}
+        if bounds.most <= PLENTY // 2:
+            amounts.add(bounds.most)
+    most = min(bounds.most, MOST_CHIPS)
+    return sorted(amount for amount in amounts if bounds.least <= amount <= most)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _exchange(position: Position, hand: Hand, who: str) -> Due:
+    left = hand.cards.stock + hand.cards.discards
+    taps = tuple(
+        QuickPlay(str(count), {"cards": count}, f"exchanges {count}") for count in range(min(MOST_EXCHANGED, left) + 1)
+    )
+    offers = [Offer(Draw, "Exchanges", who, quick_plays=taps, hidden=("kept",))]
+    if allows_four(len(hand.seats.order), position.options) and left >= FOUR_CARDS:
+        choices = {"kept": _aces(position, hand)}
+        offers.append(
+            Offer(
+                Draw,
+                "Exchanges four: which ace is shown?",
+                who,
+                fixed={"cards": FOUR_CARDS},
+                choices=choices,
+                submit_when_full=True,
+            )
+        )
+    return Due((who,), f"{who} exchanges up to three cards", tuple(offers))
+
+
+def _aces(position: Position, hand: Hand) -> tuple[Choice, ...]:
+    """The cards that can be kept and shown as an ace."""
+    seen = cards_in_sight(position.players, hand)
+    cards = [Card(rank, suit) for rank in ("A", *sorted(hand.wild)) for suit in SUITS]
+    cards = [card for card in cards if card not in seen] + ([JOKER] if jokers_in(position.options) else [])
+    return tuple(choice_of(card) for card in cards if is_allowed(require_not_kept, position, hand, card))
+
+
+def _roll(position: Position, hand: Hand, who: str) -> Due:
+    best, owner = high_hand(hand, position.options, but=hand.action.seat)
+    whose = "the table card" if owner == NOBODY else position.players[owner]
+    says = f"{who} turns cards until {described(best)} ({whose}) is beaten"
+    choices = {"card": _cards(position, hand)}
+    offers = (
+        Offer(Roll, f"{who} turns", who, choices=choices, submit_when_full=True),
+        Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),), secondary=True),
+    )
+    return Due((who,), says, offers)
+
+
+def _price(position: Position, hand: Hand, who: str) -> Due:
+    card, chips = hand.cards.up[hand.action.seat][-1], price(position)
+    offers: list[Offer] = []
+    if position.stack(hand.action.seat) >= chips:
+        offers.append(Offer(Pay, "Pay", who, quick_plays=(QuickPlay(f"Pay {chips}", {}, mark="strong"),)))
+    if must_pay_or_fold(position):
+        offers.append(Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),)))
+        return Due((who,), f"{who} pays {chips} for {card.shown} or folds", tuple(offers))
+    label = "No extra card" if hand.action.price_of == FOUR else f"{card.shown} is natural"
+    offers.append(Offer(Decline, "Do not pay", who, quick_plays=(QuickPlay(label, {}),)))
+    return Due((who,), f"{who} may pay {chips} for {card.shown}", tuple(offers))
+
+
+def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
+    """A four face down that is turned up for an extra card, by a house rule (PB-FOUR_CARDS-2)."""
+    if not may_flip(position):
+        return ()
+    seen = cards_in_sight(position.players, hand)
+    fours = tuple(choice_of(card) for suit in SUITS if (card := Card("4", suit)) not in seen)
+    free = position.options.four_card == FREE
+    players = [
+        position.players[seat]
+        for seat in hand.seats.still_in
+        if hand.cards.down[seat] and (free or position.stack(seat) >= price(position))
+    ]
+    if not fours or not players:
+        return ()
+    hint = f"costs {price(position)}" if position.options.four_card == PAY else ""
+    choices = {"player": names(players), "card": fours}
+    return (Offer(Flip, "A four turned up", choices=choices, secondary=True, hint=hint),)
+
+
+# --- the showdown ----------------------------------------------------------------------------------------------------
+
+
+def _showdown(position: Position, hand: Hand) -> Due:
+    options, players = position.options, [position.players[seat] for seat in hand.action.waiting]
+    trips = needs_trips(options)
+    nobody_yet = not any(hand.cards.shown)
+    offers: list[Offer] = []
+    if nobody_yet and options.split != HIGH_LOW and _one_pot(hand):
+        # A single button stands without its heading.
+        label = "{}" if len(players) > 1 else "{} wins"
+        taps = tuple(QuickPlay(label.format(who), {"high": [who]}, f"{who} won") for who in players)
+        offers.append(Offer(Award, "Who won? (all saw the hands)", quick_plays=taps, hidden=("high", "low")))
+    hidden = () if down_wilds_cost(options) else ("paid",)
+    offers.append(_show(position, hand, players, hidden))
+    offers.append(_muck(players, "No three of a kind" if trips else "Shows nothing"))
+    if nobody_yet:
+        both = options.split == HIGH_LOW
+        label = "Who won high, who low? (all saw the hands)" if both else "Several won"
+        choices = {"high": names(players), "low": names(players)}
+        offers.append(Offer(Award, label, choices=choices, hidden=() if both else ("low",), secondary=not both))
+    if seen := len(cards_in_sight(position.players, hand)):
+        offers.append(_foul(players, seen, hidden))
+    says = "Showdown"
+    if trips:
+        says = f"{listed(players)}: show three of a kind or better"
+    return Due(tuple(players), f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
+
+
+def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
+    """A hand shown: one pad for all who may, with the next in turn named already."""
+    alone = len(players) == 1
+    next_player = {"player": players[0]}
+    return Offer(
+        Show,
+        f"{players[0]} shows" if alone else "Show the hand",
+        fixed=next_player if alone else {},
+        choices={"player": names(players), "cards": _cards(position, hand)},
+        initial={} if alone else next_player,
+        max_items={"cards": max(hand.cards.down[seat] for seat in hand.action.waiting)},
+        hidden=(*hidden, "twice"),
+        hint=_face_down(position, hand),
+    )
+
+
+def _muck(players: Sequence[str], label: str) -> Offer:
+    """A player shows nothing."""
+    alone = len(players) == 1
+    spoken = {who: f"{who}: {label.lower()}" for who in players}
+    taps = tuple(QuickPlay(spoken[who] if alone else who, {"player": who}, spoken[who]) for who in players)
+    return Offer(Muck, label, quick_plays=taps)
+
+
+def _foul(players: Sequence[str], seen: int, hidden: tuple[str, ...]) -> Offer:
+    """A hand with a card of which all have seen another (PK-PACK-1)."""
+    return Offer(
+        Show,
+        "A card is shown a second time",
+        fixed={"twice": True},
+        choices={"player": names(players), "cards": tuple(map(choice_of, DECK))},
+        hidden=hidden,
+        secondary=True,
+        hint=f"if one of the {seen} cards in sight is really there twice",
+    )
+
+
+def _face_down(position: Position, hand: Hand) -> str:
+    """The number of cards face down of those who may show: `5 cards`, `Bo 3, Cy 4 cards`."""
+    down = [hand.cards.down[seat] for seat in hand.action.waiting]
+    if len(set(down)) == 1:
+        return counted(down[0], "card")
+    players = [position.players[seat] for seat in hand.action.waiting]
+    return ", ".join(f"{who} {count}" for who, count in zip(players, down, strict=True)) + " cards"
+
+
+def _one_pot(hand: Hand) -> bool:
+    """True if all still in can win all that is in the pot."""
+    everybody = len(hand.seats.still_in)
+    return all(len(pot.seats) in (1, everybody) for pot in side_pots(hand.pot, hand.seats.live))

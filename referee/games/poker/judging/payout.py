@@ -1,0 +1,222 @@
+"""The pot: chips that go in, bets that come back, who wins it, the mark for the jackpot (PK-BET-1, PK-SPLIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from referee.games.poker.effects import HandWon, Paid, Returned, WonChips
+from referee.games.poker.options import HIGH_HAND, LOW_HAND
+from referee.games.poker.position import CarryOver, Jackpot, PlayedHand, Position
+from referee.games.poker.pots import SidePot, out_of_reach, shares, side_pots, uncalled
+from referee.games.poker.variants import variant_of
+from referee.kit.names import listed
+from referee.kit.values import replace, with_item
+from referee.ruling import Draft
+
+JACKPOT_WINS: Final = 3
+"""The hands that win the progressive jackpot (PJ-PROG-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A hand that was shown: the greater `high`, the better for high; the smaller `low`, the better for low."""
+
+    high: int
+    low: int = 0
+    high_words: str = ""
+    low_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a pot: what it is for (`high`, `low`; empty if the pot is not split), its chips, who is best for it."""
+
+    kind: str
+    chips: int
+    best: tuple[int, ...]
+
+
+# --- chips that go in and come back ----------------------------------------------------------------------------------
+
+
+def pay_bet(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
+    """A player bets chips: they count for side pots."""
+    position = draft.position
+    pot = position.current_hand.pot
+    pot = replace(pot, bets=with_item(pot.bets, seat, pot.bets[seat] + chips))
+    draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: -chips})))
+    draft.effect(Paid(position.players[seat], chips, what))
+
+
+def pay_price(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
+    """A player pays for a card: the chips belong to the main pot (PK-PAY-1)."""
+    position = draft.position
+    pot = position.current_hand.pot
+    pot = replace(pot, dead=pot.dead + chips)
+    draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: -chips})))
+    draft.effect(Paid(position.players[seat], chips, what))
+
+
+def return_uncalled(draft: Draft[Position]) -> None:
+    """A bet, or the part of it, that nobody called goes back (PK-BET-1)."""
+    position = draft.position
+    hand = position.current_hand
+    back = uncalled(hand.pot.bets, hand.seats.live)
+    if back is None:
+        return
+    seat, chips = back
+    pot = replace(hand.pot, bets=with_item(hand.pot.bets, seat, hand.pot.bets[seat] - chips))
+    draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: chips})))
+    who, go = position.players[seat], "goes" if chips == 1 else "go"
+    draft.say(f"{chips} that nobody called {go} back to {who}.", "PK-BET-1").effect(Returned(who, chips))
+
+
+# --- who wins the pot ------------------------------------------------------------------------------------------------
+
+
+def win_alone(draft: Draft[Position]) -> Draft[Position]:
+    """The last player still in wins the pot (PK-BET-1)."""
+    return_uncalled(draft)
+    position = draft.position
+    hand = position.current_hand
+    (seat,) = hand.seats.still_in
+    draft.say(f"{position.players[seat]} is the only one left.", "PK-BET-1")
+    if variant_of(position.options).rolled:
+        draft.cite("PM-END-1")
+    won = out_of_reach(hand.pot.bets, hand.seats.live, hand.seats.gone)
+    won[seat] = hand.pot.chips - sum(won.values())
+    return _pay_out(draft, won, (seat,), "alone")
+
+
+def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> Draft[Position]:
+    """The pots go to the best hands of those who contend for them, by seats (PK-SPLIT-1).
+
+    A pot for which nobody contends goes back to those who can win it.
+    """
+    position = draft.position
+    hand, split, size = position.current_hand, position.options.split, len(position.players)
+    # The hand is won even if nobody has put in anything.
+    pots = side_pots(hand.pot, hand.seats.live) or (SidePot(0, hand.seats.still_in),)
+    several = sum(len(pot.seats) > 1 for pot in pots) > 1
+    won: dict[int, int] = {}
+    first: tuple[int, ...] = ()
+    for index, pot in enumerate(pots):
+        seats = [seat for seat in pot.seats if seat in contenders]
+        if not seats:
+            _add(won, shares(pot.chips, pot.seats, hand.dealer, size))
+            continue
+        parts = _parts(pot.chips, {seat: contenders[seat] for seat in seats}, split)
+        for part in parts:
+            _add(won, shares(part.chips, part.best, hand.dealer, size))
+            if len(pot.seats) > 1 or not index:
+                where = f"{'Side' if index else 'Main'} pot of {pot.chips}: " if several else ""
+                words = _words(contenders[part.best[0]], part.kind or split)
+                draft.say(where + _best(position, part, words))
+        first = first or tuple(dict.fromkeys(seat for part in parts for seat in part.best))
+    _add(won, out_of_reach(hand.pot.bets, hand.seats.live, hand.seats.gone))
+    draft.cite("PK-SPLIT-1", *(() if split == HIGH_HAND else ("PK-LOW-1",)))
+    how = _words(contenders[first[0]], split) if first else ""
+    return _pay_out(draft, won, first, how)
+
+
+def _parts(chips: int, contenders: Mapping[int, Contender], split: str) -> list[_Part]:
+    """A pot in its parts; the odd chip is for high (PK-SPLIT-1)."""
+    highest = max(contender.high for contender in contenders.values())
+    high = tuple(seat for seat, contender in contenders.items() if contender.high == highest)
+    if split == HIGH_HAND:
+        return [_Part("", chips, high)]
+    lowest = min(contender.low for contender in contenders.values())
+    low = tuple(seat for seat, contender in contenders.items() if contender.low == lowest)
+    if split == LOW_HAND:
+        return [_Part("", chips, low)]
+    return [_Part("high", chips - chips // 2, high), _Part("low", chips // 2, low)]
+
+
+def _words(contender: Contender, kind: str) -> str:
+    """The hand in words, as it counts for high or for low."""
+    return contender.low_words if kind == LOW_HAND else contender.high_words
+
+
+def _best(position: Position, part: _Part, words: str) -> str:
+    who = listed([position.players[seat] for seat in part.best])
+    best = f"{part.kind} hand" if part.kind else "hand"
+    verb = "has the best" if len(part.best) == 1 else "share the best"
+    return f"{who} {verb} {best}{f' ({words})' if words else ''}."
+
+
+def _add(won: dict[int, int], more: Mapping[int, int]) -> None:
+    for seat, chips in more.items():
+        won[seat] = won.get(seat, 0) + chips
+
+
+def _pay_out(draft: Draft[Position], won: Mapping[int, int], best: tuple[int, ...], how: str) -> Draft[Position]:
+    """The chips go to those who won them, or stay for the jackpot; the hand is over."""
+    if draft.position.is_progressive:
+        return _mark_jackpot(draft, best, how)
+    _give(draft, won)
+    return _end_hand(draft, tuple(seat for seat, chips in won.items() if chips), how)
+
+
+def _give(draft: Draft[Position], won: Mapping[int, int]) -> None:
+    position = draft.position
+    names = [f"{position.players[seat]} {chips}" for seat, chips in won.items() if chips]
+    if names:
+        draft.say(f"From the pot: {listed(names)}.")
+    draft.effect(*(WonChips(position.players[seat], chips) for seat, chips in won.items() if chips))
+    draft.at(replace(position, chips=position.chips.plus(won)))
+
+
+def _mark_jackpot(draft: Draft[Position], best: tuple[int, ...], how: str) -> Draft[Position]:
+    """A hand of the progressive jackpot: the winner is marked, the first with three takes all (PJ-PROG-1)."""
+    position = draft.cite("PJ-PROG-1").position
+    hand, jackpot = position.current_hand, position.jackpot
+    wins = tuple(count + (seat in best) for seat, count in enumerate(jackpot.wins))
+    for seat in best:
+        times = ("", "first", "second", "third")[min(wins[seat], 3)]
+        who = position.players[seat]
+        draft.say(f"{who} wins the {times} hand of the jackpot.").effect(HandWon(who, wins[seat]))
+    takers = [seat for seat in best if wins[seat] >= JACKPOT_WINS]
+    if not takers:
+        draft.say(f"{hand.pot.chips} chips stay in the pot.")
+        draft.at(replace(position, jackpot=Jackpot(wins, jackpot.hand + 1)))
+        return _end_hand(draft, best, how, stays=hand.pot.chips)
+    _give(draft, shares(hand.pot.chips, takers, hand.dealer, len(position.players)))
+    draft.at(replace(draft.position, jackpot=Jackpot((0,) * len(wins))))
+    return _end_hand(draft, tuple(takers), f"{how}, the jackpot" if how else "the jackpot")
+
+
+# --- the hand is over ------------------------------------------------------------------------------------------------
+
+
+def _end_hand(draft: Draft[Position], winners: tuple[int, ...], how: str, stays: int = 0) -> Draft[Position]:
+    position = draft.position
+    after = after_hand(position, position.current_hand.pot.chips, winners, how=how, stays=stays)
+    return draft.at(replace(after, last=position.hand))
+
+
+def after_hand(position: Position, pot: int, winners: tuple[int, ...], *, how: str = "", stays: int = 0) -> Position:
+    """The position after a hand: it is on the sheet, and the pot holds only what `stays` for the jackpot.
+
+    Chips put into the pot by earlier deals of the hand count for the hand.
+    """
+    chips = position.chips
+    played = PlayedHand(
+        position.number,
+        position.options.variant,
+        position.dealer,
+        pot=pot,
+        winners=winners,
+        how=how,
+        change=tuple(now - was for now, was in zip(chips.net, chips.before, strict=True)),
+    )
+    return replace(
+        position,
+        hand=None,
+        last=None,
+        carried=CarryOver(stays),
+        number=position.number + 1,
+        chips=replace(chips, before=chips.net),
+        history=position.history.add(played),
+    )

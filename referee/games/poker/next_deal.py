@@ -1,0 +1,51 @@
+"""The next deal: its dealer, its players, the variants that can be dealt, the openers (PK-DEAL-1, PK-CHOICE-1)."""
+
+from __future__ import annotations
+
+from referee.games.poker.cards import opener_rank
+from referee.games.poker.options import BACK
+from referee.games.poker.position import Position
+from referee.games.poker.seats import NOBODY, next_seat
+from referee.games.poker.variants import VARIANTS, Variant, most_players, variant_of
+
+
+def next_dealer(position: Position) -> int:
+    """The next dealer: clockwise; after a rain-out the same one (PK-DEAL-1)."""
+    if position.dealer == NOBODY:
+        return position.at_table[0]
+    if position.carried.rain_out:
+        return position.dealer
+    return next_seat(position.dealer, position.at_table, len(position.players))
+
+
+def seats_to_deal(position: Position) -> tuple[int, ...]:
+    """The players who can be dealt in: those with chips; after a rain-out those who were still in (PB-RAIN-1)."""
+    rain_out = position.carried.rain_out
+    return rain_out.seats if rain_out else position.with_chips
+
+
+def dealer_chooses(position: Position) -> bool:
+    """True if the dealer may choose the variant: by a house rule, with no pot to be played out first (PK-CHOICE-1)."""
+    carried = position.carried
+    under_way = carried.pot or carried.rain_out or carried.failed_deals or position.jackpot.hand > 1
+    return position.options.dealers_choice and not under_way
+
+
+def variants_to_deal(position: Position) -> tuple[str, ...]:
+    """The variants that can be dealt now to all who can be dealt in (PK-CHOICE-1, PK-DEAL-1)."""
+    count = len(seats_to_deal(position))
+    if not dealer_chooses(position):
+        variant = variant_of(position.options)
+        return (variant.key,) if count >= least_players(position, variant) else ()
+    return tuple(key for key, variant in VARIANTS.items() if variant.least <= count <= most_players(variant))
+
+
+def least_players(position: Position, variant: Variant) -> int:
+    """The players that must be there to deal; two if a rain-out left no more (PB-RAIN-1)."""
+    return 2 if position.carried.rain_out else variant.least
+
+
+def openers(position: Position) -> str:
+    """The rank of which a pair opens the next hand (PJ-OPEN-1, PJ-PROG-2)."""
+    failed = position.carried.failed_deals if position.is_progressive else 0
+    return opener_rank(failed, position.options.after_aces == BACK)

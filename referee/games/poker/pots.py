@@ -1,0 +1,79 @@
+"""The pot of a hand, and the main pot and side pots that its bets make (PK-BET-1, PK-SPLIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.poker.seats import next_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """The chips in the pot of a hand."""
+
+    bets: tuple[int, ...]
+    """The antes and bets of each seat; they decide who can win which side pot."""
+    dead: int = 0
+    """Chips that belong to the main pot: what lay there before, and payments for cards."""
+
+    @property
+    def chips(self) -> int:
+        """All chips in the pot."""
+        return self.dead + sum(self.bets)
+
+
+@dataclass(frozen=True, slots=True)
+class SidePot:
+    """The main pot or a side pot: its chips and the seats that can win it."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+def side_pots(pot: Pot, live: Sequence[bool]) -> tuple[SidePot, ...]:
+    """The main pot and the side pots of a hand; `live` are the seats still in.
+
+    What only one of those still in has paid in full is a pot of its own.
+    """
+    levels = sorted({pot.bets[seat] for seat, plays in enumerate(live) if plays})
+    pots: list[SidePot] = []
+    below = 0
+    for index, level in enumerate(levels):
+        chips = sum(min(amount, level) - min(amount, below) for amount in pot.bets)
+        seats = tuple(seat for seat, plays in enumerate(live) if plays and pot.bets[seat] >= level)
+        if index == 0:
+            chips += pot.dead
+        if chips:
+            pots.append(SidePot(chips, seats))
+        below = level
+    return tuple(pots)
+
+
+def uncalled(bets: Sequence[int], live: Sequence[bool]) -> tuple[int, int] | None:
+    """The seat that has bet more than anybody else has paid, and how many chips more; None if there is none."""
+    top = max(range(len(bets)), key=lambda seat: (bets[seat], live[seat]))
+    chips = bets[top] - max((amount for seat, amount in enumerate(bets) if seat != top), default=0)
+    return (top, chips) if chips and live[top] else None
+
+
+def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int]) -> dict[int, int]:
+    """The chips that nobody still in can win, by the seats that get them: the last one left in each such side pot.
+
+    `gone` are the seats that are out, in the order in which they went.
+    """
+    below = max((bets[seat] for seat, plays in enumerate(live) if plays), default=0)
+    won: dict[int, int] = {}
+    for level in sorted({amount for amount in bets if amount > below}):
+        chips = sum(min(amount, level) - min(amount, below) for amount in bets)
+        last = [seat for seat in gone if bets[seat] >= level][-1]
+        won[last] = won.get(last, 0) + chips
+        below = level
+    return won
+
+
+def shares(chips: int, winners: Sequence[int], dealer: int, seats: int) -> dict[int, int]:
+    """A pot divided equally; what cannot be divided goes to the winner nearest the dealer's left (PK-SPLIT-1)."""
+    each, over = divmod(chips, len(winners))
+    near = next_seat(dealer, winners, seats)
+    return {seat: each + (over if seat == near else 0) for seat in winners}
