@@ -1,17 +1,25 @@
-"""What is due in Push, and what each player can still hold."""
+"""The plays that may be made in Push, with the cards that each player can still hold."""
 
 from __future__ import annotations
 
-from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.counting import count_says, counting
-from referee.games.push.melding import exchangeable, extended, goes_nowhere, missing, next_cards
-from referee.games.push.options import END_DEAL, FREE, Options, is_wild
+from contextlib import suppress
+
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract.counting import count_says, counting
+from referee.contract.due import choice_of
+from referee.games.push.cards import is_wild
+from referee.games.push.jokers import exchangeable, fits_nowhere
+from referee.games.push.judging.deal import PUSHED
+from referee.games.push.judging.discard import may_keep_equal
+from referee.games.push.judging.hand import locked_alone
+from referee.games.push.melds import extended, missing, next_cards
+from referee.games.push.options import END_DEAL, FREE, Options
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
-from referee.games.push.position import COUNT, DEAL, DRAW, OVER, Position
-from referee.games.push.turns import PUSHED, locked_alone, may_keep
+from referee.games.push.position import COUNT, DEAL, DRAW, Position
 from referee.kit.cards import DECK, JOKER, SUITS, Card
-from referee.kit.melds import PLAIN, Meld
-from referee.kit.seats import listed
+from referee.kit.fault import Fault
+from referee.kit.names import listed
+from referee.kit.rummy.meld_cards import PLAIN, Meld
 
 ALL = (*DECK, JOKER)
 NATURAL = tuple(card for card in DECK if not is_wild(card))
@@ -22,10 +30,10 @@ SHORTEST = 3
 """Cards of a meld, at the least."""
 
 
-def due(position: Position, winners: tuple[str, ...]) -> Due:
-    """Who is to act, and the plays that may be made."""
-    if position.phase == OVER:
-        return Due((), f"The match is over: {listed(winners)} win.", ())
+def due(position: Position) -> Due:
+    """The player to act and the plays that may be made."""
+    if position.over:
+        return Due((), f"The match is over: {listed(position.winners)} win.", ())
     if position.phase == DEAL:
         return _deal(position)
     if position.phase == COUNT:
@@ -33,27 +41,25 @@ def due(position: Position, winners: tuple[str, ...]) -> Due:
     return _draw(position) if position.phase == DRAW else _play(position)
 
 
-def _choice(card: Card) -> Choice:
-    return Choice(str(card), card.shown, card.spoken)
-
-
 def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     contract = position.contract
-    naturals = tuple(map(_choice, NATURAL))
-    choices = {"upcard": naturals, "buried": tuple(map(_choice, BURIED))}
+    naturals = tuple(map(choice_of, NATURAL))
+    choices = {"upcard": naturals, "buried": tuple(map(choice_of, BURIED))}
     offers = (
-        Offer(Deal, "Turned up", dealer, {"buried": []}, {"upcard": naturals}, auto=True),
-        Offer(Deal, "Twos or jokers turned first", dealer, choices=choices, rare=True),
-        Offer(Tally, f"Only the score of deal {position.deal}", given={"hands": None}, rare=True),
-        Offer(Tally, f"Only the cards left at the end of deal {position.deal}", given={"points": None}, rare=True),
+        Offer(Deal, "Turned up", dealer, {"buried": []}, {"upcard": naturals}, submit_when_full=True),
+        Offer(Deal, "Twos or jokers turned first", dealer, choices=choices, secondary=True),
+        Offer(Tally, f"Only the score of deal {position.deal}", fixed={"hands": None}, secondary=True),
+        Offer(Tally, f"Only the cards left at the end of deal {position.deal}", fixed={"points": None}, secondary=True),
     )
-    says = f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.said}; which card is turned up?"
+    says = (
+        f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.in_words}; which card is turned up?"
+    )
     return Due((dealer,), says, offers)
 
 
 def _count(position: Position) -> Due:
-    held = {position.players[who]: position.hands[who] for who in position.counted}
+    held = {position.players[who]: position.hands.sizes[who] for who in position.counting}
     out = "The deal is over" if position.out is None else f"{position.players[position.out]} is out"
     return Due((), f"{out}. {count_says(held)}", counting(Count, held))
 
@@ -61,16 +67,16 @@ def _count(position: Position) -> Due:
 def _draw(position: Position) -> Due:
     who, card = position.player, position.upcard
     assert card is not None
-    take = Tap(f"Take {card.shown}", {}, f"take the {card.spoken}", mark="strong")
-    offers = [Offer(Take, "Take", who, taps=(take,))]
-    to = position.players[position.following]
-    says = f"{who} takes {card.shown} or pushes it to {to}; {position.stock} in the stock"
-    if position.stock >= PUSHED:
-        push = Tap(f"Push {card.shown} to {to}", {}, f"push the {card.spoken} to {to}", mark="strong")
-        offers.append(Offer(Push, "Push", who, taps=(push,)))
+    take = QuickPlay(f"Take {card.shown}", {}, f"take the {card.spoken}", mark="strong")
+    offers = [Offer(Take, "Take", who, quick_plays=(take,))]
+    to = position.players[position.left_neighbour]
+    says = f"{who} takes {card.shown} or pushes it to {to}; {position.stock.size} in the stock"
+    if position.stock.size >= PUSHED:
+        push = QuickPlay(f"Push {card.shown} to {to}", {}, f"push the {card.spoken} to {to}", mark="strong")
+        offers.append(Offer(Push, "Push", who, quick_plays=(push,)))
     elif position.options.stock_out == END_DEAL:
-        ends = Tap("Push: the stock is out, the deal ends", {})
-        offers.append(Offer(Push, "Push", who, taps=(ends,)))
+        ends = QuickPlay("Push: the stock is out, the deal ends", {})
+        offers.append(Offer(Push, "Push", who, quick_plays=(ends,)))
         says = f"{who} takes {card.shown}, or the deal ends: the stock is out"
     else:
         says = f"{who} takes {card.shown}: the stock is out"
@@ -78,33 +84,33 @@ def _draw(position: Position) -> Due:
 
 
 def _play(position: Position) -> Due:
-    who, turn = position.player, position.turn
-    may = [card for card in ALL if position.account.may_hold(turn, card, position.left)]
-    cards = tuple(map(_choice, may))
-    locked = position.taken if position.options.upcard_lock else None
-    discards = tuple(_choice(card) for card in may if card != locked)
-    opened = position.opened[turn]
+    who, ledger = position.player, position.hands.ledger
+    may = [card for card in ALL if ledger.may_hold(position.turn.player, card, position.hand)]
+    cards = tuple(map(choice_of, may))
+    locked = position.locked
+    discards = tuple(choice_of(card) for card in may if card != locked)
+    opened = position.has_opened
     offers = []
     if discards:
-        offers.append(Offer(Discard, "Discard", who, {"other": False}, {"card": discards}, auto=True))
+        offers.append(Offer(Discard, "Discard", who, {"other": False}, {"card": discards}, submit_when_full=True))
     if opened and position.table:
         offers.append(_lay_off(position, may, cards))
-    label, hint = ("Meld", "") if opened else ("Lay the contract", position.contract.said)
-    if position.left >= (SHORTEST if opened else position.contract.size):
+    label, hint = ("Meld", "") if opened else ("Lay the contract", position.contract.in_words)
+    if position.hand >= (SHORTEST if opened else position.contract.size):
         offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD))
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
-    if locked is not None and may_keep(position, locked):
+    if locked is not None and may_keep_equal(position, locked):
         label = f"Discard the other {locked.shown}"
         body = {"card": str(locked), "other": True}
-        tap = Tap(f"{label}, keep the one taken", body, f"discard the other {locked.spoken}, keep the one taken")
-        offers.append(Offer(Discard, label, who, taps=(tap,), rare=True))
-    return Due((who,), f"{who} {_does(position)}; {position.left} in hand", tuple(offers))
+        tap = QuickPlay(f"{label}, keep the one taken", body, f"discard the other {locked.spoken}, keep the one taken")
+        offers.append(Offer(Discard, label, who, quick_plays=(tap,), secondary=True))
+    return Due((who,), f"{who} {_does(position)}; {position.hand} in hand", tuple(offers))
 
 
 def _does(position: Position) -> str:
-    """What the player on turn may do."""
-    if not position.opened[position.turn]:
+    """The plays that the player may make, in a sentence."""
+    if not position.has_opened:
         return "lays the contract or discards"
     last = locked_alone(position)
     return f"lays {last.shown}, taken in this turn and not to be discarded" if last else "melds or discards"
@@ -115,50 +121,50 @@ def fitting(meld: Meld, options: Options) -> list[Card]:
     if meld.sort == "run":
         return [card for card in next_cards(meld) if not is_wild(card)]
     if options.set_suits == FREE:
-        rank = meld.cards[0].face.rank
+        rank = meld.cards[0].as_card.rank
         return [Card(rank, suit) for suit in SUITS if rank != "2"]
     return missing(meld) if len(meld) < 4 else []
 
 
 def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> Offer:
     taps = []
-    for number, lying in enumerate(position.table, 1):
-        for card in fitting(lying.meld, position.options):
+    for number, meld in enumerate(position.melds, 1):
+        for card in fitting(meld, position.options):
             if card in may and not _ties_down(position, number, card):
-                said = f"lay off the {card.spoken} on meld {number}"
-                taps.append(Tap(f"{card.shown} → {number}", {"meld": number, "cards": [str(card)]}, said))
+                spoken = f"lay off the {card.spoken} on meld {number}"
+                taps.append(QuickPlay(f"{card.shown} → meld {number}", {"meld": number, "cards": [str(card)]}, spoken))
     return Offer(
         LayOff,
         "Lay off",
         position.player,
         choices={"meld": _numbered(position), "cards": cards},
-        taps=tuple(taps),
-        rare=not taps,
+        quick_plays=tuple(taps),
+        secondary=not taps,
         wild=WILD,
     )
 
 
 def _ties_down(position: Position, number: int, card: Card) -> bool:
-    """Whether a card laid off would leave only the upcard just taken, which then goes nowhere (PU-DISC-2)."""
-    locked = position.taken if position.options.upcard_lock else None
-    if locked is None or locked == card or position.left != 2:
+    """True if a card laid off would leave only the upcard just taken, which then fits nowhere (PU-DISC-2)."""
+    locked = position.locked
+    if locked is None or locked == card or position.hand != 2:
         return False
-    lying, law = [one.meld for one in position.table], position.options.law
-    longer = extended(lying[number - 1], (PLAIN[card],), law)
-    lying[number - 1] = longer if isinstance(longer, Meld) else lying[number - 1]
-    return goes_nowhere(locked, lying, law)
+    table, meld_rules = list(position.melds), position.options.meld_rules
+    with suppress(Fault):
+        table[number - 1] = extended(table[number - 1], (PLAIN[card],), meld_rules)
+    return fits_nowhere(locked, table, meld_rules)
 
 
 def _numbered(position: Position) -> tuple[Choice, ...]:
-    return tuple(Choice(number, f"{number}: {lying.meld.shown}") for number, lying in enumerate(position.table, 1))
+    return tuple(Choice(number, f"{number}: {meld.shown}") for number, meld in enumerate(position.melds, 1))
 
 
 def _exchanges(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> list[Offer]:
     """The jokers for which the player can hold the card, each meld by itself; and several at once."""
     offers = []
     numbers = []
-    for number, lying in enumerate(position.table, 1):
-        wanted = [card for card in exchangeable(lying.meld) if card in may]
+    for number, meld in enumerate(position.melds, 1):
+        wanted = [card for card in exchangeable(meld) if card in may]
         if not wanted:
             continue
         numbers.append(number)
@@ -167,18 +173,20 @@ def _exchanges(position: Position, may: list[Card], cards: tuple[Choice, ...]) -
             given["card"] = str(wanted[0])
         others = tuple(choice for choice in _numbered(position) if choice.value != number)
         label = f"{' or '.join(card.shown for card in wanted)} for the joker in meld {number}"
-        choices = {"card": tuple(map(_choice, wanted)), "use": cards, "to": others}
+        choices = {"card": tuple(map(choice_of, wanted)), "use": cards, "to": others}
         if len(wanted) == 1:
             del choices["card"]
-        without = ("also",) if position.opened[position.turn] and others else ("also", "to")
+        hidden = ("also",) if position.has_opened and others else ("also", "to")
         hint = "lay it at once with cards from the hand, or on another meld"
         offers.append(
-            Offer(Exchange, label, position.player, given, choices, hint=hint, rare=True, without=without, wild=WILD)
+            Offer(Exchange, label, position.player, given, choices, hint=hint, secondary=True, hidden=hidden, wild=WILD)
         )
     if len(numbers) > 1 or any(_jokers(position.table[number - 1].meld) > 1 for number in numbers):
         melds = tuple(choice for choice in _numbered(position) if choice.value in numbers)
         choices = {"meld": melds, "use": cards, "to": _numbered(position)}
-        offers.append(Offer(Exchange, "Several jokers at once", position.player, choices=choices, rare=True, wild=WILD))
+        offers.append(
+            Offer(Exchange, "Several jokers at once", position.player, choices=choices, secondary=True, wild=WILD)
+        )
     return offers
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field, one_of
-from referee.kit.melds import Laid
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.schema import Between, Length, Player, field, one_of
 
 LOW, HIGH = "low", "high"
 End = Annotated[str, one_of({LOW: "low end", HIGH: "high end"})]
-Group = Annotated[tuple[Laid, ...], Length(1, 40)]
+Group = Annotated[tuple[MeldCard, ...], Length(1, 40)]
 Hand = Annotated[tuple[Card, ...], Length(0, 108)]
 MeldNumber = Annotated[int, Between(1, 36)]
 Points = Annotated[int, Between(0)]
@@ -24,7 +24,7 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    upcard: Card = field("turned up")
+    upcard: Card = field("turned up", prompt="Which card is turned up?")
     buried: Annotated[tuple[Card, ...], Length(0, 12)] = field("twos and jokers turned before, and buried", default=())
 
 
@@ -50,7 +50,7 @@ class LayMelds(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Annotated[tuple[Group, ...], Length(1, 12)] = field("melds")
+    melds: Annotated[tuple[Group, ...], Length(1, 12)] = field("melds", prompt="Which cards are melded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class LayOff(Play):
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Lay off"
-    meld: MeldNumber = field("meld")
-    cards: Annotated[tuple[Laid, ...], Length(1, 14)] = field("cards")
+    meld: MeldNumber = field("meld", prompt="On which meld?")
+    cards: Annotated[tuple[MeldCard, ...], Length(1, 14)] = field("cards", prompt="Which cards are laid off?")
     at: End | None = field("at the", default=None, hint="where they fit at both ends of a run")
 
 
@@ -78,10 +78,10 @@ class Exchange(Play):
 
     name: ClassVar[str] = "exchange"
     title: ClassVar[str] = "Exchange a joker"
-    meld: MeldNumber = field("the joker’s meld")
-    card: Card = field("card in its place")
+    meld: MeldNumber = field("the joker’s meld", prompt="From which meld?")
+    card: Card = field("card in its place", prompt="Which card takes its place?")
     use: Annotated[tuple[Group, ...], Length(0, 12)] = field("the joker and the cards laid with it", default=())
-    to: MeldNumber | None = field("laid off on meld", default=None, hint="left out: as a new meld")
+    to: MeldNumber | None = field("laid off on meld", default=None, hint="if empty: a new meld")
     also: Annotated[tuple[Swap, ...], Length(0, 3)] = field("more jokers taken out at the same time", default=())
 
 
@@ -91,7 +91,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Card = field("card")
+    card: Card = field("card", prompt="Which card is discarded?")
     other: bool = field("the other copy, not the one just taken", default=False)
 
 
@@ -110,8 +110,9 @@ class Tally(Play):
     """A whole deal without its plays: who went out, and what the other side has left, as cards or as points."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "deal"
     title: ClassVar[str] = "Only the score of the deal"
-    out: Player | None = field("who went out", default=None, hint="left out: nobody, both sides count")
+    out: Player | None = field("who went out", default=None, hint="if empty: nobody, both sides count")
     hands: dict[str, Hand] | None = field("cards left, by player", default=None)
     points: dict[str, Points] | None = field(
         "points left, by player", default=None, hint="or of both partners together, under one name"

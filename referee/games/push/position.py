@@ -1,96 +1,145 @@
-"""The start and the position of a match of Push."""
+"""The position of a match of Push: everything that is public, and the facts that follow from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
 
-from referee.games.push.options import SEATS, Contract, Options
-from referee.kit.account import Account
+from referee.contract import Setup
+from referee.games.push.cards import PACK, STEP
+from referee.games.push.contracts import Contract
+from referee.games.push.options import Options
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.form import Between, Player, field
-from referee.kit.melds import Meld
-from referee.kit.trail import Trail
+from referee.kit.names import of_two_sides, with_least
+from referee.kit.rummy.card_ledger import CardLedger
+from referee.kit.rummy.meld_cards import Meld, OwnedMeld
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
+SEATS: Final = 4
 DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
-"""What comes next: the deal, take or push, melds and the discard, the count, nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over: the totals by one name of each side, the deal that is next, its dealer."""
+    """The start from a paper score sheet: the totals by one name of each side, the deal that is next, its dealer."""
 
-    totals: dict[str, Annotated[int, Between(0, 100000)]] = field("totals, by one name of each side")
-    deal: Annotated[int, Between(1, 5)] = field("the next deal", default=1)
-    dealer: Player | None = field("deals next", default=None, hint="left out: the deal has passed clockwise")
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """A meld on the table, and the player who laid it."""
-
-    who: int
-    meld: Meld
+    totals: dict[str, Annotated[int, Between(0, 100000)]] = form_field("totals, by one name of each side")
+    deal: Annotated[int, Between(1, 5)] = form_field("the next deal", default=1)
+    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A deal that was counted: who went out (None: nobody), what each side was charged, the totals after it."""
+class ScoredDeal:
+    """A deal that was counted."""
 
     deal: int
     out: int | None
+    """The player who went out; None if nobody did."""
     charges: tuple[int, int]
+    """The points that each side was charged."""
     totals: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A play by which a hand must hold a card."""
+
+    n: int
+    """The number of the play."""
+    rule: str
+    """The rule that the play broke if the hand does not hold the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The facts about the hands that all know, by player."""
+
+    sizes: tuple[int, ...] = (0,) * SEATS
+    ledger: CardLedger = CardLedger.new(PACK, SEATS)
+    """The cards that all have seen."""
+    opened: tuple[bool, ...] = (False,) * SEATS
+    """True for the players who have laid the contract."""
+    claims: tuple[Claim, ...] = ()
+    """The plays that put a card into a hand otherwise than by taking it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn that is played."""
+
+    player: int = 0
+    taken: Card | None = None
+    """The upcard that was taken, while it may be in the hand."""
+    upcard: Card | None = None
+    """The card that the player takes or pushes; None once that is done."""
+    has_laid: bool = False
+    """True if a card was laid in this turn."""
+    fresh: tuple[Card, ...] = ()
+    """The cards that were laid last; the next draw clears them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The stock. There is no pile under the upcard, which leaves the table in every turn (PU-STOCK-1)."""
+
+    size: int = 0
+    buried: tuple[Card, ...] = ()
+    """The cards that are surely in the stock, since nobody has drawn from it (PU-DEAL-2)."""
+    barren_turns: int = 0
+    """The turns in succession without a card laid while the stock cannot supply a push (PU-AMB-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands. Sides are 0 (first and third player) and 1.
-
-    `hands` are numbers of cards, `account` what all have seen. There is no pile under the upcard: it leaves the table
-    in every turn (PU-STOCK-1). `buried` are the cards that are surely still in the stock, as nobody has drawn from it
-    since the deal (PU-DEAL-2). `taken` is the upcard taken in this turn while it may still be in the hand, `laid`
-    whether anything was laid in this turn, `fresh` those cards. `claims` are the plays that put a card into a hand in
-    another way than taking it, with the rule that is broken where the card is not there. `barren` counts the turns in
-    succession in which nothing was laid while the stock could not supply a push.
-    """
+    """A match as it stands. Players sit in their order round the table; sides are 0 (first and third) and 1."""
 
     players: tuple[str, ...]
     options: Options
-    totals: tuple[int, int]
-    dealer: int
-    account: Account
+    totals: tuple[int, int] = (0, 0)
+    dealer: int = 0
     deal: int = 1
+    """The number of the deal."""
     phase: str = DEAL
-    turn: int = 0
-    hands: tuple[int, ...] = (0,) * SEATS
-    opened: tuple[bool, ...] = (False,) * SEATS
-    table: tuple[Lying, ...] = ()
-    stock: int = 0
-    upcard: Card | None = None
-    buried: tuple[Card, ...] = ()
-    taken: Card | None = None
-    laid: bool = False
-    fresh: tuple[Card, ...] = ()
-    claims: tuple[tuple[int, str], ...] = ()
-    barren: int = 0
+    hands: Hands = Hands()
+    turn: Turn = Turn()
+    table: tuple[OwnedMeld, ...] = ()
+    stock: Stock = Stock()
     out: int | None = None
-    history: Trail[Scored] = Trail()
+    """The player who went out in this deal."""
+    history: AppendOnlyList[ScoredDeal] = field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
-        return self.players[self.turn]
+        """The player whose turn it is."""
+        return self.players[self.turn.player]
 
     @property
-    def left(self) -> int:
-        """How many cards the player on turn holds."""
-        return self.hands[self.turn]
+    def hand(self) -> int:
+        """The number of cards that the player whose turn it is holds."""
+        return self.hands.sizes[self.turn.player]
 
     @property
-    def following(self) -> int:
-        """The left neighbour of the player on turn."""
-        return (self.turn + 1) % SEATS
+    def has_opened(self) -> bool:
+        """True if the player whose turn it is has laid the contract."""
+        return self.hands.opened[self.turn.player]
+
+    @property
+    def upcard(self) -> Card | None:
+        """The card that the player whose turn it is takes or pushes; None once that is done."""
+        return self.turn.upcard
+
+    @property
+    def locked(self) -> Card | None:
+        """The upcard just taken, which may not be discarded (PU-DISC-2)."""
+        return self.turn.taken if self.options.upcard_lock else None
+
+    @property
+    def left_neighbour(self) -> int:
+        """The player on the left of the one whose turn it is."""
+        return (self.turn.player + 1) % SEATS
 
     @property
     def contract(self) -> Contract:
@@ -98,12 +147,62 @@ class Position:
         return self.options.contract(self.deal)
 
     @property
-    def counted(self) -> tuple[int, ...]:
-        """Who counts the hand when the deal is over: the other side, or all where nobody went out (PU-SCO-1)."""
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds on the table, by their numbers."""
+        return tuple([owned.meld for owned in self.table])
+
+    @property
+    def counting(self) -> tuple[int, ...]:
+        """The players who count their hands after the deal: the other side, or all if nobody is out (PU-SCO-1)."""
         if self.out is None:
             return tuple(range(SEATS))
         return tuple(who for who in range(SEATS) if who % 2 != self.out % 2)
 
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return with_least(self.players, self.scores) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return (*self.totals, *self.totals)
+
     def names(self, side: int) -> tuple[str, str]:
         """The partners of a side (PU-TEAM-1)."""
         return self.players[side], self.players[side + 2]
+
+    def with_hands(self, **changes: Any) -> Position:
+        """The same position with some facts about the hands new."""
+        return replace(self, hands=replace(self.hands, **changes))
+
+
+def before_deal(position: Position) -> Position:
+    """The position before the deal that is under way; the position itself if none is."""
+    if position.phase in (DEAL, OVER):
+        return position
+    return replace(position, phase=DEAL, hands=Hands(), turn=Turn(), table=(), stock=Stock(), out=None)
+
+
+def initial_position(setup: Setup) -> Position:
+    """The position before the first deal, or before the next one of a paper score sheet.
+
+    :raises Unreadable: house rules that do not go together, totals that cannot be after the deals played.
+    """
+    setup.options.validate()
+    names, start = setup.players, setup.start
+    if start is None:
+        return Position(names, setup.options)
+    for name, total in start.totals.items():
+        if total % STEP:
+            raise Unreadable(f"{total} is no multiple of {STEP}", f"start.totals.{name}")
+    totals = of_two_sides(names, start.totals, "start.totals")
+    played = start.deal - 1
+    if sum(totals) < played * STEP:
+        raise Unreadable(f"after {played} deals somebody has at least {played * STEP} points", "start.totals")
+    if not played and any(totals):
+        raise Unreadable("both sides begin deal 1 at 0", "start.totals")
+    dealer = played % SEATS if start.dealer is None else names.index(start.dealer)
+    return Position(names, setup.options, totals=totals, dealer=dealer, deal=start.deal)

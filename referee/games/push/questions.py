@@ -1,24 +1,28 @@
-"""Questions about Push: is this the contract of a deal, what does a side pay."""
+"""Questions about Push: is this the contract of a deal, what does a side pay?"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Question
-from referee.games.push.melding import RULES, beside_another, contract_rules, meld_of, rules_of, short_of_contract
-from referee.games.push.options import PACK, VALUES, Options
+from referee.contract import Question
+from referee.games.push.cards import PACK, VALUES, value
+from referee.games.push.judging.contract import by_the_legal_reading, contract_rules, require_contract
+from referee.games.push.melds import is_beside_another, rules_of
+from referee.games.push.options import Options
 from referee.games.push.plays import Group, Hand
-from referee.kit.fault import Fault
-from referee.kit.form import Between, Length, field
-from referee.kit.heaps import account
-from referee.rulings import Answer
+from referee.kit.rummy.meld_cards import Meld
+from referee.kit.rummy.table_input import check_pack
+from referee.kit.values import unique
+from referee.ruling import Answer
+from referee.schema import Between, Length, field
 
 
 @dataclass(frozen=True, slots=True)
 class MayGoDown(Question):
-    """Whether melds laid together fulfil the contract of a deal."""
+    """Melds that are laid together as the contract of a deal."""
 
     ask: ClassVar[str] = "may-go-down"
     title: ClassVar[str] = "Is this the contract?"
@@ -30,27 +34,22 @@ class MayGoDown(Question):
 
         :raises Unreadable: a card more often than the pack has it; contracts that cannot be.
         """
-        options.check()
-        account((laid for cards in self.melds for laid in cards), PACK, "melds")
-        melds = []
-        for cards in self.melds:
-            meld = meld_of(cards, options.law)
-            if isinstance(meld, Fault):
-                return Answer("refused", RULES[meld.kind], meld.says)
-            melds.append(meld)
-        wrong = short_of_contract(melds, self.deal, options)
-        if wrong is not None:
-            return Answer("refused", *wrong)
+        options.validate()
+        check_pack((laid for cards in self.melds for laid in cards), PACK, "melds")
+        return by_the_legal_reading(self.melds, options.meld_rules, lambda melds: self._answer(melds, options))
+
+    def _answer(self, melds: Sequence[Meld], options: Options) -> Answer:
+        require_contract(melds, self.deal, options)
         rules = contract_rules(melds, self.deal, options) + rules_of(melds)
-        if beside_another(melds, ()):
+        if is_beside_another(melds, ()):
             rules.append("PU-RUN-2")
         says = f"{' / '.join(meld.shown for meld in melds)}: the contract of deal {self.deal} is fulfilled"
-        return Answer("allowed", tuple(dict.fromkeys(rules)), says)
+        return Answer("allowed", unique(rules), says)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeal(Question):
-    """What a side pays for the cards left in both hands."""
+    """The cards left in both hands of a side."""
 
     ask: ClassVar[str] = "score-deal"
     title: ClassVar[str] = "What does the side pay?"
@@ -61,12 +60,12 @@ class ScoreDeal(Question):
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        account((card for hand in self.hands for card in hand), PACK, "hands")
+        check_pack((card for hand in self.hands for card in hand), PACK, "hands")
         cards = [card for hand in self.hands for card in hand]
         parts = [
             f"{count} × {points}" if count > 1 else str(points)
             for points, count in sorted(Counter(VALUES[card.rank] for card in cards).items(), reverse=True)
         ]
-        penalty = sum(VALUES[card.rank] for card in cards)
+        penalty = value(cards)
         says = f"{' + '.join(parts) or '0'} = {penalty}"
         return Answer("answered", ("PU-SCO-2",), says, {"penalty": penalty})

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.push.melding import meld_of
-from referee.games.push.options import PRINTED, Contract, Options, read_contract
-from referee.kit.form import Unreadable
-from referee.kit.melds import Meld, read_laid
+from referee.games.push.contracts import PRINTED, Contract, read_contract
+from referee.games.push.melds import meld_of
+from referee.games.push.options import Options
+from referee.kit.rummy.meld_cards import Meld, read_meld_card
+from referee.schema import Unreadable
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 
@@ -31,7 +32,7 @@ def test_a_contract_is_read_and_printed_so_that_it_reads_back(text: str, needs: 
     contract = read_contract(text)
     assert contract == Contract(needs, dealt)
     assert read_contract(str(contract)) == contract
-    assert read_contract(contract.said.replace(" and ", " + ")).needs == needs
+    assert read_contract(contract.in_words.replace(" and ", " + ")).needs == needs
 
 
 def test_the_printed_contracts_are_dealt_as_many_cards_as_they_take() -> None:
@@ -61,9 +62,7 @@ def test_what_is_no_contract_is_told_so(raw: object) -> None:
 
 
 def melds(*groups: str) -> list[Meld]:
-    found = [meld_of(tuple(map(read_laid, group.split())), Options().law) for group in groups]
-    assert all(isinstance(meld, Meld) for meld in found)
-    return [meld for meld in found if isinstance(meld, Meld)]
+    return [meld_of(tuple(map(read_meld_card, group.split())), Options().meld_rules) for group in groups]
 
 
 @pytest.mark.parametrize(
@@ -96,12 +95,12 @@ def test_what_fulfils_a_contract(contract: str, groups: list[str], at_least: boo
 )
 def test_house_rules_that_cannot_be(options: dict[str, Any], field: str) -> None:
     with pytest.raises(Unreadable) as told:
-        games.reader("push").setup(NAMES, options)
+        games.game("push").schema.setup(NAMES, options)
     assert told.value.field == field
 
 
 def test_house_rules_are_printed_as_they_are_read() -> None:
-    form = games.reader("push").options
+    form = games.game("push").schema.options
     written = {"set_suits": "free", "upcard_lock": "off", "contract_2": "9 cards: 1 set of 5 + 1 run of 3"}
     assert form.write(form.read(written)) == written
     assert form.read(form.write_all(Options())) == Options()
@@ -122,17 +121,17 @@ def test_house_rules_are_printed_as_they_are_read() -> None:
 )
 def test_what_a_paper_sheet_cannot_hold(start: dict[str, Any], field: str) -> None:
     with pytest.raises(Unreadable) as told:
-        games.reader("push").setup(NAMES, {}, start)
+        games.game("push").schema.setup(NAMES, {}, start)
     assert told.value.field == field
 
 
 def test_a_paper_sheet_is_taken_up() -> None:
-    setup = games.reader("push").setup(NAMES, {}, {"totals": {"Ann": 40, "Di": 150, "Cy": 40}, "deal": 4})
-    position = games.reader("push").game.open(setup)
+    setup = games.game("push").schema.setup(NAMES, {}, {"totals": {"Ann": 40, "Di": 150, "Cy": 40}, "deal": 4})
+    position = games.game("push").initial_position(setup)
     assert (position.totals, position.deal, position.dealer) == ((40, 150), 4, 3)
 
 
 def test_only_four_can_play() -> None:
     for count in (1, 2, 3, 5, 6):
         with pytest.raises(Unreadable):
-            games.reader("push").setup([f"Player {n}" for n in range(count)])
+            games.game("push").schema.setup([f"Player {n}" for n in range(count)])

@@ -1,0 +1,107 @@
+"""The contract of a deal, and the reading of melds that is meant (PU-INIT-1, PU-CON-1, PU-WILD-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
+from typing import Final, TypeVar
+
+from referee.games.push.contracts import PRINTED
+from referee.games.push.melds import MELD_RULES, readings_of
+from referee.games.push.options import EXACT, Options
+from referee.kit.names import listed
+from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.sets_and_runs import run_as_written
+from referee.kit.values import unique
+from referee.ruling import Refused, citing
+
+T = TypeVar("T")
+MOST_READINGS: Final = 1000
+"""The most ways to read all melds of a play that are tried out; beyond it wild cards must say what they stand for."""
+
+
+def require_contract(melds: Sequence[Meld], deal: int, options: Options) -> None:
+    """Melds laid together fulfil the contract of a deal (PU-INIT-1, PU-CON-1, PU-AMB-5)."""
+    contract = options.contract(deal)
+    exact = options.contract_length == EXACT
+    if contract.fulfilled_by(melds, exact):
+        return
+    laid = listed([meld.in_words for meld in melds]) or "nothing"
+    wanted = f"The contract of deal {deal} is {contract.in_words}"
+    if exact and contract.fulfilled_by(melds, False):
+        says = f"{wanted}, with exactly so many cards in each meld, not {laid}: lay the rest off afterwards."
+        raise Refused(("PU-AMB-5", "PU-CON-1"), says)
+    raise Refused(("PU-CON-1", "PU-INIT-1"), f"{wanted}, not {laid}. Enter all melds of the contract together.")
+
+
+def contract_rules(melds: Sequence[Meld], deal: int, options: Options) -> list[str]:
+    """The rules by which melds fulfil a contract."""
+    contract = options.contract(deal)
+    rules = ["PU-INIT-1", "PU-CON-1"]
+    if not contract.fulfilled_by(melds, True):
+        rules.append("PU-AMB-5")
+    if len(melds) > len(contract.needs):
+        rules.append("PU-INIT-2")
+    if contract != PRINTED[min(deal, len(PRINTED)) - 1]:
+        rules.append("PU-AMB-1")
+    return rules
+
+
+Groups = Sequence[tuple[MeldCard, ...]]
+
+
+def by_the_legal_reading(groups: Groups, meld_rules: MeldRules, judge: Callable[[tuple[Meld, ...]], T]) -> T:
+    """The result of `judge` for groups of cards as melds; the one legal reading of wild cards needs no word.
+
+    Of several legal runs the one that is written in its order is meant (PU-WILD-3).
+
+    :raises Refused: cards that are no meld, melds that `judge` refuses, or several readings; the legal ones are listed.
+    """
+    with citing(MELD_RULES):
+        choices = [readings_of(cards, meld_rules) for cards in groups]
+    if all(len(readings) == 1 for readings in choices):
+        return judge(tuple(readings[0] for readings in choices))
+    if prod(map(len, choices)) > MOST_READINGS:
+        raise _several_readings(groups, choices)
+    legal: dict[tuple[Meld, ...], T] = {}
+    refusals: list[Refused] = []
+    for melds in product(*choices):
+        try:
+            legal[melds] = judge(melds)
+        except Refused as refusal:
+            refusals.append(refusal)
+    if not legal:
+        same = all(refusal.says == refusals[0].says for refusal in refusals)
+        raise refusals[0] if same else _several_readings(groups, choices)
+    readings = [unique(melds[at] for melds in legal) for at in range(len(groups))]
+    meant = tuple(_meant(cards, several, meld_rules) for cards, several in zip(groups, readings, strict=True))
+    if meant not in legal:
+        raise _several_readings(groups, readings)
+    return legal[meant]
+
+
+def _meant(cards: tuple[MeldCard, ...], readings: Sequence[Meld], meld_rules: MeldRules) -> Meld:
+    """The reading that is meant.
+
+    :raises Refused: several that are legal.
+    """
+    if len(readings) == 1:
+        return readings[0]
+    if all(meld.sort == "run" for meld in readings):
+        written = run_as_written(cards, meld_rules)
+        if written is not None and written in readings:
+            return written
+    raise _several_readings([cards], [readings])
+
+
+def _several_readings(groups: Groups, choices: Sequence[Sequence[Meld]]) -> Refused:
+    """The refusal of cards that can be read in several ways, with the readings that are legal."""
+    cards, readings = next(pair for pair in zip(groups, choices, strict=True) if len(pair[1]) > 1)
+    listing = "; ".join(
+        meld.in_words if meld.sort == "set" else " ".join(laid.as_card.shown for laid in meld.cards)
+        for meld in readings
+    )
+    says = f"{listed_cards(cards)} can be read as {listing}: say what the wild cards stand for."
+    return Refused("PU-WILD-3", says)

@@ -1,0 +1,20 @@
+"""Guards that several plays of Push share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.contract.guards import require_phase
+from referee.games.push.position import COUNT, DEAL, DRAW, PLAYING, Position
+
+STEPS: Final = {
+    DEAL: "Deal the cards first.",
+    DRAW: "Take or push the upcard first.",
+    PLAYING: "A card is drawn already: meld, lay off, or discard to end the turn.",
+    COUNT: "The deal is over: count the hands.",
+}
+
+
+def require_step(position: Position, phase: str) -> None:
+    stopped = position.phase == COUNT and position.out is not None
+    require_phase(position.phase, (phase,), "PU-OUT-1" if stopped else "PU-DRAW-1", STEPS)

@@ -1,0 +1,62 @@
+"""The tally of a deal alone: the score without its plays (PU-SCO-1, PU-SCO-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.contract.guards import require_players
+from referee.games.push.cards import ALL_POINTS, CARDS, PACK, STEP, value
+from referee.games.push.judging.count import parts_of, players_who_count, require_count, score_deal
+from referee.games.push.plays import Tally
+from referee.games.push.position import Position
+from referee.kit.cards import Card, one_more, too_many
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def judge_tally(position: Position, play: Tally) -> Draft[Position]:
+    require_count(play.hands, play.points)
+    ended = replace(position, out=None if play.out is None else position.players.index(play.out))
+    by_name: Mapping[str, object] = play.hands if play.hands is not None else play.points or {}
+    require_players(by_name, position.players, "PU-SCO-2")
+    for name in by_name:
+        if position.players.index(name) not in ended.counting:
+            says = f"The side of {name} went out and is charged nothing; {players_who_count(ended)} count."
+            raise Refused("PU-SCO-1", says)
+    sides = sorted({who % 2 for who in ended.counting})
+    for side in sides:
+        if not any(name in by_name for name in position.names(side)):
+            raise Refused("PU-SCO-2", f"Enter the cards or points left with {listed(position.names(side))}.")
+    if play.hands is None:
+        parts = parts_of(ended, play.points or {})
+    else:
+        _require_possible_hands(ended, play.hands)
+        parts = parts_of(ended, {name: value(cards) for name, cards in play.hands.items()})
+    most = ALL_POINTS - _least_laid(ended) * STEP
+    for side in sides:
+        points = parts[side].values()
+        if any(part % STEP for part in points) or not STEP <= sum(points) <= most:
+            names = listed(position.names(side))
+            says = f"{names} have cards worth {STEP} to {most} left, in steps of {STEP}; not {sum(points)}."
+            raise Refused("PU-SCO-2", says)
+    if sum(sum(part.values()) for part in parts) > ALL_POINTS:
+        raise Refused("PU-PACK-1", f"All {CARDS} cards are worth {ALL_POINTS}.")
+    return score_deal(ended, parts)
+
+
+def _least_laid(position: Position) -> int:
+    """The least number of cards on the table: the contract of the player who is out."""
+    return 0 if position.out is None else position.contract.size
+
+
+def _require_possible_hands(position: Position, hands: Mapping[str, Sequence[Card]]) -> None:
+    """The pack has all cards that are left, besides those on the table (PU-PACK-1)."""
+    cards = [card for hand in hands.values() for card in hand]
+    card = too_many(cards, PACK)
+    if card is not None:
+        raise Refused("PU-PACK-1", one_more(card.spoken, PACK[card] + 1, PACK[card]))
+    most = CARDS - _least_laid(position)
+    if len(cards) > most:
+        says = f"{len(cards)} cards are left; besides the contract that was laid there are {most}."
+        raise Refused("PU-PACK-1", says)
