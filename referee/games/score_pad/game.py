@@ -1,0 +1,72 @@
+"""Score Pad: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import RoundOver, Won
+from referee.games.score_pad.effects import Deals, SideScored
+from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
+from referee.games.score_pad.offers import due
+from referee.games.score_pad.options import Options
+from referee.games.score_pad.picture import Picture, picture
+from referee.games.score_pad.plays import Close, NextRound, Round, Score
+from referee.games.score_pad.position import Position, Start, initial_position
+from referee.games.score_pad.questions import WhoWins
+from referee.games.score_pad.sheet import sheet
+
+
+class ScorePad(Game[Position]):
+    """Numbers by name for every game that has no referee here."""
+
+    key = "score-pad"
+    title = "Score Pad"
+    about = "For everything else: numbers by name, added up; most or fewest win, to a target or for some rounds."
+    players = Players(
+        1, 40, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
+    )
+    Options = Options
+    Start = Start
+    plays = (Round, Score, NextRound, Close)
+    effects = (SideScored, RoundOver, Deals, Won)
+    questions = (WhoWins,)
+    presets = (
+        Preset("printed", "a number a round, most points win", {}),
+        Preset("fewest", "fewest points win, to 100", {"wins": "fewest", "target": 100}),
+        Preset("any", "points whenever somebody scores, to 21", {"enter": "any_time", "target": 21, "deal": "no"}),
+        Preset("pairs", "teams of two, to 500", {"team_size": 2, "target": 500}),
+    )
+    judges: ClassVar[Any] = {
+        Round: judge_round,
+        Score: judge_score,
+        NextRound: judge_next_round,
+        Close: judge_close,
+    }
+    beside_scores = (NextRound, Close)
+    turn_rule = "SP-DEAL-1"
+    end_rule = "SP-END-1"
+    can_be_drawn = False
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def nothing(self, play: Play) -> Play | None:
+        if isinstance(play, Score):
+            return Score(who=play.who, points=0)
+        return Round(points={}) if isinstance(play, Round) else None
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        return with_first(setup, position.dealer + 1)
+
+
+GAME: Final = ScorePad()

@@ -1,0 +1,36 @@
+"""The plays that may be made at the score pad."""
+
+from __future__ import annotations
+
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.games.score_pad.judging import require_points, signed
+from referee.games.score_pad.options import ROUND
+from referee.games.score_pad.plays import Close, NextRound, Round, Score
+from referee.games.score_pad.position import Position
+from referee.kit.names import listed
+from referee.ruling import is_allowed
+
+
+def due(position: Position) -> Due:
+    """The round that is played, who deals it, and the numbers to enter."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} won", ())
+    says = f"Round {position.round}"
+    if position.options.rounds:
+        says += f" of {position.options.rounds}" if position.round <= position.options.rounds else ", to part the tied"
+    if position.options.deal:
+        says += f": {position.players[position.dealer]} deals"
+    if position.options.target:
+        says += f"; to {signed(position.options.target)}"
+    sides = tuple(Choice(side[0], listed(side)) for side in position.sides)
+    if position.options.enter == ROUND:
+        offers = [Offer(Round, f"Enter round {position.round}", choices={"points": sides})]
+    else:
+        offers = [
+            Offer(Score, "Points", choices={"who": sides}),
+            Offer(NextRound, "Next round", quick_plays=(QuickPlay(f"Round {position.round} is over", {}),)),
+        ]
+    if is_allowed(require_points, position):
+        ends = (QuickPlay("The match is over", {}),)
+        offers.append(Offer(Close, "End the match", quick_plays=ends, secondary=True))
+    return Due((), says, tuple(offers))

@@ -1,0 +1,60 @@
+"""House rules of the score pad."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.contract import option
+from referee.schema import Between, number, one_of, switch
+
+ROUND, ANY_TIME = "round", "any_time"
+MOST, FEWEST = "most", "fewest"
+SHARED, PLAY_ON = "shared", "play_on"
+LARGEST: Final = 1_000_000
+"""The largest number of points that the pad takes at once, and the largest target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    enter: str = option(
+        "Points are entered",
+        ROUND,
+        one_of({ROUND: "once a round, a number each", ANY_TIME: "whenever somebody scores"}),
+        rule="SP-SCORE-1",
+        group="Points",
+    )
+    wins: str = option(
+        "The win goes to",
+        MOST,
+        one_of({MOST: "the most points", FEWEST: "the fewest points"}),
+        rule="SP-WIN-1",
+        asked_first=True,
+    )
+    target: int = option(
+        "Points that end the match",
+        0,
+        number(Between(-LARGEST, LARGEST, (0, 100, 500))),
+        rule="SP-END-1",
+        hint="0: no target",
+        group="The end",
+    )
+    rounds: int = option(
+        "Rounds that end the match",
+        0,
+        number(Between(0, 999, (0, 5, 10))),
+        rule="SP-END-2",
+        hint="0: as many as you like",
+        group="The end",
+    )
+    tie: str = option(
+        "A tie",
+        SHARED,
+        one_of({SHARED: "shares the win", PLAY_ON: "plays another round"}),
+        rule="SP-TIE-1",
+        group="The end",
+    )
+    deal: bool = option("The deal goes round", True, switch(), rule="SP-DEAL-1", group="Deal and teams")
+    team_size: int = option(
+        "Players in a team", 1, number(Between(1, 20, (1, 2, 3))), rule="SP-PLAY-1", group="Deal and teams"
+    )

@@ -1,0 +1,70 @@
+"""The pictures that the templates of the score pad draw: totals, the last points, how far it is to the target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.score_pad.judging import signed
+from referee.games.score_pad.options import FEWEST
+from referee.games.score_pad.position import Position
+from referee.games.score_pad.scoring import leaders
+from referee.kit.names import listed
+
+
+@dataclass(frozen=True, slots=True)
+class SidePicture:
+    """A player or a team."""
+
+    name: str
+    total: str
+    last: str
+    """The points of the last line; empty for none."""
+    leads: bool
+    won: bool
+    deals: bool
+    share: int
+    """The part of the way to the target that is gone, in percent; 0 without a target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The pad."""
+
+    sides: tuple[SidePicture, ...]
+    round: int
+    of: int
+    """The rounds that were agreed; 0 for none."""
+    target: str
+    """The target; empty for none."""
+    fewest: bool
+    """True if the fewest points win."""
+    over: bool
+
+
+def picture(position: Position) -> Picture:
+    """The picture of a position."""
+    options, count = position.options, len(position.sides)
+    best = leaders(position.totals, options)
+    last = position.lines[-1].points if len(position.lines) else (None,) * count
+    sides = []
+    for index, (names, total, points) in enumerate(zip(position.sides, position.totals, last, strict=True)):
+        share = round(100 * total / options.target) if options.target else 0
+        sides.append(
+            SidePicture(
+                name=listed(names),
+                total=signed(total),
+                last="" if points is None else f"+{points}" if points > 0 else signed(points),
+                leads=index in best and len(position.lines) > 0,
+                won=position.over and index in best,
+                deals=options.deal and not position.over and position.dealer % count == index,
+                share=min(100, max(0, share)),
+            )
+        )
+    return Picture(
+        sides=tuple(sides),
+        round=position.round,
+        of=options.rounds,
+        target=signed(options.target) if options.target else "",
+        fewest=options.wins == FEWEST,
+        over=position.over,
+    )

@@ -1,0 +1,100 @@
+"""The position of a score pad: the totals, the round, who deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from referee.contract import Setup
+from referee.games.score_pad.options import Options
+from referee.games.score_pad.plays import Points
+from referee.games.score_pad.scoring import leaders, target_reached
+from referee.kit.append_only import AppendOnlyList
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A pad on paper that is taken up: the totals, the round that is next, who deals it."""
+
+    totals: dict[str, Points] = form_field("totals, by name (of a team: of any member)")
+    round: Annotated[int, Between(1, 9999)] = form_field("round to be played", default=1)
+    dealer: Player | None = form_field("who deals it", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """One line of the pad."""
+
+    round: int
+    points: tuple[int | None, ...]
+    """The points of each side; None for a side that is not in this line."""
+    totals: tuple[int, ...]
+    """The totals after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The state of a pad; tuples of numbers are by side."""
+
+    players: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
+    """Teams, or the players one by one."""
+    options: Options
+    totals: tuple[int, ...]
+    round: int = 1
+    dealer: int = 0
+    """The place of the dealer among the players."""
+    lines: AppendOnlyList[PadLine] = field(default_factory=AppendOnlyList)
+    over: bool = False
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        if not self.over:
+            return ()
+        return tuple(name for side in leaders(self.totals, self.options) for name in self.sides[side])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.totals * len(self.sides[0])
+
+    def side_of(self, player: str) -> int:
+        """The side that a player belongs to."""
+        return self.players.index(player) % len(self.sides)
+
+
+def initial_position(setup: Setup) -> Position:
+    """The pad before its first line, or as a pad on paper carries it over (SP-PLAY-1).
+
+    :raises Unreadable: players that make no teams, totals that contradict each other, or a match that is over.
+    """
+    names, options = setup.players, setup.options
+    count, odd = divmod(len(names), options.team_size)
+    if odd:
+        raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
+    if count == 1 and options.team_size > 1:
+        raise Unreadable(f"{len(names)} players make one team; two are needed", "options.team_size")
+    sides = tuple(names[index::count] for index in range(count))
+    position = Position(names, sides, options, totals=(0,) * count)
+    return position if setup.start is None else _carried(position, setup.start)
+
+
+def _carried(position: Position, start: Start) -> Position:
+    options = position.options
+    totals: list[int | None] = [None] * len(position.sides)
+    for name, total in start.totals.items():
+        side = position.side_of(name)
+        if totals[side] not in (None, total):
+            raise Unreadable(f"{name}'s team has two totals", f"start.totals.{name}")
+        totals[side] = total
+    carried = tuple(total or 0 for total in totals)
+    if target_reached(carried, options):
+        raise Unreadable(f"somebody has reached {options.target}: the match is over", "start.totals")
+    if options.rounds and start.round > options.rounds:
+        raise Unreadable(f"round {start.round} is after the last, {options.rounds}", "start.round")
+    if start.dealer:
+        dealer = position.players.index(start.dealer)
+    else:
+        dealer = (start.round - 1) % len(position.players)
+    return Position(position.players, position.sides, options, carried, round=start.round, dealer=dealer)

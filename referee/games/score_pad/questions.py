@@ -1,0 +1,41 @@
+"""The question to the score pad: who wins with these totals?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.contract import Question
+from referee.games.score_pad.judging import signed
+from referee.games.score_pad.options import Options
+from referee.games.score_pad.plays import Points
+from referee.games.score_pad.scoring import leaders, target_reached
+from referee.kit.names import listed
+from referee.ruling import Answer
+from referee.schema import Unreadable, field
+
+
+@dataclass(frozen=True, slots=True)
+class WhoWins(Question):
+    """The winners of some totals, and whether they end the match."""
+
+    ask: ClassVar[str] = "who-wins"
+    title: ClassVar[str] = "Who wins with these totals?"
+    totals: dict[str, Points] = field("totals, by name")
+
+    def answer(self, options: Options) -> Answer:
+        """`winners` (names), `over` (true if the target is reached) (SP-WIN-1, SP-END-1, SP-TIE-1).
+
+        :raises Unreadable: no totals.
+        """
+        if not self.totals:
+            raise Unreadable("a total is needed for each player", "totals")
+        names, totals = tuple(self.totals), tuple(self.totals.values())
+        best = leaders(totals, options)
+        winners = [names[index] for index in best]
+        over = target_reached(totals, options)
+        rules = ["SP-WIN-1", *(["SP-TIE-1"] if len(winners) > 1 else []), *(["SP-END-1"] if over else [])]
+        says = f"{listed(winners)} {'is' if len(winners) == 1 else 'are'} ahead with {signed(totals[best[0]])}"
+        if over:
+            says += f", and {signed(options.target)} is reached: the match is over"
+        return Answer("answered", tuple(rules), says, {"winners": winners, "over": over})
