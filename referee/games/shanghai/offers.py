@@ -1,90 +1,93 @@
-"""What the table waits for in Shanghai, and what the phone offers for it."""
+"""The plays that may be made in Shanghai."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from referee.games.contract import Choice, Due, Offer, Tap
-from referee.games.counting import count_says, counting, held_by
-from referee.games.shanghai.options import ONE_PER_CARD
-from referee.games.shanghai.playing import counted, seen_to_fit
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract.counting import count_says, counting, held_by
+from referee.contract.due import choice_of
+from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
-from referee.games.shanghai.position import COUNT, OVER, Position
+from referee.games.shanghai.position import COUNT, Position
 from referee.kit.cards import DECK, JOKER
-from referee.kit.melds import listed_cards
-from referee.kit.seats import listed
+from referee.kit.names import counted, listed
+from referee.kit.rummy.meld_cards import listed_cards
 
 MOST_AT_ONCE: Final = 12
-_CHOICES: Final = {card: Choice(str(card), card.shown, card.spoken) for card in (*DECK, JOKER)}
+_CHOICES: Final = {card: choice_of(card) for card in (*DECK, JOKER)}
 _NATURALS: Final = tuple(_CHOICES[card] for card in DECK)
 
 
-def due(position: Position, winners: tuple[str, ...]) -> Due:
-    """Who is to act and what may be played."""
-    if position.phase == OVER:
-        return Due((), f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won.", ())
-    if position.phase == COUNT:
-        return _count(position)
-    return _turn(position)
+def due(position: Position) -> Due:
+    """The next to act and the plays that may be made."""
+    if position.over:
+        return Due((), f"{listed(position.winners)} won", ())
+    return _count(position) if position.phase == COUNT else _turn(position)
 
 
 def _turn(position: Position) -> Due:
-    who = position.player
-    first = not position.opened[position.turn]
-    filled = {"table": tuple(meld.cards for meld in position.table)}
-    hint = "first a sequence of three or more from the hand" if first else ""
+    who, cards = position.player, position.hand.cards
+    table = {"table": tuple(meld.cards for meld in cards.table)}
+    hint = "first a sequence of three or more from the hand" if position.first_play else ""
     # Without jokers in the pack there is no key for them.
     choices = {} if position.options.jokers else {"table": _NATURALS}
-    lay = Offer(Lay, "Play", who, choices=choices, hint=hint, filled=filled, without=("from_hand",))
-    fitting = seen_to_fit(position)
+    lay = Offer(Lay, "Play", who, choices=choices, hint=hint, initial=table, hidden=("from_hand",))
+    fitting = cards_that_fit(position)
     offers = []
     drawn = f" has drawn {position.drawn}:" if position.drawn else ""
     if fitting:
         says = f"{who} plays: {listed_cards(fitting)} can be played"
         offers.append(lay)
-    elif position.stock:
-        says = f"{who}{drawn} plays or draws; {position.stock} in the stock"
-        offers += [Offer(Draw, "Draw", who, taps=(Tap("Draw", {}, mark="strong"),), without=("count",)), lay]
+    elif cards.stock:
+        says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
+        offers += [
+            Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw", {}, mark="strong"),), hidden=("count",)),
+            lay,
+        ]
     else:
-        says = f"{who}{drawn} plays, or passes where nothing fits; the stock is empty"
-        offers += [Offer(Pass, "Pass", who, taps=(Tap("Pass", {}, mark="strong"),)), lay]
-    if not fitting and position.stock > 1:
-        counts = tuple(Choice(n, str(n), counted(n)) for n in range(2, min(MOST_AT_ONCE, position.stock) + 1))
+        says = f"{who}{drawn} plays, or passes if nothing fits; the stock is empty"
+        offers += [Offer(Pass, "Pass", who, quick_plays=(QuickPlay("Pass", {}, mark="strong"),)), lay]
+    if not fitting and cards.stock > 1:
+        counts = tuple(Choice(n, str(n), counted(n, "card")) for n in range(2, min(MOST_AT_ONCE, cards.stock) + 1))
         label = "Several cards drawn, one by one"
-        offers.append(Offer(Draw, label, who, choices={"count": counts}, auto=True, rare=True))
+        offers.append(Offer(Draw, label, who, choices={"count": counts}, submit_when_full=True, secondary=True))
     offers += _challenges(position)
-    if not position.begun:
+    if not position.hand.begun:
         says = f"{position.players[position.dealer]} deals. {says}"
-        offers.append(Offer(Tally, "Only the score of the hand", rare=True, without=("out",)))
+        offers.append(Offer(Tally, "Only the score of the hand", secondary=True, hidden=("out",)))
     return Due((who,), says, tuple(offers))
 
 
 def _challenges(position: Position) -> list[Offer]:
     """The challenges of the draws and passes since cards were last laid; the last first (SH-TURN-4)."""
-    found = []
+    offers = []
     for watch in reversed(position.challengeable):
-        name = position.players[watch.who]
-        what = "pass" if not watch.plays[-1][1] else "draw"
-        given = {"player": name} if watch.total else {"player": name, "drawn": []}
-        hint = f"all {position.hands[watch.who]} cards; could something be played?"
-        held = tuple(
-            choice
-            for card, choice in _CHOICES.items()
-            if position.account.may_hold(watch.who, card, position.hands[watch.who])
-        )
+        name, size = position.players[watch.who], position.hand.cards.hands[watch.who]
+        what = "pass" if watch.passed else "draw"
+        fixed = {"player": name} if watch.total else {"player": name, "drawn": []}
+        hint = f"all {counted(size, 'card')}; could something be played?"
+        ledger = position.hand.cards.ledger
+        held = tuple(choice for card, choice in _CHOICES.items() if ledger.may_hold(watch.who, card, size))
         choices = {"hand": held, "drawn": held} if watch.total else {"hand": held}
-        found.append(Offer(Challenge, f"Challenge {name}’s {what}", None, given, choices, hint=hint, rare=True))
-    return found
+        offers.append(Offer(Challenge, f"Challenge {name}’s {what}", None, fixed, choices, hint=hint, secondary=True))
+    return offers
 
 
 def _count(position: Position) -> Due:
-    held = held_by(position.players, position.hands)
-    out = "All have passed" if position.out is None else f"{position.players[position.out]} is out"
-    says = f"{out}. {count_says(held)}"
+    held = held_by(position.players, position.hand.cards.hands)
+    out = position.hand.out
+    ended = "All have passed" if out is None else f"{position.players[out]} is out"
+    says = f"{ended}. {count_says(held)}"
     points, cards = counting(Count, held)
-    if position.options.card_points == ONE_PER_CARD:
+    if position.options.point_a_card:
         label = "Charge " + ", ".join(f"{name} {count}" for name, count in held.items())
         return Due(
-            (), says, (Offer(Count, "Count", taps=(Tap(label, {"points": held, "hands": None}, mark="strong"),)), cards)
+            (),
+            says,
+            (
+                Offer(Count, "Count", quick_plays=(QuickPlay(label, {"points": held, "hands": None}, mark="strong"),)),
+                cards,
+            ),
         )
     return Due((), says, (points, cards, *_challenges(position)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.shanghai.options import MOST_CARDS
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field
-from referee.kit.melds import Laid
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.schema import Between, Length, Player, field
 
-Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, MOST_CARDS)], ...], Length(0, 35)]
+Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, MOST_CARDS)], ...], Length(0, 35)]
 Hand = Annotated[tuple[Card, ...], Length(0, MOST_CARDS)]
 Points = Annotated[int, Between(0, 2000)]
 
@@ -22,9 +22,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
-    table: Melds = field("the table afterwards")
+    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] | None = field(
-        "cards from the hand", default=None, hint="left out: what is new on the table"
+        "cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
@@ -51,9 +51,11 @@ class Challenge(Play):
 
     name: ClassVar[str] = "challenge"
     title: ClassVar[str] = "Challenge"
-    hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] = field("the whole hand that is shown")
+    hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] = field(
+        "the whole hand that is shown", prompt="Which cards are shown?"
+    )
     drawn: Hand = field("of it drawn in this turn, in order", default=())
-    player: Player | None = field("whose hand", default=None, hint="left out: who drew or passed last")
+    player: Player | None = field("whose hand", default=None, hint="if empty: who drew or passed last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Tally(Play):
     """A whole hand by its points, without its plays. Who has none is out; where all have some, all have passed."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    points: dict[str, Points] = field("points left, by player")
-    out: Player | None = field("who went out", default=None, hint="left out: who has no points")
+    points: dict[str, Points] = field("points left, by player", prompt="How many points has each player left?")
+    out: Player | None = field("who went out", default=None, hint="if empty: who has no points")

@@ -1,146 +1,214 @@
-"""The start and the position of a match of Shanghai: everything that is public."""
+"""The position of a match of Shanghai: everything that is public, and what follows from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
+from referee.contract import Setup
+from referee.games.shanghai.late_rulings import Watch
 from referee.games.shanghai.options import MOST_CARDS, Options
 from referee.games.shanghai.plays import Melds
-from referee.games.shanghai.watching import Watch
-from referee.kit.account import Account
+from referee.games.shanghai.scoring import UNIT
+from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.commons import Table
-from referee.kit.form import Between, Player, field
-from referee.kit.trail import Trail
+from referee.kit.names import with_least
+from referee.kit.rummy.cards_in_play import CardsInPlay, resumed_table
+from referee.kit.values import replace
+from referee.schema import Between, Player, Unreadable
+from referee.schema import field as form_field
 
 PLAYING, COUNT, OVER = "playing", "count", "over"
-LAID, PASSED, DREW = "played", "passed", "drew"
+LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a paper score sheet carries over, and a hand that is under way: the cards in hand, the table, the turn."""
+    """The totals of a paper score sheet, and a hand that is under way: the cards in hand, the table, the turn."""
 
-    totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = field("totals, by player", default=None)
-    dealer: Player | None = field("deals this hand", default=None, hint="left out: as the deal has passed to the left")
-    deal: Annotated[int, Between(1, MOST_DEALS)] = field("number of the deal", default=1)
-    hands: dict[str, Annotated[int, Between(1, MOST_CARDS)]] | None = field(
+    totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("totals, by player", default=None)
+    dealer: Player | None = form_field(
+        "deals this hand", default=None, hint="if empty: the deal has passed to the left"
+    )
+    deal: Annotated[int, Between(1, MOST_DEALS)] = form_field("number of the deal", default=1)
+    hands: dict[str, Annotated[int, Between(1, MOST_CARDS)]] | None = form_field(
         "cards in hand, by player", default=None, hint="of a hand that is under way"
     )
-    turn: Player | None = field("whose turn it is", default=None, hint="left out: on the dealer’s left")
-    table: Melds = field("the table", default=())
-    waiting: tuple[Player, ...] = field(
-        "who has not played a first sequence", default=(), hint="left out: all have, if anything lies on the table"
+    turn: Player | None = form_field("whose turn it is", default=None, hint="if empty: on the dealer’s left")
+    table: Melds = form_field("the table", default=())
+    waiting: tuple[Player, ...] = form_field(
+        "who has not played a first sequence", default=(), hint="if empty: all have, if anything lies on the table"
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """A turn that is over, for the sheet: the deal, who, cards drawn, what they did, the cards laid, cards left."""
+class TurnTaken:
+    """A turn that is over, for the sheet."""
 
     deal: int
     who: int
     drawn: int
+    """The number of cards that the player drew in it."""
     did: str
+    """`played` or `passed`."""
     cards: tuple[Card, ...]
+    """The cards that were laid."""
     left: int
+    """The number of cards that the player has left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A hand that was counted: who went out (None: all passed), charges, totals, cards drawn (None: not followed)."""
+    """A hand that was counted: the charges and the totals after it, by player."""
 
     deal: int
     out: int | None
+    """The player who went out; None if all passed."""
     points: tuple[int, ...]
     totals: tuple[int, ...]
     drew: tuple[int, ...] | None
+    """The cards that each player drew, as numbers; None if only the score was entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand that is played, from the deal to the count."""
+
+    cards: CardsInPlay
+    opened: tuple[bool, ...]
+    """True for the players who may play anything (SH-AMB-3)."""
+    drew: tuple[int, ...]
+    """The number of cards that each player has drawn in this hand."""
+    begun: bool = False
+    """True if the hand is entered play by play."""
+    passes: int = 0
+    """The number of players who have passed in succession."""
+    fresh: tuple[Card, ...] = ()
+    """The cards that were laid last."""
+    last: int | None = None
+    """The player who drew or passed last since then."""
+    watches: tuple[Watch, ...] = ()
+    """The draws and passes that later cards can prove wrong."""
+    out: int | None = None
+    """The player without cards."""
+
+    @classmethod
+    def dealt(cls, options: Options, players: int) -> Hand:
+        """A hand after the deal (SH-DEAL-1)."""
+        cards = CardsInPlay.dealt(options.pack, players, options.deal_size)
+        return cls(cards, opened=(not options.first_sequence,) * players, drew=(0,) * players)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands.
-
-    `hands` are numbers of cards, `opened` who may play anything (SH-AMB-3). `drawn` is how many the player on turn
-    has drawn in this turn, `drew` how many each has drawn in this hand, `passes` how many have passed in succession.
-    `fresh` are the cards laid last, `last` is who drew or passed since. `account` is what all have seen, `watches` are
-    draws and passes that later cards can prove wrong, `out` is who has no card left.
-    """
+    """The state of a match. Players sit in their order round the table."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, ...]
     dealer: int
-    account: Account
-    hands: tuple[int, ...]
-    opened: tuple[bool, ...]
-    drew: tuple[int, ...]
-    stock: int
     turn: int
+    """The player whose turn it is."""
+    hand: Hand
     deal: int = 1
+    """The number of the deal."""
     phase: str = PLAYING
-    begun: bool = False
-    table: Table = ()
     drawn: int = 0
-    passes: int = 0
-    fresh: tuple[Card, ...] = ()
-    last: int | None = None
-    watches: tuple[Watch, ...] = ()
-    out: int | None = None
-    turns: Trail[Turned] = Trail()
-    history: Trail[Scored] = Trail()
+    """The number of cards that the player whose turn it is has drawn in this turn."""
+    turns: AppendOnlyList[TurnTaken] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
         return self.players[self.turn]
 
     @property
-    def following(self) -> int:
-        """Who is next."""
+    def first_play(self) -> bool:
+        """True if the player whose turn it is has still to play a sequence from the hand (SH-AMB-3)."""
+        return not self.hand.opened[self.turn]
+
+    @property
+    def next_player(self) -> int:
         return (self.turn + 1) % len(self.players)
 
     @property
     def challengeable(self) -> tuple[Watch, ...]:
         """The draws and passes since cards were last laid (SH-TURN-4)."""
-        return tuple(watch for watch in self.watches if watch.plays and watch.table == self.table)
+        table = self.hand.cards.table
+        return tuple(watch for watch in self.hand.watches if watch.plays and watch.table == table)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return with_least(self.players, self.totals) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.totals
+
+    def in_hand(self, **changes: Any) -> Position:
+        """The same position with some fields of the hand new."""
+        return replace(self, hand=replace(self.hand, **changes))
 
 
-def new_hand(position: Position) -> Position:
-    """The position after the next deal: the deal has passed to the left (SH-DEAL-1)."""
-    options, count = position.options, len(position.players)
+def with_next_hand(position: Position) -> Position:
+    """The position after the next deal: the deal passes to the left (SH-DEAL-1)."""
+    count = len(position.players)
     return replace(
         position,
-        **_dealt(options, count),
+        hand=Hand.dealt(position.options, count),
         dealer=(position.dealer + 1) % count,
         turn=(position.dealer + 2) % count,
         deal=position.deal + 1,
         phase=PLAYING,
-        begun=False,
-        table=(),
         drawn=0,
-        passes=0,
-        fresh=(),
-        last=None,
-        watches=(),
-        out=None,
     )
 
 
-def first_hand(players: tuple[str, ...], options: Options, totals: tuple[int, ...], dealer: int, deal: int) -> Position:
-    """The position after a deal, nothing laid."""
-    turn = (dealer + 1) % len(players)
-    return Position(players, options, totals, dealer, **_dealt(options, len(players)), turn=turn, deal=deal)
+def hand_anew(position: Position) -> Position:
+    """The position in which the hand under way was dealt; the position itself if nothing of it is entered."""
+    if position.over or not position.hand.begun:
+        return position
+    count = len(position.players)
+    hand = Hand.dealt(position.options, count)
+    return replace(position, hand=hand, turn=(position.dealer + 1) % count, phase=PLAYING, drawn=0)
 
 
-def _dealt(options: Options, count: int) -> dict[str, Any]:
-    """What every deal begins with."""
-    return {
-        "account": Account.new(options.pack, count),
-        "hands": (options.deal_size,) * count,
-        "opened": (not options.first_sequence,) * count,
-        "drew": (0,) * count,
-        "stock": options.cards - options.deal_size * count,
-    }
+def initial_position(setup: Setup) -> Position:
+    """The position after the first deal, after the next one of a paper score sheet, or of a hand that is under way.
+
+    :raises Unreadable: totals, a deal, hands and a table that do not go together.
+    """
+    players, options, start = setup.players, setup.options, setup.start
+    count = len(players)
+    hand = Hand.dealt(options, count)
+    if start is None:
+        return Position(players, options, (0,) * count, count - 1, turn=0, hand=hand)
+    totals = tuple((start.totals or {}).get(name, 0) for name in players)
+    for name, total in zip(players, totals, strict=True):
+        if not options.point_a_card and total % UNIT:
+            raise Unreadable(f"{name} at {total}: totals are multiples of {UNIT}", "start.totals")
+        if not options.deals and total >= options.target:
+            raise Unreadable(f"{name} at {total}: {options.target} end the match", "start.totals")
+    if options.deals and start.deal > options.deals:
+        raise Unreadable(f"deal {start.deal}; the match has {options.deals}", "start.deal")
+    dealer = (start.deal - 2) % count if start.dealer is None else players.index(start.dealer)
+    position = Position(players, options, totals, dealer, turn=(dealer + 1) % count, hand=hand, deal=start.deal)
+    if start.hands is not None:
+        return _resumed(position, start)
+    if start.table or start.turn or start.waiting:
+        raise Unreadable("a hand that is under way says how many cards each player holds", "start.hands")
+    return position
+
+
+def _resumed(position: Position, start: Start) -> Position:
+    players, options = position.players, position.options
+    table = resumed_table(start.table, options.meld_rules)
+    cards = CardsInPlay.resumed(options.pack, players, start.hands or {}, table)
+    opened = tuple(not options.first_sequence or (bool(table) and name not in start.waiting) for name in players)
+    turn = position.turn if start.turn is None else players.index(start.turn)
+    return replace(position.in_hand(cards=cards, opened=opened, begun=True), turn=turn)

@@ -1,4 +1,4 @@
-"""What cards left in a hand are charged, and what points a hand can have."""
+"""The charge for cards left in a hand, and the points that a hand can have."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from referee.games.shanghai.options import ONE_PER_CARD, Options
+from referee.games.shanghai.options import Options
 from referee.kit.cards import JOKER_CODE, Card
 
 ACE, COURT, PIP, JOKER = 15, 10, 5, 25
@@ -17,12 +17,12 @@ UNIT: Final = 5
 
 
 def value(card: Card, options: Options) -> int:
-    """What a card is charged (SH-SCO-1, SH-AMB-5)."""
-    return 1 if options.card_points == ONE_PER_CARD else _POINTS[card.rank]
+    """The charge for a card (SH-SCO-1, SH-AMB-5)."""
+    return 1 if options.point_a_card else _POINTS[card.rank]
 
 
 def charge(cards: Iterable[Card], options: Options) -> int:
-    """What the cards left in a hand are charged (SH-SCO-1)."""
+    """The charge for the cards left in a hand (SH-SCO-1)."""
     return sum(value(card, options) for card in cards)
 
 
@@ -35,15 +35,15 @@ def arithmetic(cards: Iterable[Card], options: Options) -> str:
 
 
 def by_value(cards: Mapping[Card, int]) -> tuple[int, ...]:
-    """How many of the cards there are of each of `VALUES`."""
+    """The number of cards of each of `VALUES`."""
     counts: Counter[int] = Counter()
     for card, count in cards.items():
         counts[_POINTS[card.rank]] += count
     return tuple(counts[each] for each in VALUES)
 
 
-def can_be(points: int, cards: int, available: tuple[int, ...]) -> bool:
-    """Whether so many cards of those available, by value, can be worth so many points."""
+def can_be_worth(points: int, cards: int, available: tuple[int, ...]) -> bool:
+    """True if so many cards of those available, by value, can be worth these points."""
     pips, courts, aces, jokers = available
     for joker in range(min(jokers, cards) + 1):
         for ace in range(min(aces, cards - joker) + 1):

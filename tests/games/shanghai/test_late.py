@@ -10,27 +10,18 @@ import pytest
 
 from referee import games
 from referee.games.shanghai.position import Position
-from referee.games.shanghai.watching import play_of, sequence_of
-from referee.match import Course, Entry
-from referee.rulings import Ruling
-from tests.games.shanghai.table import OPTIONS, Table
+from referee.match import Entry, Match
+from referee.ruling import Ruling
+from tests.games.shanghai.table import OPTIONS, Table, could_play
 
 FIVE = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
 
-def could_play(position: Position, who: int, hand: list[Any]) -> bool:
-    """Whether something of a hand can be played on the table, found anew."""
-    if not position.opened[who]:
-        return bool(sequence_of(hand, position.options))
-    table = [laid for meld in position.table for laid in meld.cards]
-    return play_of(table, hand, position.options) is not None
-
-
 def followed(table: Table) -> Iterator[tuple[int, Position, dict[str, Any], bool, Ruling[Any]]]:
-    """The plays of a table: number, position before, body, whether it was a wrong draw or pass, the ruling."""
-    course = Course("shanghai", games.reader("shanghai").setup(table.players, table.options))
+    """The plays of a table: number, position before, body, True if it was a wrong draw or pass, the ruling."""
+    match = Match("shanghai", games.game("shanghai").schema.setup(table.players, table.options))
     for n in range(1, 5000):
-        before = course.position
+        before = match.position
         body = table.next(before)
         if body is None:
             return
@@ -39,11 +30,11 @@ def followed(table: Table) -> Iterator[tuple[int, Position, dict[str, Any], bool
             hand = list(table.hands[before.turn])
             if body["play"] == "draw":
                 hand.pop()
-            wrong = could_play(before, before.turn, hand)
-        weighed = course.weigh(body)
-        assert weighed.ruling.allowed, (body, weighed.ruling)
-        course.add(Entry(n, "play", weighed.lane, weighed.body), weighed)
-        yield n, before, body, wrong, weighed.ruling
+            wrong = could_play(before, hand)
+        assessment = match.assess(body)
+        assert assessment.ruling.allowed, (body, assessment.ruling)
+        match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
+        yield n, before, body, wrong, assessment.ruling
     raise AssertionError("the match has no end")
 
 
@@ -69,13 +60,13 @@ def test_whoever_is_flagged_could_have_played(seed: int) -> None:
             assert flag.n not in flagged, flag
             flagged.add(flag.n)
         if body["play"] == "challenge":
-            who = before.last
+            who = before.hand.last
             judged = {number for number, player in open_ if player == who}
             assert {flag.n for flag in ruling.flags} == judged & broken - (flagged - {f.n for f in ruling.flags})
             open_ = [(number, player) for number, player in open_ if player != who]
         elif body["play"] not in ("draw", "pass"):
             open_ = []
-    assert flagged, "so many wrong draws, and none was proven"
+    assert flagged, "no wrong draw was proven"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,4 +1,4 @@
-"""What a match of Shanghai that is under way can begin with."""
+"""Shanghai taken up from a match that is under way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 HANDS = {"Ann": 4, "Bo": 5, "Cy": 6}
@@ -36,13 +36,13 @@ HANDS = {"Ann": 4, "Bo": 5, "Cy": 6}
 )
 def test_what_does_not_go_together_is_said(options: dict[str, Any], start: dict[str, Any], field: str) -> None:
     with pytest.raises(Unreadable) as fault:
-        games.reader("shanghai").setup(PLAYERS, options, start)
+        games.game("shanghai").schema.setup(PLAYERS, options, start)
     assert fault.value.field == field
     assert fault.value.says
 
 
 def test_a_hand_that_is_under_way() -> None:
-    found = games.reader("shanghai")
+    found = games.game("shanghai").schema
     start = {
         "totals": {"Ann": 45, "Bo": 80},
         "deal": 4,
@@ -52,9 +52,9 @@ def test_a_hand_that_is_under_way() -> None:
         "waiting": ["Bo"],
     }
     options = {"jokers": 2, "first_sequence": "yes"}
-    position = found.game.open(found.setup(PLAYERS, options, start))
-    assert (position.stock, position.player, position.dealer) == (106 - 15 - 6, "Cy", 2)
-    assert position.opened == (True, False, True)
-    assert [meld.sort for meld in position.table] == ["run", "set"]
+    position = found.game.initial_position(found.setup(PLAYERS, options, start))
+    assert (position.hand.cards.stock, position.player, position.dealer) == (106 - 15 - 6, "Cy", 2)
+    assert position.hand.opened == (True, False, True)
+    assert [meld.sort for meld in position.hand.cards.table] == ["run", "set"]
     assert found.game.scores(position) == {"Ann": 45, "Bo": 80, "Cy": 0}
     assert "Cy plays or draws" in found.game.due(position).says

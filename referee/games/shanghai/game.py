@@ -1,0 +1,90 @@
+"""Shanghai: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import JokerFreed, Out, Passed, Won
+from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
+from referee.games.shanghai.judging.challenge import judge_challenge
+from referee.games.shanghai.judging.count import judge_count, judge_tally
+from referee.games.shanghai.judging.table import judge_lay
+from referee.games.shanghai.judging.turn import judge_draw, judge_pass
+from referee.games.shanghai.offers import due
+from referee.games.shanghai.options import Options
+from referee.games.shanghai.picture import Picture, picture
+from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
+from referee.games.shanghai.position import PLAYING, Position, Start, hand_anew, initial_position
+from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
+from referee.games.shanghai.sheet import sheet
+from referee.kit.rummy.suggest import suggested
+from referee.kit.values import replace
+
+
+class Shanghai(Game[Position]):
+    """Shanghai for two to five."""
+
+    key = "shanghai"
+    title = "Shanghai (Manipulation)"
+    about = "Melds that belong to everyone: rearrange the table, and play if you can"
+    players = Players(
+        2, 5, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
+    )
+    Options = Options
+    Start = Start
+    plays = (Lay, Draw, Pass, Challenge, Count, Tally)
+    questions = (MustPlay, CheckTurn, Charge)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("seven", "Manipulation Rummy: seven cards each", {"deal_size": 7}),
+        Preset(
+            "vatican",
+            "after Vatican: 13 cards, jokers, a first sequence, round the corner",
+            {"deal_size": 13, "jokers": 2, "first_sequence": "yes", "ace": "corner"},
+        ),
+    )
+    effects = (Played, JokerFreed, Out, Drew, Passed, Blocked, Challenged, HandScored, Won)
+    judges: ClassVar[Any] = {
+        Lay: judge_lay,
+        Draw: judge_draw,
+        Pass: judge_pass,
+        Challenge: judge_challenge,
+        Count: judge_count,
+        Tally: judge_tally,
+    }
+    turn_rule = "SH-DEAL-1"
+    end_rule = "SH-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Lay, Draw, Pass)) and position.phase == PLAYING:
+            return (position.player,)
+        return ()
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return hand_anew(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def find(self, position: Position, play: Play) -> Play | None:
+        if not isinstance(play, Lay):
+            return None
+        table = suggested(position.hand.cards.table, play.table, position.options.meld_rules, bound=True)
+        return None if table is None else replace(play, table=table)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The first name is that on the dealer’s left.
+        return with_first(setup, position.dealer + 2)
+
+
+GAME: Final = Shanghai()

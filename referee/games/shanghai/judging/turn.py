@@ -1,0 +1,74 @@
+"""Turns without a play: draws and passes (SH-TURN-1 to SH-TURN-3, SH-BLOCK-1)."""
+
+from __future__ import annotations
+
+from referee.contract.effects import Passed
+from referee.games.shanghai.effects import Blocked, Drew
+from referee.games.shanghai.judging.guards import require_nothing_fits, require_playing
+from referee.games.shanghai.late_rulings import Watch, WatchedPlay, watches_after_draw, watches_after_pass
+from referee.games.shanghai.plays import Draw, Pass
+from referee.games.shanghai.position import COUNT, PASSED, Position, TurnTaken
+from referee.kit.names import counted
+from referee.kit.values import replace, with_item
+from referee.ruling import Draft, Refused
+
+
+def judge_draw(position: Position, play: Draw) -> Draft[Position]:
+    require_playing(position)
+    who, name, count, hand = position.turn, position.player, play.count, position.hand
+    table, stock = hand.cards.table, hand.cards.stock
+    if not stock:
+        raise Refused("SH-TURN-3", "The stock is empty: play, or pass if nothing can be played.")
+    if count > stock:
+        raise Refused("SH-TURN-2", f"The stock has {counted(stock, 'card')}; {count} are too many.")
+    require_nothing_fits(position, "draw")
+    watch = Watch(who, table, hand.opened[who], total=count, plays=(WatchedPlay(play.n, 1),))
+    cards, drawn = hand.cards.drawn(who, count), position.drawn + count
+    after = replace(
+        position,
+        drawn=drawn,
+        hand=replace(
+            hand,
+            cards=cards,
+            drew=with_item(hand.drew, who, hand.drew[who] + count),
+            begun=True,
+            passes=0,
+            last=who,
+            watches=watches_after_draw(hand.watches, watch),
+        ),
+    )
+    says = f"{name} draws" if count == 1 else f"{name} draws {count} cards"
+    if drawn > count:
+        says += f" ({drawn} in this turn)"
+    says += f": {counted(cards.hands[who], 'card')}; {cards.stock} left in the stock"
+    return Draft(after).say(says, "SH-TURN-2").effect(Drew(name, count, drawn))
+
+
+def judge_pass(position: Position, play: Pass) -> Draft[Position]:
+    require_playing(position)
+    who, name, hand = position.turn, position.player, position.hand
+    table, stock = hand.cards.table, hand.cards.stock
+    if stock:
+        says = f"Nobody passes while the stock lasts ({counted(stock, 'card')}): play, or draw until you can."
+        raise Refused(("SH-TURN-3", "SH-TURN-2"), says)
+    require_nothing_fits(position, "pass")
+    watch = Watch(who, table, hand.opened[who], total=0, plays=(WatchedPlay(play.n, 0),))
+    taken = TurnTaken(position.deal, who, position.drawn, did=PASSED, cards=(), left=hand.cards.hands[who])
+    after = replace(
+        position,
+        turn=position.next_player,
+        drawn=0,
+        hand=replace(
+            hand,
+            begun=True,
+            passes=hand.passes + 1,
+            last=who,
+            watches=watches_after_pass(hand.watches, watch),
+        ),
+        turns=position.turns.add(taken),
+    )
+    draft = Draft(after).say(f"{name} passes: the stock is empty", "SH-TURN-3").effect(Passed(name))
+    if after.hand.passes < len(position.players):
+        return draft
+    draft.say("All have passed: everybody is charged", "SH-BLOCK-1").effect(Blocked())
+    return draft.at(replace(after, phase=COUNT))

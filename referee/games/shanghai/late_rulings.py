@@ -1,0 +1,270 @@
+"""Draws and passes that later, public facts can prove wrong (SH-TURN-4).
+
+Nobody sees a hand. But a card that is laid or shown, and that cannot have been drawn since, was in the hand before. A
+player who draws one card and then shows two of which each alone fitted held one of them: the draw was wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from referee.games.shanghai.options import Options
+from referee.kit.cards import DECK, SUITS, Card
+from referee.kit.rummy.arrange import Arranged, lay_most
+from referee.kit.rummy.first_run import run_among
+from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards
+from referee.kit.rummy.meld_rules import MeldRules, rank_at
+from referee.kit.rummy.shared_table import Table, Turn
+from referee.kit.rummy.suggest import heap_of
+from referee.kit.values import replace
+from referee.ruling import Draft, LateRuling
+
+if TYPE_CHECKING:
+    from referee.games.shanghai.position import Position
+
+WATCHED: Final = 12
+"""The most turns of one player that are watched at a time."""
+PROVABLE: Final = 6
+"""The most cards drawn since for which a draw is watched: with more, it is hardly ever proven wrong."""
+RULE: Final = "SH-TURN-4"
+ROUND: Final = 13
+_CARDS: Final = {str(card): card for card in DECK}
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Cards that are laid or shown together."""
+
+    cards: tuple[Card, ...]
+    melds: tuple[Meld, ...] = ()
+    """Melds of these cards alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedPlay:
+    """A draw or a pass."""
+
+    n: int
+    """The number of the play."""
+    drawn: int
+    """The number of cards drawn since; of a draw, its last card too. So many may not have been held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The draws, and perhaps the pass, of one turn."""
+
+    who: int
+    table: Table
+    """The table at that time."""
+    opened: bool
+    """True if the player could play anything (SH-AMB-3)."""
+    total: int
+    """The number of cards that the player drew in the turn."""
+    plays: tuple[WatchedPlay, ...]
+    lots: tuple[Lot, ...] = ()
+    """The cards shown since that have not been examined yet."""
+    shown: tuple[Card, ...] = ()
+    """All cards shown since."""
+    held: int = 0
+    """The least number of examined cards without which nothing could have been played."""
+    cards: tuple[Card, ...] = ()
+    """The cards that prove it."""
+    fits: frozenset[Card] | None = None
+    """The cards that joined a meld of the table as it was; None before the first examination."""
+
+    @property
+    def passed(self) -> bool:
+        """True if the turn ended with a pass."""
+        return not self.plays[-1].drawn
+
+
+# --- plays that are possible -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 10)
+def playable(table: Table, hand: tuple[Card, ...], opened: bool, options: Options) -> tuple[Card, ...]:
+    """Cards of a hand that could be played on a table together; empty if there are none (SH-TURN-1, SH-TURN-4)."""
+    if not opened:
+        return run_among(hand, options.meld_rules.ace)
+    heap = heap_of(table, bound=True)
+    arranged = possible_play(heap, hand, options)
+    if arranged is None:
+        return ()
+    if len(arranged.played) > 1:
+        for card in arranged.played:
+            if possible_play(heap, (card,), options):
+                return (card,)
+    return arranged.played
+
+
+def possible_play(table: Sequence[MeldCard], hand: Sequence[Card], options: Options) -> Arranged | None:
+    """A table with some cards of a hand; None if nothing of it can be played (SH-TURN-4)."""
+    # The search counts the cards that free jokers among those it may play: it must be allowed one for each joker.
+    cap = max(1, sum(not laid.card.suit for laid in table))
+    arranged = lay_most(table, hand, options.meld_rules, cap, bound=True)
+    return arranged if arranged is not None and arranged.played else None
+
+
+def fitting_ends(table: Table, meld_rules: MeldRules) -> frozenset[Card]:
+    """The cards that join a meld of a table as it is."""
+    low, high = meld_rules.span
+    fitting = set()
+    for meld in table:
+        first, size = meld.cards[0].as_card, len(meld.cards)
+        if meld.sort == "set":
+            if size == 3:
+                rest = set(SUITS).difference([laid.as_card.suit for laid in meld.cards])
+                fitting.add(_CARDS[first.rank + rest.pop()])
+            continue
+        before = first.number - 1
+        after = before + size + 1
+        if before >= low or meld_rules.ace == "around":
+            fitting.add(_CARDS[rank_at(before + ROUND) + first.suit])
+        if after <= high:
+            fitting.add(_CARDS[rank_at(after) + first.suit])
+    return frozenset(fitting)
+
+
+# --- cards that are shown --------------------------------------------------------------------------------------------
+
+
+def lot_laid(turn: Turn) -> Lot:
+    """The cards of a turn, with the new melds that are made of them alone, each card in one of them."""
+    return Lot(turn.played, _from_hand_alone(turn.played, turn.new))
+
+
+def _from_hand_alone(played: Sequence[Card], melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    if len(played) < 3:
+        return ()
+    rest = list(played)
+    alone = []
+    for meld in melds:
+        left = list(rest)
+        try:
+            for laid in meld.cards:
+                left.remove(laid.card)
+        except ValueError:
+            continue
+        alone.append(meld)
+        rest = left
+    return tuple(alone)
+
+
+def lot_shown(cards: tuple[Card, ...], options: Options) -> Lot:
+    """Cards that are shown at the end, with the melds among them."""
+    suits: dict[str, set[str]] = {}
+    for card in cards:
+        suits.setdefault(card.rank, set()).add(card.suit)
+    jokers = sum(not card.suit for card in cards)
+    if max(map(len, suits.values()), default=0) + jokers < 3 and not run_among(cards, options.meld_rules.ace):
+        return Lot(cards)
+    arranged = lay_most((), cards, options.meld_rules)
+    return Lot(cards, () if arranged is None else arranged.melds)
+
+
+def judge_watches(draft: Draft[Position], watches: Sequence[Watch], who: int, lot: Lot) -> tuple[Watch, ...]:
+    """The watches after a player lays or shows cards; each play that they prove wrong is flagged in the draft."""
+    left = []
+    for watch in watches:
+        after = _judge_watch(draft, watch, lot) if watch.who == who else watch
+        if after.plays:
+            left.append(after)
+    return tuple(left)
+
+
+def _judge_watch(draft: Draft[Position], watch: Watch, lot: Lot) -> Watch:
+    name, options = draft.position.players[watch.who], draft.position.options
+    shown, lots = watch.shown + lot.cards, (*watch.lots, lot)
+    watch = replace(watch, lots=lots, shown=shown)
+    least = watch.plays[-1].drawn
+    if watch.held + sum([len(lot.cards) for lot in lots]) <= least:
+        return watch
+    watch = _examined(watch, options)
+    if watch.held <= least and least:
+        return watch
+    open_plays = []
+    for play in watch.plays:
+        fitting = watch.cards if watch.held > play.drawn else ()
+        if not fitting and not play.drawn:
+            fitting = playable(watch.table, shown, watch.opened, options)
+        if not fitting:
+            open_plays.append(play)
+        elif play.drawn:
+            says = f"{name} has shown {listed_cards(fitting)}, drew {play.drawn} since, and could have played then"
+            draft.flag(LateRuling(play.n, RULE, says))
+        else:
+            says = f"{name} held {listed_cards(fitting)} then, and could have played"
+            draft.flag(LateRuling(play.n, RULE, says))
+    return watch if len(open_plays) == len(watch.plays) else replace(watch, plays=tuple(open_plays))
+
+
+def _examined(watch: Watch, options: Options) -> Watch:
+    """The watch after its lots were examined.
+
+    Counted are cards that join a meld of that table as it was, and melds of the cards alone: a lower bound.
+    """
+    fits = watch.fits
+    if fits is None:
+        fits = fitting_ends(watch.table, options.meld_rules) if watch.opened else frozenset()
+    held, cards = watch.held, list(watch.cards)
+    for lot in watch.lots:
+        rest = list(lot.cards)
+        for meld in lot.melds:
+            if not watch.opened and meld.sort != "run":
+                continue
+            own = [laid.card for laid in meld.cards]
+            alone = [card for card in own if _fits(card, fits)]
+            whole = len(own) // 3 if meld.sort == "run" else len(own) - 2
+            held += max(whole, len(alone))
+            cards += own if whole >= len(alone) else alone
+            for card in own:
+                rest.remove(card)
+        alone = [card for card in rest if _fits(card, fits)]
+        held += len(alone)
+        cards += alone
+    return replace(watch, lots=(), held=held, cards=tuple(cards), fits=fits)
+
+
+def _fits(card: Card, fits: frozenset[Card]) -> bool:
+    """True if a card is one of those that fit, or a joker, which may stand for any of them."""
+    return card in fits or (bool(fits) and not card.suit)
+
+
+# --- plays that are watched ------------------------------------------------------------------------------------------
+
+
+def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
+    """The watches after a draw, which is the one play of `turn`; it joins earlier draws of the same turn."""
+    left, count = list[Watch](), turn.total
+    for watch in watches:
+        if watch.who == turn.who:
+            plays = tuple([WatchedPlay(play.n, play.drawn + count) for play in watch.plays])
+            if watch.table == turn.table:
+                turn = replace(turn, total=watch.total + count, plays=plays + turn.plays)
+            elif plays[-1].drawn <= PROVABLE:
+                left.append(replace(watch, plays=plays))
+        else:
+            left.append(watch)
+    return _watched(left, turn)
+
+
+def watches_after_pass(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
+    """The watches after a pass, which is the one play of `turn`; it joins the draws of the same turn."""
+    left = []
+    for watch in watches:
+        if watch.who == turn.who and watch.table == turn.table:
+            turn = replace(turn, total=watch.total, plays=watch.plays + turn.plays)
+        else:
+            left.append(watch)
+    return _watched(left, turn)
+
+
+def _watched(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
+    """The watches with a new one; of each player the latest turns are kept."""
+    own = [other for other in watches if other.who == watch.who]
+    oldest = own[0] if len(own) == WATCHED else None
+    return (*(other for other in watches if other is not oldest), watch)
