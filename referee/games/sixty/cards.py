@@ -10,14 +10,15 @@ from collections.abc import Iterable
 from typing import Annotated, Final, TypeAlias
 
 from referee.kit.cards import one_more
-from referee.kit.form import Kind, Unreadable
+from referee.kit.values import with_item
+from referee.schema import FieldType, Unreadable, Widget, choices, quoted
 
 Code: TypeAlias = int | str
 Counts: TypeAlias = tuple[int, ...]
 
 NUMBERS: Final = (3, 4, 5, 6, 10, 12, 15, 20, 30)
 WORTH_OF_A_NUMBER: Final = 60
-"""What all the cards of one number add up to (SX-DECK-1)."""
+"""The sum of all cards of one number (SX-DECK-1)."""
 ABRACADABRA, HOCUS_POCUS, ZAP = "AB", "HP", "ZP"
 JOKER_NAMES: Final = {ABRACADABRA: "Abracadabra", HOCUS_POCUS: "Hocus-pocus", ZAP: "Zap"}
 JOKERS: Final = tuple(JOKER_NAMES)
@@ -30,7 +31,7 @@ CARDS: Final = sum(PACK)
 KINDS: Final = len(NUMBERS)
 NONE: Final[Counts] = (0,) * len(CODES)
 LISTED: Final = 6
-"""So many cards of a pile are written one by one."""
+"""Up to this number, the cards of a pile are written one by one."""
 
 _WORDS: Final[dict[str, Code]] = {
     **{str(number): number for number in NUMBERS},
@@ -44,7 +45,7 @@ _READ: Final[dict[object, Code]] = {code: code for code in CODES}
 def read_card(raw: object) -> Code:
     """The card that is written: `5`, `"5"`, `"AB"`, `"zap"`.
 
-    :raises Unreadable: where there is no such card.
+    :raises Unreadable: there is no such card.
     """
     try:
         return _READ[raw]
@@ -52,7 +53,7 @@ def read_card(raw: object) -> Code:
         pass
     if isinstance(raw, str) and (code := _WORDS.get(raw.strip().upper())):
         return code
-    raise Unreadable(f"{raw!r} is no card; there are {', '.join(map(str, NUMBERS))}, AB, HP and ZP")
+    raise Unreadable(f"{quoted(raw)} is no card; there are {', '.join(map(str, NUMBERS))}, AB, HP and ZP")
 
 
 def name(code: Code) -> str:
@@ -60,62 +61,69 @@ def name(code: Code) -> str:
     return JOKER_NAMES.get(code, str(code)) if isinstance(code, str) else str(code)
 
 
-CARD: Final[Kind[Code]] = Kind(
+CARD: Final[FieldType[Code]] = FieldType(
     "sixty card",
     read_card,
     schema={"enum": list(CODES)},
-    widget="sixty",
+    widget=Widget("sixty", choices("sixty")),
     show=name,
     choices=tuple((code, str(code)) for code in CODES),
+    examples=("5", "5"),
 )
 Card = Annotated[int | str, CARD]
 """One card of Sixty."""
 
 
 def counts(cards: Iterable[Code]) -> Counts:
-    """How many there are of each card."""
-    found = [0] * len(CODES)
+    """The number of each card, in the order of `CODES`."""
+    number_of = [0] * len(CODES)
     for code in cards:
-        found[PLACE[code]] += 1
-    return tuple(found)
+        number_of[PLACE[code]] += 1
+    return tuple(number_of)
 
 
-def cards_of(many: Counts) -> tuple[Code, ...]:
+def cards_of(counted: Counts) -> tuple[Code, ...]:
     """The cards that are counted, in their order."""
-    return tuple(code for code, count in zip(CODES, many, strict=True) for _ in range(count))
+    return tuple(code for code, count in zip(CODES, counted, strict=True) for _ in range(count))
 
 
-def points(many: Counts) -> int:
+def points(counted: Counts) -> int:
     """Penalty points: the numbers, and 60 for each joker (SX-SCO-1)."""
-    return sum(number * count for number, count in zip(NUMBERS, many, strict=False)) + JOKER_POINTS * jokers(many)
+    return sum(number * count for number, count in zip(NUMBERS, counted, strict=False)) + JOKER_POINTS * jokers(counted)
 
 
-def jokers(many: Counts) -> int:
-    """How many of the cards are jokers."""
-    return many[9] + many[10] + many[11]
+def jokers(counted: Counts) -> int:
+    """The number of jokers among the cards."""
+    return counted[9] + counted[10] + counted[11]
 
 
 def pile_of(number: int, count: int) -> str:
-    """Cards of one number on paper: `4 4 4`; `12 × 3` where they are many."""
+    """Cards of one number on paper: `4 4 4`; `12 × 3` if they are many."""
     return " ".join([str(number)] * count) if count <= LISTED else f"{count} × {number}"
 
 
 def pile_and_sum(number: int, count: int) -> str:
-    """The same with its sum, where it has several cards: `4 4 4 (12)`."""
+    """The same with its sum, if it has several cards: `4 4 4 (12)`."""
     return pile_of(number, count) if count == 1 else f"{pile_of(number, count)} ({number * count})"
 
 
-def listing(many: Counts) -> str:
+def listing(counted: Counts) -> str:
     """Any cards on paper, jokers by name."""
-    return " ".join(name(code) for code in cards_of(many))
+    return " ".join(name(code) for code in cards_of(counted))
 
 
 def pack_rule(code: Code) -> str:
-    """The rule that says how many of a card there are."""
+    """The rule that gives the number of copies of a card."""
     return "SX-DECK-2" if isinstance(code, str) else "SX-DECK-1"
 
 
 def too_many(code: Code) -> str:
-    """What is said of one card more than the pack has: `That would be the third 30; the pack has 2.`"""
+    """One card more than the pack has, in a sentence: `That would be the third 30; the pack has 2.`"""
     most = PACK[PLACE[code]]
     return one_more(name(code), most + 1, most)
+
+
+def plus(cards: Counts, code: Code, count: int = 1) -> Counts:
+    """The cards with more of one kind; a negative count takes some away."""
+    place = PLACE[code]
+    return with_item(cards, place, cards[place] + count)

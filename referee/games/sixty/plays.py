@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.games.sixty.cards import Card
-from referee.kit.form import Between, Length, Player, field
+from referee.schema import Between, Length, Player, field
 
 Cards = Annotated[tuple[Card, ...], Length(1, 20)]
 Hand = Annotated[tuple[Card, ...], Length(0, 83)]
@@ -15,11 +15,11 @@ Hand = Annotated[tuple[Card, ...], Length(0, 83)]
 
 @dataclass(frozen=True, slots=True)
 class Begin(Play):
-    """Who begins the round: in the first one whose age is nearest to 60, or as agreed."""
+    """The player who begins the round: in the first one whose age is nearest to 60, or as agreed."""
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
-    player: Player = field("begins")
+    player: Player = field("begins", prompt="Who begins?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Redeal(Play):
 
     name: ClassVar[str] = "redeal"
     title: ClassVar[str] = "Five jokers: deal again"
-    player: Player = field("was dealt five jokers")
+    player: Player = field("was dealt five jokers", prompt="Who was dealt five jokers?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +37,16 @@ class Attack(Play):
 
     name: ClassVar[str] = "attack"
     title: ClassVar[str] = "Attack"
-    cards: Cards = field("cards")
+    cards: Cards = field("cards", prompt="Which cards attack?")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply(Play):
-    """What an attacked player plays: the same number to pass, one other number to beat, or one joker."""
+    """The answer of an attacked player: the same number to pass, one other number to beat, or one joker."""
 
     name: ClassVar[str] = "answer"
     title: ClassVar[str] = "Answer the attack"
-    cards: Cards = field("cards")
+    cards: Cards = field("cards", prompt="Which cards answer?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class Tally(Play):
     """A whole round by its penalty cards, or by their sums and the number of jokers among them."""
 
     name: ClassVar[str] = "tally"
+    scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only the score of the round"
     cards: dict[str, Hand] | None = field("penalty cards, by player", default=None)
     sums: dict[str, Annotated[int, Between(0, 540)]] | None = field("sum of the numbers, by player", default=None)

@@ -1,23 +1,22 @@
-"""Questions about Sixty: what does this answer do, is this an attack, what do these penalty cards cost."""
+"""Questions about Sixty: what does this answer do, is this an attack, what do these penalty cards cost?"""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
-from referee.games.contract import Question
-from referee.games.sixty.answering import (
+from referee.contract import Question
+from referee.games.sixty.answers import (
     BEAT,
     JOKER_RULES,
     KIND_RULES,
     PASS,
     Outcome,
     beats,
-    reply,
-    ways,
-    wrong_attack,
+    listed_beats,
+    outcome_of,
+    require_attack,
 )
 from referee.games.sixty.cards import (
     ABRACADABRA,
@@ -37,38 +36,34 @@ from referee.games.sixty.cards import (
 )
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.options import Options
-from referee.kit.form import Length, Unreadable, field, sequence
-from referee.rulings import Answer as Answered
+from referee.games.sixty.scoring import arithmetic
+from referee.kit.values import replace
+from referee.ruling import Answer as Answered
+from referee.ruling import Refused, answering
+from referee.schema import Length, Unreadable, field, sequence
 
 Cards = Annotated[tuple[Card, ...], Length(1, 83)]
-PILE: Final = sequence(
-    dataclasses.replace(CARD, choices=tuple((number, str(number)) for number in NUMBERS)), Length(1, 83)
+PILE: Final = sequence(replace(CARD, choices=tuple((number, str(number)) for number in NUMBERS)), Length(1, 83))
+"""The cards of a pile: jokers are not offered, since they are never in it."""
+PENALTY_CARDS: Final = replace(
+    sequence(CARD, Length(0, 83)), least=None, to_token=lambda cards: " ".join(map(str, cards)) or "none"
 )
-"""The cards of a pile: jokers are not offered, for they are never in it."""
-PENALTY_CARDS: Final = dataclasses.replace(
-    sequence(CARD, Length(0, 83)), least=None, typed=lambda cards: " ".join(map(str, cards)) or "none"
-)
-"""Penalty cards; that there are none is said, not left out."""
+"""Penalty cards; an empty list is written out, not left out."""
 
 
-def _account(cards: Iterable[Code], where: str) -> None:
+def _check_pack(cards: Iterable[Code], where: str) -> None:
     for code, count, most in zip(CODES, counts(cards), PACK, strict=True):
         if count > most:
             raise Unreadable(f"{count} × {name(code)}; the pack has {most}", where)
 
 
-def _none(rules: tuple[str, ...], says: str) -> Answered:
-    """What cannot be answered: of no kind, nothing kept, and no pile that goes on."""
-    return Answered("refused", rules, says, {"kind": None, "penalty": [], "goes_on": []})
-
-
 @dataclass(frozen=True, slots=True)
 class AnswerPile(Question):
-    """What an answer to a pile is and does: a pass, a beat or a joker, and which pile goes on."""
+    """An answer to a pile: a pass, a beat or a joker, and the pile that goes on."""
 
     ask: ClassVar[str] = "answer"
     title: ClassVar[str] = "May I answer with this?"
-    pile: tuple[Card, ...] = field("pile", kind=PILE)
+    pile: tuple[Card, ...] = field("pile", field_type=PILE)
     cards: Cards = field("answer", hint="numbers, or one joker: Abracadabra AB, Hocus-pocus HP, Zap ZP")
     discard_pile: Annotated[tuple[Card, ...], Length(0, 83)] = field(
         "discard pile", default=(), hint="for Hocus-pocus alone"
@@ -86,43 +81,42 @@ class AnswerPile(Question):
             if code != number:
                 raise Unreadable(f"a pile is of one number: {number} or {code}, not both", f"pile[{index}]")
         assert isinstance(number, int)
-        _account(self.pile, "pile")
-        _account((*self.pile, *self.discard_pile), "discard_pile")
-        _account((*self.pile, *self.discard_pile, *self.cards), "cards")
+        _check_pack(self.pile, "pile")
+        _check_pack((*self.pile, *self.discard_pile), "discard_pile")
+        _check_pack((*self.pile, *self.discard_pile, *self.cards), "cards")
         count = len(self.pile)
-        if len(self.cards) > HAND:
-            return _none(("SX-DRAW-1",), f"A hand has at most {HAND} cards; {len(self.cards)} are entered.")
-        found = reply(number, count, self.cards, self.discard_pile.count(number))
-        if not isinstance(found, Outcome):
-            return _none(*found)
+        with answering(kind=None, penalty=[], goes_on=[]):
+            if len(self.cards) > HAND:
+                raise Refused("SX-DRAW-1", f"A hand has at most {HAND} cards; {len(self.cards)} are entered.")
+            outcome = outcome_of(number, count, self.cards, self.discard_pile.count(number))
         answer: dict[str, Any] = {
-            "kind": found.kind,
-            "penalty": [number] * found.kept,
-            "goes_on": [number] * found.goes_on,
+            "kind": outcome.kind,
+            "penalty": [number] * outcome.kept,
+            "goes_on": [number] * outcome.goes_on,
         }
-        rule = KIND_RULES.get(found.kind)
+        rule = KIND_RULES.get(outcome.kind)
         rules = (rule,) if rule else JOKER_RULES[str(self.cards[0])]
-        return Answered("allowed", rules, self._says(number, count, found), answer)
+        return Answered("allowed", rules, self._says(number, count, outcome), answer)
 
-    def _says(self, number: int, count: int, found: Outcome) -> str:
-        first, on = self.cards[0], pile_and_sum(number, found.goes_on) if found.goes_on else ""
-        if found.kind == PASS:
+    def _says(self, number: int, count: int, outcome: Outcome) -> str:
+        first, on = self.cards[0], pile_and_sum(number, outcome.goes_on) if outcome.goes_on else ""
+        if outcome.kind == PASS:
             return f"A pass: {on} attacks the next player"
-        if found.kind == BEAT:
+        if outcome.kind == BEAT:
             worth = sum(code for code in self.cards if isinstance(code, int))
             return f"A beat: {worth} is greater than {number * count}; all these cards are discarded"
         if first == ABRACADABRA:
             return f"The direction turns and {on} goes back one step"
         if first == HOCUS_POCUS:
             return f"A {number} comes from the discard pile: {on} goes on"
-        if not found.kept:
+        if not outcome.kept:
             return f"Half of one card is none: {on} goes on"
-        return f"Half of {count} cards, rounded down, stay: {pile_and_sum(number, found.kept)}; {on} goes on"
+        return f"Half of {count} cards, rounded down, stay: {pile_and_sum(number, outcome.kept)}; {on} goes on"
 
 
 @dataclass(frozen=True, slots=True)
 class AttackWith(Question):
-    """Whether these cards are an attack."""
+    """Cards to attack with."""
 
     ask: ClassVar[str] = "attack"
     title: ClassVar[str] = "May I attack with this?"
@@ -133,35 +127,33 @@ class AttackWith(Question):
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        _account(self.cards, "cards")
-        if wrong := wrong_attack(self.cards):
-            return Answered("refused", *wrong)
+        _check_pack(self.cards, "cards")
+        require_attack(self.cards)
         number = self.cards[0]
         assert isinstance(number, int)
         if len(self.cards) > HAND:
-            return Answered("refused", ("SX-DRAW-1",), f"A hand has at most {HAND} cards.")
+            raise Refused("SX-DRAW-1", f"A hand has at most {HAND} cards.")
         total = number * len(self.cards)
-        found = beats(number, total, HAND, PACK)
-        says = f"An attack of {total}; {ways(found)} would beat it" if found else f"An attack of {total}"
+        smallest = beats(number, total, HAND, PACK)
+        says = f"An attack of {total}; {listed_beats(smallest)} would beat it" if smallest else f"An attack of {total}"
         return Answered("allowed", ("SX-ATT-1",), says)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPoints(Question):
-    """What penalty cards cost."""
+    """The cost of penalty cards."""
 
     ask: ClassVar[str] = "penalty"
     title: ClassVar[str] = "What do these cards cost?"
-    cards: tuple[Card, ...] = field("penalty cards, with those left in the hand", kind=PENALTY_CARDS)
+    cards: tuple[Card, ...] = field("penalty cards, with those left in the hand", field_type=PENALTY_CARDS)
 
     def answer(self, options: Options) -> Answered:
         """The `points`: the numbers, and 60 for each joker (SX-SCO-1).
 
         :raises Unreadable: a card more often than the pack has it.
         """
-        _account(self.cards, "cards")
-        many = counts(self.cards)
-        total, held = points(many), jokers(many)
-        plain = total - JOKER_POINTS * held
-        says = f"{plain} + {held} × {JOKER_POINTS} = {total} points" if held else f"{total} points"
+        _check_pack(self.cards, "cards")
+        number_of = counts(self.cards)
+        total, held = points(number_of), jokers(number_of)
+        says = f"{arithmetic(total - JOKER_POINTS * held, held)} points"
         return Answered("answered", ("SX-SCO-1",), says, {"points": total})

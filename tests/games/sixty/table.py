@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.sixty.cards import CODES, HOCUS_POCUS, JOKERS, NUMBERS, PACK, PLACE, Code
-from referee.games.sixty.ending import leaders
-from referee.games.sixty.position import ANSWER, ATTACK, BEGIN, COUNT, OVER, Position
+from referee.games.sixty.cards import CODES, HOCUS_POCUS, JOKERS, NUMBERS, PACK, PLACE
+from referee.games.sixty.position import ANSWER, ATTACK, BEGIN, COUNT, OVER
+
+Code = int | str
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kit", "Lee", "Max", "Nan", "Oz", "Pia", "Quin"]
 OPTIONS: list[dict[str, Any]] = [
@@ -36,34 +37,34 @@ class Table:
         self.deck: list[Code] = []
         self.dealt = 0
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == OVER:
             return None
         if position.phase == BEGIN:
             if self.random.random() < 0.1:
                 return self._tally(position)
-            return {"play": "begin", "player": self.players[self.random.choice(position.candidates)]}
+            return {"play": "begin", "player": self.players[self.random.choice(position.round.candidates)]}
         if position.phase == COUNT:
             return self._count()
-        if position.phase == ATTACK and not position.begun and self.dealt != position.round:
+        if position.phase == ATTACK and not position.round.begun and self.dealt != position.round.number:
             if self.random.random() < 0.1:
                 return self._tally(position)
             self._deal(position)
-            for index in position.playing:
+            for index in position.round.playing:
                 if all(code in JOKERS for code in self.hands[index]):
                     self.dealt = 0
                     return {"play": "redeal", "player": self.players[index]}
-        assert [len(hand) for hand in self.hands] == list(position.hands)
-        assert len(self.deck) == position.deck
+        assert [len(hand) for hand in self.hands] == list(position.cards.hands)
+        assert len(self.deck) == position.cards.deck
         return self._answer(position) if position.phase == ANSWER else self._attack(position)
 
-    def _deal(self, position: Position) -> None:
-        self.dealt = position.round
+    def _deal(self, position: Any) -> None:
+        self.dealt = position.round.number
         self.deck = [code for code, count in zip(CODES, PACK, strict=True) for _ in range(count)]
         self.random.shuffle(self.deck)
         self.hands = [
-            [self.deck.pop() for _ in range(5)] if index in position.playing else []
+            [self.deck.pop() for _ in range(5)] if index in position.round.playing else []
             for index in range(len(self.players))
         ]
 
@@ -77,7 +78,7 @@ class Table:
     def _some(self, hand: Sequence[Code], number: Code, least: int = 1) -> list[Code]:
         return [number] * self.random.randint(least, hand.count(number))
 
-    def _attack(self, position: Position) -> dict[str, Any]:
+    def _attack(self, position: Any) -> dict[str, Any]:
         hand = self.hands[position.turn]
         numbers = sorted({code for code in hand if code in NUMBERS}, key=str)
         if not numbers:
@@ -86,19 +87,19 @@ class Table:
         self._play(position.turn, cards)
         return {"play": "attack", "cards": cards}
 
-    def _answer(self, position: Position) -> dict[str, Any]:
-        who, number = position.turn, position.number
+    def _answer(self, position: Any) -> dict[str, Any]:
+        who, number = position.turn, position.pile.number
         hand = self.hands[who]
         alone = all(not other for index, other in enumerate(self.hands) if index != who)
         found: list[list[Code]] = []
         for code, count in Counter(hand).items():
             if isinstance(code, str):
-                if not alone and (code != HOCUS_POCUS or position.discard[PLACE[number]]):
+                if not alone and (code != HOCUS_POCUS or position.cards.discard[PLACE[number]]):
                     found.append([code])
             elif code == number:
                 if not alone:
                     found.append(self._some(hand, code))
-            elif (least := position.sum // code + 1) <= count:
+            elif (least := position.pile.sum // code + 1) <= count:
                 found.append(self._some(hand, code, least))
         if not found or (position.options.taking == "free" and self.random.random() < 0.2):
             return {"play": "take"}
@@ -114,8 +115,8 @@ class Table:
             "hands": {name: hand for name, hand in zip(self.players, self.hands, strict=True) if hand},
         }
 
-    def _tally(self, position: Position) -> dict[str, Any]:
-        names = [self.players[index] for index in position.playing]
+    def _tally(self, position: Any) -> dict[str, Any]:
+        names = [self.players[index] for index in position.round.playing]
         if self.random.random() < 0.5:
             cards: dict[str, list[Code]] = {name: [] for name in names}
             for code in self.random.sample([code for code in NUMBERS for _ in range(2)], 12):
@@ -125,8 +126,10 @@ class Table:
         sums = {name: self.random.choice((0, 3, 12, 27, 40)) for name in names}
         if len(position.history) == position.options.rounds - 1 and self.random.random() < 0.5:
             # Two who are nearly level come out level.
-            low = min(position.totals[index] for index in leaders(position))
-            gap = [low + 40 - position.totals[index] for index in position.playing]
+            last = max(position.tiers)
+            pairs = zip(position.totals, position.tiers, strict=True)
+            low = min(total for total, tier in pairs if tier == last)
+            gap = [low + 40 - position.totals[index] for index in position.round.playing]
             sums = {name: max(3, missing) for name, missing in zip(names, gap, strict=True)}
             if sum(sums.values()) > 500:
                 sums = dict.fromkeys(names, 12)

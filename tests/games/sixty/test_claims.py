@@ -14,7 +14,7 @@ from referee import games
 from referee.games.sixty.cards import CODES, HOCUS_POCUS, NUMBERS, PACK, PLACE, Code, counts
 from referee.games.sixty.claims import HAND, Claim, drew, judged, showed, unable
 from referee.games.sixty.position import Position
-from referee.match import Course, Entry
+from referee.match import Entry, Match
 from tests.games.sixty.table import Table
 from tests.games.stories import new_table
 
@@ -40,39 +40,39 @@ class Sly(Table):
 def test_honest_players_are_never_flagged() -> None:
     for seed in range(60):
         table = new_table("sixty", seed)
-        course = Course("sixty", games.reader("sixty").setup(table.players, table.options))
+        course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
         n = 0
         while (body := table.next(course.position)) is not None:
             n += 1
-            weighed = course.weigh(body)
-            assert weighed.ruling.allowed, weighed.ruling.says
-            assert not weighed.ruling.flags, weighed.ruling.flags
-            course.add(Entry(n, "play", "", weighed.body), weighed)
+            assessment = course.assess(body)
+            assert assessment.ruling.allowed, assessment.ruling.says
+            assert not assessment.ruling.flags, assessment.ruling.flags
+            course.add(Entry(n, "play", "", assessment.body), assessment)
 
 
 def test_a_flag_is_always_true_and_lies_come_out() -> None:
     lies = found = refused = 0
     for seed in range(60):
         table = Sly(random.Random(seed), {"rounds": 2})
-        course = Course("sixty", games.reader("sixty").setup(table.players, table.options))
+        course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
         while True:
             table.n = course.head + 1
             body = table.next(course.position)
             if body is None:
                 break
-            weighed = course.weigh(body)
-            if not weighed.ruling.allowed:
+            assessment = course.assess(body)
+            if not assessment.ruling.allowed:
                 # By what nobody has seen the hand holds an answer: the take is refused, and the player answers.
                 assert body == {"play": "take"}
-                assert "SX-RES-1" in weighed.ruling.rules
+                assert "SX-RES-1" in assessment.ruling.rules
                 assert table.n in table.lies
                 table.lies.remove(table.n)
                 refused += 1
                 body = Table._answer(table, course.position)
-                weighed = course.weigh(body)
-                assert weighed.ruling.allowed, weighed.ruling.says
-            assert {flag.n for flag in weighed.ruling.flags} <= table.lies
-            course.add(Entry(course.head + 1, "play", "", weighed.body), weighed)
+                assessment = course.assess(body)
+                assert assessment.ruling.allowed, assessment.ruling.says
+            assert {flag.n for flag in assessment.ruling.flags} <= table.lies
+            course.add(Entry(course.head + 1, "play", "", assessment.body), assessment)
         flagged = {line.n for line in course.lines if line.flags}
         lies += len(table.lies)
         found += len(flagged)
@@ -84,7 +84,7 @@ def test_a_flag_is_always_true_and_lies_come_out() -> None:
 
 
 def can_be_true(caps: tuple[int, ...], plays: list[list[Code]], unseen: tuple[int, ...]) -> bool:
-    """Whether some choice of which cards were new (drawn after the claim) keeps the five old ones within the caps.
+    """True if some choice of which cards were new (drawn after the claim) keeps the five old ones within the caps.
 
     After each play but the last as many cards are drawn as were played; old cards not shown yet are among the unseen.
     """

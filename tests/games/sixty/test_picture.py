@@ -7,17 +7,17 @@ from itertools import combinations
 import pytest
 
 from referee import games
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
-READER = games.reader("sixty")
+SCHEMA = games.game("sixty").schema
 WIDTH, HEIGHT = 35, 18
 """A seat drawn in full size."""
 
 
 @pytest.mark.parametrize("people", range(2, 17))
 def test_no_seat_covers_another(people: int) -> None:
-    setup = READER.setup([f"P{index}" for index in range(people)])
-    seats = READER.game.picture(READER.game.open(setup)).seats
+    setup = SCHEMA.setup([f"P{index}" for index in range(people)])
+    seats = SCHEMA.game.picture(SCHEMA.game.initial_position(setup)).seats
     assert len(seats) == people
     for one, other in combinations(seats, 2):
         beside = abs(one.x - other.x) >= WIDTH * one.size - 0.1
@@ -27,8 +27,8 @@ def test_no_seat_covers_another(people: int) -> None:
 
 def test_there_are_cards_for_sixteen() -> None:
     players = [f"P{index}" for index in range(17)]
-    position = READER.game.open(READER.setup(players[:16]))
-    begun = READER.judge(position, {"play": "begin", "player": "P3"}, players[:16], 1)[1].position
-    assert begun.deck == 83 - 16 * 5
+    position = SCHEMA.game.initial_position(SCHEMA.setup(players[:16]))
+    begun = SCHEMA.game.judge_body(position, {"play": "begin", "player": "P3"}, players[:16], 1)[1].position
+    assert begun.cards.deck == 83 - 16 * 5
     with pytest.raises(Unreadable, match="2 to 16"):
-        READER.setup(players)
+        SCHEMA.setup(players)

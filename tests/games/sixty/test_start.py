@@ -8,15 +8,15 @@ import pytest
 
 from referee import games
 from referee.games.sixty.position import ATTACK, BEGIN
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 TIED = {"tie": "tied_only"}
 
 
 def taken_up(start: dict[str, Any], options: dict[str, Any] | None = None) -> Any:
-    found = games.reader("sixty")
-    return found.game.open(found.setup(PLAYERS, options, start))
+    found = games.game("sixty").schema
+    return found.game.initial_position(found.setup(PLAYERS, options, start))
 
 
 @pytest.mark.parametrize(
@@ -47,17 +47,17 @@ def test_what_a_score_sheet_cannot_say(start: dict[str, Any], options: dict[str,
 
 def test_the_next_round_begins_where_the_sheet_left_off() -> None:
     position = taken_up({"totals": {"Ann": 60, "Cy": 12}, "rounds": 1, "starts": "Ann"})
-    assert (position.phase, position.round, position.player) == (ATTACK, 2, "Ann")
+    assert (position.phase, position.round.number, position.player) == (ATTACK, 2, "Ann")
     assert position.totals == (60, 0, 12)
     asked = taken_up({"totals": {"Ann": 60, "Cy": 60}, "rounds": 1})
-    assert (asked.phase, asked.candidates) == (BEGIN, (0, 1, 2))
+    assert (asked.phase, asked.round.candidates) == (BEGIN, (0, 1, 2))
 
 
 def test_those_who_are_tied_play_on_alone() -> None:
     position = taken_up({"totals": {"Ann": 60, "Bo": 30, "Cy": 30}, "rounds": 3, "starts": "Cy"}, TIED)
-    assert position.hands == (0, 5, 5)
+    assert position.cards.hands == (0, 5, 5)
     assert games.game("sixty").sheet(position).standing[0].score == 30
     later = taken_up({"totals": {"Ann": 60, "Bo": 90, "Cy": 90}, "rounds": 4, "plays_on": ["Cy", "Bo"]}, TIED)
-    assert later.playing == (1, 2)
+    assert later.round.playing == (1, 2)
     standing = games.game("sixty").sheet(later).standing
     assert [(line.place, line.name) for line in standing] == [(1, "Bo"), (1, "Cy"), (3, "Ann")]

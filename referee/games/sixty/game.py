@@ -1,0 +1,107 @@
+"""Sixty: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract.effects import RoundOver, WonBy
+from referee.games.sixty.cards import CARDS
+from referee.games.sixty.claims import HAND
+from referee.games.sixty.effects import (
+    Attacked,
+    Beat,
+    Begins,
+    DealtAgain,
+    DirectionTurned,
+    JokerPlayed,
+    Passed,
+    PassedOn,
+    PenaltyKept,
+    RoundScored,
+    Took,
+)
+from referee.games.sixty.judging.answer import judge_reply, judge_take
+from referee.games.sixty.judging.attack import judge_attack, judge_only_jokers
+from referee.games.sixty.judging.deal import judge_begin, judge_redeal
+from referee.games.sixty.judging.round_end import judge_count
+from referee.games.sixty.judging.tally import judge_tally
+from referee.games.sixty.offers import due
+from referee.games.sixty.options import FREE, Options
+from referee.games.sixty.picture import Picture, picture
+from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
+from referee.games.sixty.position import ANSWER, ATTACK, Position, Start, initial_position, round_anew
+from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
+from referee.games.sixty.sheet import sheet
+
+
+class Sixty(Game[Position]):
+    """Sixty for two to sixteen: five cards each is all that the deck has."""
+
+    key = "sixty"
+    title = "Sixty"
+    about = "Attack with one number; pass the pile on, beat it, turn it round – or keep it. The fewest points win."
+    players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
+    Options = Options
+    Start = Start
+    plays = (Begin, Redeal, Attack, Reply, Take, OnlyJokers, Count, Tally)
+    questions = (AnswerPile, AttackWith, PenaltyPoints)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("free", "free taking", {"taking": FREE}),
+    )
+    effects = (
+        Begins,
+        DealtAgain,
+        Attacked,
+        PassedOn,
+        Passed,
+        Beat,
+        JokerPlayed,
+        DirectionTurned,
+        PenaltyKept,
+        Took,
+        RoundOver,
+        RoundScored,
+        WonBy,
+    )
+    judges: ClassVar[Any] = {
+        Begin: judge_begin,
+        Redeal: judge_redeal,
+        Attack: judge_attack,
+        Reply: judge_reply,
+        Take: judge_take,
+        OnlyJokers: judge_only_jokers,
+        Count: judge_count,
+        Tally: judge_tally,
+    }
+    turn_rule = "SX-ATT-1"
+    end_rule = "SX-SCO-2"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (ATTACK, ANSWER):
+            return (position.player,)
+        return ()
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return round_anew(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The most penalty points of the last round begin (SX-SET-3).
+        points = position.history[-1].points if len(position.history) else (0,)
+        return with_first(setup, points.index(max(points)))
+
+
+GAME: Final = Sixty()

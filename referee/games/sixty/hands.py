@@ -1,0 +1,49 @@
+"""Hands as far as all can know them: their sizes, and the cards that nobody has seen.
+
+Judges refuse what a hand cannot hold, offers leave it out, and the board does not show it.
+"""
+
+from __future__ import annotations
+
+from referee.games.sixty.answers import beats
+from referee.games.sixty.cards import PLACE, jokers
+from referee.games.sixty.claims import HAND, room, unable
+from referee.games.sixty.position import Position
+
+
+def is_alone(position: Position) -> bool:
+    """True if the player who acts is the only one with cards (SX-JOK-1, SX-END-2)."""
+    return sum(position.cards.hands) == position.cards.hands[position.turn]
+
+
+def can_pass(position: Position) -> bool:
+    """True if the player who answers can hold a card to pass with (SX-PASS-1)."""
+    return not is_alone(position) and position.cards.unseen[PLACE[position.pile.number]] > 0
+
+
+def possible_beats(position: Position) -> tuple[tuple[int, int], ...]:
+    """The smallest beats with each number that the player who answers can hold (SX-BEAT-1)."""
+    hand = position.cards.hands[position.turn]
+    return beats(position.pile.number, position.pile.sum, hand, position.cards.unseen)
+
+
+def must_be_able(position: Position) -> bool:
+    """True if, by the cards that nobody has seen, the hand must hold an answer (SX-RES-1)."""
+    fetchable = position.cards.discard[PLACE[position.pile.number]]
+    caps = unable(position.pile.number, position.pile.count, fetchable, is_alone(position))
+    return room(caps, position.cards.unseen) < position.cards.hands[position.turn]
+
+
+def may_be_dealt_jokers(position: Position, who: int) -> bool:
+    """True if a player can hold five jokers as dealt: no card played, and five out of sight (SX-SET-2)."""
+    return (
+        position.evidence.first_jokers[who] == 0
+        and position.cards.hands[who] == HAND
+        and jokers(position.cards.unseen) >= HAND
+    )
+
+
+def may_have_only_jokers(position: Position) -> bool:
+    """True if the hand on move, and those who passed the move on before it, can hold only jokers (SX-AMB-7)."""
+    held = sum(position.cards.hands[index] for index in {*position.evidence.passed_on, position.turn})
+    return held <= jokers(position.cards.unseen)

@@ -1,0 +1,86 @@
+"""The score of a round, the next round, the end of the game (SX-SCO-1, SX-SCO-2, SX-SET-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.contract.effects import WonBy
+from referee.games.sixty.cards import JOKER_POINTS, Counts, jokers, points
+from referee.games.sixty.effects import Begins, RoundScored
+from referee.games.sixty.options import TIED
+from referee.games.sixty.position import BEGIN, NOBODY, OVER, Position, Scored, deal, leaders, only_tied
+from referee.games.sixty.scoring import arithmetic, penalty_points
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import Draft
+
+
+def score_cards(draft: Draft[Position], penalty: tuple[Counts, ...]) -> Draft[Position]:
+    """The score of a round that was played, by its penalty cards (SX-SCO-1)."""
+    position = draft.position
+    held = [jokers(cards) for cards in penalty]
+    sums = [points(cards) - JOKER_POINTS * number for cards, number in zip(penalty, held, strict=True)]
+    draft.at(replace(position, cards=replace(position.cards, penalty=penalty)))
+    return score_round(draft, sums, held)
+
+
+def score_round(draft: Draft[Position], sums: Sequence[int], held: Sequence[int]) -> Draft[Position]:
+    """The score of a round, by the sums of the numbers and the jokers of each player (SX-SCO-1)."""
+    position = draft.position
+    names, current = position.players, position.round
+    gained = tuple([penalty_points(total, number) for total, number in zip(sums, held, strict=True)])
+    totals = tuple([before + more for before, more in zip(position.totals, gained, strict=True)])
+    for index in current.playing:
+        draft.effect(RoundScored(names[index], gained[index], sums[index], held[index], totals[index]))
+    lines = ", ".join(f"{names[index]} {arithmetic(sums[index], held[index])}" for index in current.playing)
+    draft.say(f"Round {current.number}: {lines}", "SX-SCO-1")
+    played = tuple(index in current.playing for index in range(len(names)))
+    line = Scored(
+        current.number,
+        current.starter,
+        played,
+        tuple(sums),
+        jokers=tuple(held),
+        points=gained,
+        totals=totals,
+    )
+    after = replace(position, totals=totals, history=position.history.add(line), round=replace(current, begun=False))
+    draft.at(after)
+    if current.number < position.options.rounds:
+        return _next_round(draft, gained)
+    lowest = leaders(after)
+    if len(lowest) == 1:
+        winner = names[lowest[0]]
+        draft.say(f"{winner} wins with {totals[lowest[0]]}", "SX-SCO-2").effect(WonBy(winner))
+        return draft.at(replace(after, phase=OVER, turn=NOBODY))
+    _tie(draft, lowest)
+    return _next_round(draft, gained)
+
+
+def _tie(draft: Draft[Position], lowest: tuple[int, ...]) -> None:
+    """Several share the lowest total: an additional round, perhaps of them alone (SX-SCO-2, SX-AMB-9)."""
+    position = draft.position
+    alone = position.options.tie == TIED
+    who = ", which they play alone" if alone else ""
+    shared = f"{listed(position.names(lowest))} share the lowest total, {position.totals[lowest[0]]}"
+    draft.say(f"{shared}: an additional round{who}", "SX-SCO-2")
+    if alone:
+        draft.cite("SX-AMB-9").at(only_tied(position, lowest))
+
+
+def _next_round(draft: Draft[Position], gained: tuple[int, ...]) -> Draft[Position]:
+    """The next round: the player with the most penalty points begins (SX-SET-3), ties clockwise (SX-AMB-8)."""
+    before = draft.position
+    position = replace(before, round=replace(before.round, number=before.round.number + 1))
+    current = position.round
+    most = max(gained[index] for index in current.playing)
+    tied = tuple(index for index in current.playing if gained[index] == most)
+    draft.cite("SX-SET-3")
+    if len(tied) > 1:
+        draft.cite("SX-AMB-8")
+        if current.starter == NOBODY:
+            draft.at(replace(position, phase=BEGIN, turn=NOBODY, round=replace(current, candidates=tied)))
+            return draft.say(f"{listed(position.names(tied), 'or')} begins the next")
+    begins = min(tied, key=lambda index: (index - current.starter) % len(position.players))
+    who = position.players[begins]
+    return draft.at(deal(position, begins)).say(f"{who} begins the next").effect(Begins(who, current.number))

@@ -1,0 +1,23 @@
+"""Penalty points: the sums of numbers and 60 for each joker (SX-SCO-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.games.sixty.cards import JOKER_POINTS, NUMBERS, PACK, jokers
+
+NO_SUMS: Final = frozenset({1, 2})
+"""No cards add up to these; any other sum up to 540 can be had."""
+ALL_NUMBERS: Final = sum(number * count for number, count in zip(NUMBERS, PACK, strict=False))
+MOST_POINTS: Final = ALL_NUMBERS + JOKER_POINTS * jokers(PACK)
+"""The penalty points of all cards: the most that a round can cost."""
+
+
+def penalty_points(total: int, held: int) -> int:
+    """The points of number cards that add up to `total`, and of jokers."""
+    return total + JOKER_POINTS * held
+
+
+def arithmetic(total: int, held: int) -> str:
+    """The points as a sum: `27 + 1 × 60 = 87`, or `27` without jokers."""
+    return f"{total} + {held} × {JOKER_POINTS} = {penalty_points(total, held)}" if held else str(total)

@@ -1,0 +1,233 @@
+"""A match of Sixty on two phones and a board, all of it through the pages: a round by its score, a round by its plays.
+
+In the second round there are attacks, a pass, jokers, a take that was not allowed and comes to light, the last cards.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from referee.games.sixty.cards import Code, Counts, cards_of
+from referee.games.sixty.position import ANSWER, ATTACK, COUNT
+from referee.match import Match
+from referee.store import Created, get_store
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone, replayed, scores
+from tests.browser.site import Site
+from tests.browser.taps import Same, enter
+from tests.games.sixty.table import Table
+
+PLAYERS = ["Ann", "Bo", "Cy"]
+OPTIONS = {"rounds": 2}
+PACKET = 5
+
+
+def play(phone: Phone, button: str, *cards: int) -> Phone:
+    """Number cards on the pad, then the button."""
+    phone.fresh()
+    form = phone.page.locator(f"#entry form.offer:has(button.enter:text-is('{button}'))")
+    for card in cards:
+        form.locator(f'[data-put="{card}"]').click()
+        phone.taps += 1
+    form.locator("button.enter").click()
+    phone.taps += 1
+    return phone
+
+
+def sums(phone: Phone, *points: int) -> Phone:
+    """A round by the sums of its penalty cards, in the order of the players."""
+    form = phone.page.locator("#entry form.offer:has(button.enter:text-is('Only the score: sums and jokers'))")
+    if not form.is_visible():
+        phone.tap("#entry .rarer > summary")
+    for index, total in enumerate(points):
+        form.locator(f'[name="sums.{index}"]').fill(str(total))
+    form.locator("button.enter").click()
+    return phone
+
+
+def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
+    match = site.begin("sixty", PLAYERS, OPTIONS)
+    one, two, board = (
+        Phone(phone(), match),
+        Phone(phone(theme="dark"), match, "host"),
+        Phone(phone(1280, 800), match, "board"),
+    )
+
+    # A round by its score alone: what no cards add up to is refused, and stays to be mended. Two have most: who begins?
+    one.shows("Whose age is nearest to 60 begins: who?")
+    sums(one, 20, 1, 12).says("No cards add up to 1, which is entered for Bo; the least is 3.")
+    sums(one, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next")
+    expect(board.at(1).page.locator(".sx-round")).to_have_text("Round 2")
+    two.at(1).fresh().press("Ann begins").says("Ann begins round 2; 68 cards in the deck")
+    assert two.taps == 1
+
+    # An attack with one card is two taps. What beats it is said; too small is not on the pad, and typed it is refused.
+    play(two.at(2), "Attack", 6).says("Ann attacks Bo with 6")
+    assert two.taps == 2
+    one.at(3).shows("6 passes; 10, 12, 15, 20, 30, 4 4, 5 5, 3 3 3 beat 6")
+    answers = one.page.locator("#entry form.offer:has(button.enter:text-is('Pass or beat'))")
+    expect(answers.locator('[data-put="6"]')).to_be_visible()
+    one.type("5").says("5 is not greater than 6; 5 5 (10) would be")
+    board.says("5 is not greater than 6")
+    play(one, "Pass or beat", 6).says("Bo passes with 6: 6 6 (12) attacks Cy")
+    assert one.taps == 2
+    expect(board.at(4).page.locator(".seat-above.hit .chair-name")).to_contain_text("Cy")
+    expect(board.page.locator(".sx-total")).to_have_text("12")
+    board.shows("15")
+
+    # A mistake is taken back; a beat with one card is two taps, a joker and a take are one.
+    play(two.at(4), "Pass or beat", 30).says("Cy beats 6 6 (12) with 30; Cy attacks")
+    two.tap("#ruling button:has-text('Take back')").at(6)
+    play(two, "Pass or beat", 15).says("Cy beats 6 6 (12) with 15; Cy attacks")
+    assert two.taps == 2
+    play(one.at(7), "Attack", 10, 10).says("Cy attacks Ann with 10 10 (20)")
+    one.at(8).fresh().press("Abracadabra").says("the direction is counter-clockwise: 10 10 (20) attacks Cy")
+    assert one.taps == 1
+    board.at(9).shows("counter-clockwise")
+    two.at(9).fresh().press("Take 10 10: 20 points").says("Cy takes 10 10: 20 penalty points; Bo attacks")
+    assert two.taps == 1
+    expect(board.at(10).page.locator(".sx-taken")).to_have_text("+20")
+
+    # Nothing drawn since, Cy shows a 30: the take is proven wrong, late, on both phones, the board and in the log.
+    play(one.at(10), "Attack", 12).at(11).shows("Ann is attacked with 12")
+    play(one, "Pass or beat", 12).at(12).shows("Cy is attacked with 12 12")
+    play(two.at(12), "Pass or beat", 30)
+    proof = "Cy took 10 10, but a 30 to beat it with was in the hand then, for nothing was drawn since."
+    for screen in (one, two, board):
+        screen.at(13).says("Late ruling on play 10").says(proof)
+    expect(in_the_log(phone(900, 900), match, 10)).to_contain_text(f"Late ruling {proof} SX-RES-1 proved by play 13")
+
+    # The rest of the round, play by play, up to its last cards; one tap confirms them and the match is over.
+    seq = 13
+    for body in rest_of_the_round(course_of(site, match)):
+        enter((one, two)[seq % 2], "sixty", PLAYERS, body, saying(course_of(site, match), body))
+        seq += 1
+        for screen in (one, two, board):
+            screen.at(seq)
+    two.shows("The round is over")
+    expect(board.page.locator(".sx-round")).to_have_text("The round is over")
+    two.fresh().tap("#entry button.tap-strong").at(seq + 1)
+    assert two.taps == 1
+    end = replayed(one)
+    assert (end["refused"], end["over"], end["flagged"]) == (0, True, [8])
+    assert end["scores"] == scores(site, match)
+    totals = scores(site, match)
+    (winner,) = end["winners"]
+    assert totals[winner] == min(totals.values())
+    for screen in (one, two, board):
+        screen.at(seq + 1).shows(f"{winner} won")
+    expect(board.page.locator(".sx-round")).to_have_text(f"{winner} won")
+    expect(board.page.locator(".score-line.won")).to_have_text(f"★ {winner} {totals[winner]}")
+
+
+def in_the_log(page, match: Created, number: int) -> Locator:
+    """A play as the log of the match shows it."""
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.goto(f"/m/{match.match_id}/log")
+    return page.locator(f"#play-{number}")
+
+
+# --- how a round goes on ---------------------------------------------------------------------------------------------
+
+
+class Eager(Table):
+    """Players who play all they have of a number, with cards that were shuffled in packets of equal ones: soon over."""
+
+    def deal_what_is_hidden(self, unseen: Counts, hands: Sequence[int]) -> None:
+        """Hands and a deck from the cards that nobody has seen."""
+        cards = list(cards_of(unseen))
+        packets = [cards[at : at + PACKET] for at in range(0, len(cards), PACKET)]
+        self.random.shuffle(packets)
+        self.deck = [card for packet in packets for card in packet]
+        self.hands = [[self.deck.pop() for _ in range(count)] for count in hands]
+
+    def _some(self, hand: Sequence[Code], number: Code, least: int = 1) -> list[Code]:
+        return [number] * hand.count(number)
+
+
+def course_of(site: Site, match: Created) -> Match:
+    """The match as the server has it now."""
+    with site.app.app_context():
+        return get_store().cached_match(match.match_id).match
+
+
+def saying(course: Match, body: Mapping[str, Any]) -> Same:
+    """True of another play that leads to the same position."""
+    after = course.assess(body).ruling.position
+
+    def same(other: Mapping[str, Any]) -> bool:
+        ruling = course.assess(other).ruling
+        return ruling.allowed and ruling.position == after
+
+    return same
+
+
+def rest_of_the_round(course: Match) -> list[dict[str, Any]]:
+    """The plays of a possible rest of the round: of some chances the shortest."""
+    found = [bodies for seed in range(40) if (bodies := rest(course, random.Random(seed)))]
+    return min(found, key=len)
+
+
+def rest(course: Match, chance: random.Random) -> list[dict[str, Any]]:
+    """The plays of one rest of the round that ends with cards left and one winner, and proves nothing; else none."""
+    position, table = course.position, Eager(chance, OPTIONS, PLAYERS)
+    table.deal_what_is_hidden(position.cards.unseen, position.cards.hands)
+    bodies = []
+    while position.phase in (ATTACK, ANSWER):
+        body = table.next(position)
+        assert body is not None
+        _, ruling = course.game.judge_body(position, body, PLAYERS, 1)
+        if not ruling.allowed or ruling.flags:
+            return []
+        bodies.append(body)
+        position = ruling.position
+    if position.phase != COUNT:
+        return []
+    _, ruling = course.game.judge_body(position, {"play": "count"}, PLAYERS, 1)
+    return bodies if course.game.over(ruling.position) else []
+
+
+# --- its looks -------------------------------------------------------------------------------------------------------
+
+MANY = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di", "Edmund", "Florentine", "Gus", "Ida"]
+MORE = ["Jo", "Kit", "Lee", "Max", "Nan", "Oz", "Pia", "Quin"]
+LATE = 12
+"""The number of cards left in the deck when a round is nearly over."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("people", [2, 4, 8, 16])
+def test_its_screens_are_for_everybody(site, phone, people, theme):
+    players = [*MANY, *MORE][:people]
+    match = site.begin("sixty", players, OPTIONS)
+    attacked_late(site, match, players)
+    one = Phone(phone(320, 640, theme=theme), match)
+    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    assert_accessible(one.page)
+    assert_thumbs(one.page)
+    for width, height in ((1280, 800), (1920, 1080)):
+        board = Phone(phone(width, height, theme=theme), match, "board")
+        assert_accessible(board.page)
+        hidden = board.page.evaluate(
+            """() => [...document.querySelectorAll(".sx, .board-aside, .aside-box, .score-sum")]
+                .filter(part => part.scrollHeight > part.clientHeight + 8 || part.scrollWidth > part.clientWidth + 2)
+                .map(part => part.className)"""
+        )
+        assert hidden == [], "something is cut off"
+
+
+def attacked_late(site: Site, match: Created, players: Sequence[str]) -> None:
+    """A round to where all kinds of cards lie in the discard pile, or the deck is nearly gone, and somebody answers."""
+    table = Table(random.Random(4), OPTIONS, players)
+    while True:
+        position = course_of(site, match).position
+        if position.phase == ANSWER and (all(position.cards.discard) or position.cards.deck < LATE):
+            return
+        body = table.next(position)
+        assert body is not None
+        site.enter(match, body)
