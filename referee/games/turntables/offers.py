@@ -1,96 +1,101 @@
-"""What is due in Turntables: whose turn it is, and the cards that are still possible there."""
+"""The plays that may be made in Turntables, with the cards that are still possible at the station."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from referee.games.contract import Choice, Due, Offer, Tap
+from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract.due import choice_of
+from referee.games.turntables.judging.guards import is_limited
 from referee.games.turntables.plays import DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
-from referee.games.turntables.position import Position, Station
+from referee.games.turntables.position import REFILL, Pending, Position, Refill, Tie
+from referee.games.turntables.row import lies
 from referee.games.turntables.seats import FACES
-from referee.kit.cards import DECK, Card
-from referee.kit.seats import listed
+from referee.kit.cards import DECK
+from referee.kit.names import listed
 
 
-def due(position: Position, is_limited: Callable[[Position], bool]) -> Due:
-    """Who is to act and what may be played."""
+def due(position: Position) -> Due:
+    """The players who are to act, and the plays that they may make."""
     if position.winner is not None:
         return Due((), f"{position.winner} won", ())
-    if position.level:
-        offers = (
-            Offer(TurnedUp, "No joker in this step", taps=(Tap("No joker", {"jokers": []}),)),
-            *(_out(position, name) for name in position.level),
-            Offer(TurnedUp, "Several jokers in one step", rare=True),
-        )
-        return Due(position.level, f"{listed(position.level)} turn cards: who turns a joker is out", offers)
+    if position.tie is not None:
+        return _tie(position.tie)
     if position.pending is not None:
-        return _rotation(position)
-    who, station = position.person, position.stations[position.turn]
-    says = f"{who} plays at station {position.turn + 1}"
+        return _rotation(position, position.pending)
+    says = f"{position.person} plays at station {position.turn + 1}"
     if position.refill is not None:
-        return _refill(position, says, is_limited(position))
-    return Due((who,), says, _cards(position, station, is_limited(position)))
+        return _refill(position, position.refill, says)
+    return Due((position.person,), says, _cards(position))
 
 
-def _out(position: Position, name: str) -> Offer:
-    left = dict(zip(position.level, position.turned, strict=True))[name]
-    taps = (Tap(f"{name} turned a joker", {"jokers": [name]}),) if left else ()
-    return Offer(TurnedUp, f"{name} turned a joker", taps=taps, rare=not left)
+def _tie(tie: Tie) -> Due:
+    """One step of the tie-break: nobody, one player or several turn a joker."""
+    offers = [Offer(TurnedUp, "No joker in this step", quick_plays=(QuickPlay("No joker", {"jokers": []}),))]
+    for name, left in zip(tie.players, tie.jokers, strict=True):
+        taps = (QuickPlay(f"{name} turned a joker", {"jokers": [name]}),) if left else ()
+        offers.append(Offer(TurnedUp, f"{name} turned a joker", quick_plays=taps, secondary=not left))
+    offers.append(Offer(TurnedUp, "Several jokers in one step", secondary=True))
+    return Due(tie.players, f"{listed(tie.players)} turn cards: a player who turns a joker is out", tuple(offers))
 
 
-def _rotation(position: Position) -> Due:
-    pending = position.pending
-    assert pending is not None
+def _rotation(position: Position, pending: Pending) -> Due:
     names = {"ace": "an ace", "double": "a double", "sandwich": "a sandwich", "one-eyed": "a one-eyed card"}
     says = f"{pending.who} may turn a deck, for {names[pending.reasons[0]]}"
     if len(pending.reasons) > 1:
         says += f" (and {len(pending.reasons) - 1} more)"
-    taps = [Tap("No deck", {}, "turn no deck")]
+    taps = [QuickPlay("No deck", {}, "turn no deck")]
     for number, station in enumerate(position.stations, 1):
-        lies = "↑" if station.vertical else "→"
-        taps.append(Tap(f"Deck {number} {lies}", {"deck": number}, f"turn deck {number}, now {_lies(station)}"))
-    return Due((pending.who,), says, (Offer(TurnDeck, "Turn a deck", pending.who, taps=tuple(taps)),))
+        arrow, spoken = "↑" if station.vertical else "→", f"turn deck {number}, now {lies(station.vertical)}"
+        taps.append(QuickPlay(f"Deck {number} {arrow}", {"deck": number}, spoken))
+    return Due((pending.who,), says, (Offer(TurnDeck, "Turn a deck", pending.who, quick_plays=tuple(taps)),))
 
 
-def _lies(station: Station) -> str:
-    return "upright" if station.vertical else "sideways"
-
-
-def _refill(position: Position, says: str, limited: bool) -> Due:
-    """Hands are refilled: a joker that comes is entered; a card says that all have drawn."""
+def _refill(position: Position, refill: Refill, says: str) -> Due:
+    """Hands are refilled: a joker that comes is entered; the next card means that all have drawn."""
     jokers = [
         Choice(number, f"{number}: {position.seats[number - 1]}", f"at station {number}, {position.seats[number - 1]}")
         for number, station in enumerate(position.stations, 1)
-        if station.jokers and number > (position.refill or 0)
+        if station.jokers and number > refill.station
     ]
     offers: list[Offer] = []
-    must = position.last and any(station.jokers for station in position.stations)
-    joker = Offer(DrawJoker, "A joker is drawn", choices={"station": tuple(jokers)}, rare=not must)
+    must = refill.last and any(station.jokers for station in position.stations)
+    joker = Offer(DrawJoker, "A joker is drawn", choices={"station": tuple(jokers)}, secondary=not must)
     if must:
-        return Due((), "The last cards are drawn: every joker that is left is played", (joker,))
-    offers.append(Offer(Refilled, "All have drawn", taps=(Tap("All have drawn, no more joker", {}),)))
+        return Due((), "The last cards are drawn: play every joker that is left", (joker,))
+    offers.append(Offer(Refilled, "All have drawn", quick_plays=(QuickPlay("All have drawn, no more jokers", {}),)))
     if jokers:
         offers.append(joker)
-    # A card says as much: that all have drawn.
-    offers += _cards(position, position.stations[position.turn], limited)
-    draws = position.stations[0].deck if position.last else 5
+    offers += _cards(position)
+    draws = position.stations[0].deck if refill.last else REFILL
     return Due((position.person,), f"Everybody draws {draws}; then {says}", tuple(offers))
 
 
-def _cards(position: Position, station: Station, limited: bool) -> tuple[Offer, ...]:
-    who = position.person
-    given = {"station": None, "orientation": None}
+def _cards(position: Position) -> tuple[Offer, ...]:
+    who, station, limited = position.person, position.station, is_limited(position)
+    fixed = {"station": None, "orientation": None}
     possible = [card for card in DECK if card not in station.seen and station.red in (None, card.red)]
     plain = [card for card in possible if not (limited and card.rank in FACES)]
-    offers = [Offer(PlayCard, "A card", who, {**given, "only_faces": False}, {"card": _choices(plain)}, auto=True)]
+    offers = [
+        Offer(
+            PlayCard,
+            "Play a card",
+            who,
+            {**fixed, "only_faces": False},
+            {"card": tuple(map(choice_of, plain))},
+            submit_when_full=True,
+        )
+    ]
     faces = [card for card in possible if card.rank in FACES]
     if limited and len(faces) >= station.hand:
         label = "Only face cards in the hand"
         offers.append(
-            Offer(PlayCard, label, who, {**given, "only_faces": True}, {"card": _choices(faces)}, auto=True, rare=True)
+            Offer(
+                PlayCard,
+                label,
+                who,
+                {**fixed, "only_faces": True},
+                {"card": tuple(map(choice_of, faces))},
+                submit_when_full=True,
+                secondary=True,
+            )
         )
     return tuple(offers)
-
-
-def _choices(cards: list[Card]) -> tuple[Choice, ...]:
-    return tuple(Choice(str(card), card.shown, card.spoken) for card in cards)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
-from referee.games.turntables.questions import Orientation
+from referee.contract import Play
+from referee.games.turntables.row import Orientation
 from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field
+from referee.schema import Between, Length, Player, field
 
 StationNumber = Annotated[int, Between(1, 8)]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard(Play):
-    """A card from the hand of the station whose turn it is. Station and orientation, where given, are checked."""
+    """A card from the hand of the station whose turn it is. Station and orientation are checked if they are entered."""
 
     name: ClassVar[str] = "card"
     title: ClassVar[str] = "A card"
-    card: Card = field("card")
+    card: Card = field("card", prompt="Which card is turned up?")
     only_faces: bool = field("only face cards in the hand", default=False, hint="as the player states")
     station: StationNumber | None = field("station", default=None)
     orientation: Orientation | None = field("orientation", default=None)
@@ -36,17 +36,19 @@ class TurnDeck(Play):
 
 @dataclass(frozen=True, slots=True)
 class DrawJoker(Play):
-    """A joker drawn at a station in a refill, and who sits where after the scramble."""
+    """A joker drawn at a station in a refill, and the seats after the scramble."""
 
     name: ClassVar[str] = "joker"
     title: ClassVar[str] = "A joker is drawn"
-    station: StationNumber = field("station")
-    seats: Annotated[tuple[Player, ...], Length(2, 8)] = field("people by station after the scramble")
+    station: StationNumber = field("station", prompt="At which station?")
+    seats: Annotated[tuple[Player, ...], Length(2, 8)] = field(
+        "people by station after the scramble", prompt="Who sits where after the scramble?"
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Play):
-    """Every station has drawn what it was to; no joker came, or none any more."""
+    """Every station has drawn its cards; no joker came, or no further one."""
 
     name: ClassVar[str] = "refilled"
     title: ClassVar[str] = "All have drawn"
@@ -54,7 +56,7 @@ class Refilled(Play):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Play):
-    """One step of the tie-break: who of those still in it turned a joker."""
+    """One step of the tie-break: the players who turned a joker."""
 
     name: ClassVar[str] = "turned_up"
     title: ClassVar[str] = "Cards turned up for the tie"

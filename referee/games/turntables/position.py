@@ -1,27 +1,34 @@
-"""The start and the position of a match of Turntables, and the schedule by which hands are refilled."""
+"""The position of a match of Turntables, and what it begins with."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
+from referee.contract import Setup
 from referee.games.turntables.options import Options
-from referee.games.turntables.questions import Orientation
-from referee.games.turntables.row import Placed
-from referee.kit.cards import Card
-from referee.kit.form import Between, Length, Player, field
+from referee.games.turntables.row import Orientation, Placed
+from referee.games.turntables.scoring import count_extended, score
+from referee.games.turntables.seats import FACES
+from referee.kit.cards import JOKER, Card
+from referee.kit.names import listed
+from referee.kit.values import replace, with_item
+from referee.schema import Between, Length, Player, Unreadable, field
 
 HAND: Final = 10
 REFILL: Final = 5
+FULL_DECK: Final = 42
+"""The ordinary cards in a deck before the first refill of full packs (TT-SET-4)."""
 ORDINARY: Final = {"full": 52, "shortened": 26}
 JOKERS: Final = {"full": 2, "shortened": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match taken up in the middle of a round: rows by station, decks as they lie, who sits where, whose turn it is.
+    """A match taken up in the middle of a round: rows and decks by station, the seats, whose turn it is.
 
-    Everybody has refilled that was to; jokers lie in the rows where they were drawn.
+    All refills that were due are done; jokers are in the rows where they were drawn.
     """
 
     rows: tuple[tuple[Placed, ...], ...] = field("rows by station", hint="KS upright, KS/H sideways")
@@ -32,90 +39,202 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What somebody has stated: that the hand at a station held only face cards when play `n` was made.
-
-    `new` counts the cards drawn to that hand since, less the ordinary cards shown from it since: below zero, the
-    statement is proven wrong.
-    """
+    """A player has stated that the hand at a station holds only face cards (TT-FACE-2)."""
 
     n: int
+    """The number of the play that stated it."""
     who: str
     new: int = 0
+    """Cards drawn to that hand since, less the ordinary cards shown from it since; below 0 it is proven wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """One station: its row with what each card counts, its score, its deck, the cards that are left to it.
-
-    `seen` are the cards of its pack that lie in its row; `hand` and `deck` count ordinary cards. `red` tells, of half
-    packs, which half it is.
-    """
+    """One station."""
 
     row: tuple[Placed, ...] = ()
     times: tuple[int, ...] = ()
+    """The number of times that each card of the row counts."""
     score: int = 0
     vertical: bool = True
+    """True if the deck is upright."""
     hand: int = HAND
-    deck: int = 42
+    """The number of cards in the hand."""
+    deck: int = FULL_DECK
+    """The number of ordinary cards in the deck."""
     jokers: int = 2
+    """The number of jokers in the deck."""
     seen: frozenset[Card] = frozenset()
+    """The ordinary cards in the row."""
     faced: bool = False
+    """True if the last card played here was a face card (TT-AMB-7)."""
     statements: tuple[Statement, ...] = ()
     red: bool | None = None
+    """The colour of half a pack: True for the red half, None while it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What a placed card still does: rotations for `who`, then the people move to `seats` (None: nobody moves).
-
-    `reasons` are those of the rotations not yet used; `joker` tells that the card came in a refill.
-    """
+    """The rotations and the move of seats that a placed card still brings."""
 
     who: str
+    """The player who turns the decks."""
     reasons: tuple[str, ...]
+    """The reasons of the rotations that are left."""
     seats: tuple[str, ...] | None
+    """The people by station after the move; None if nobody moves."""
     joker: bool
+    """True if the card is a joker that came in a refill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """Hands are refilled."""
+
+    station: int = 0
+    """The station that has drawn last; those before it have drawn."""
+    last: bool = False
+    """True if these are the last cards of the decks (TT-DRAW-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players who are tied at the end and turn cards (TT-TIE-1)."""
+
+    players: tuple[str, ...]
+    jokers: tuple[int, ...]
+    """The jokers left in the cards of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a match stands. `turn` is the station that plays next, from 0.
-
-    `refill` is the station that has drawn last in the refill under way (None: nobody draws); `last` tells that these
-    are the last cards of the decks. `level` are those who are tied at the end and still turn cards, with the jokers
-    left in what each turns.
-    """
+    """A match after its plays so far. Stations are numbered from 0 here; people count them from 1."""
 
     players: tuple[str, ...]
     options: Options
     seats: tuple[str, ...]
+    """The people by station."""
     stations: tuple[Station, ...]
     turn: int = 0
+    """The station that plays next."""
     faced: frozenset[str] = frozenset()
+    """The players whose last card was a face card (TT-FACE-1)."""
     pending: Pending | None = None
-    refill: int | None = None
-    last: bool = False
-    level: tuple[str, ...] = ()
-    turned: tuple[int, ...] = ()
+    refill: Refill | None = None
+    tie: Tie | None = None
     winner: str | None = None
     latest: int | None = None
+    """The station where the last card was placed."""
 
     @property
     def person(self) -> str:
-        """Who is to play: whoever sits at the station whose turn it is (TT-TURN-1)."""
+        """The player at the station whose turn it is (TT-TURN-1)."""
         return self.seats[self.turn]
 
+    @property
+    def station(self) -> Station:
+        """The station whose turn it is."""
+        return self.stations[self.turn]
 
-def fresh(options: Options) -> Station:
-    """A station at the start: ten cards in the hand, the rest in the deck (TT-PACK-1, TT-SET-2, TT-SET-4)."""
-    return Station(deck=ORDINARY[options.length] - HAND, jokers=JOKERS[options.length])
+    @property
+    def over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return (self.winner,) if self.winner else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each player's present station."""
+        here = {name: station.score for name, station in zip(self.seats, self.stations, strict=True)}
+        return tuple([here[name] for name in self.players])
+
+    def with_station(self, index: int, station: Station) -> Position:
+        """The same position with another station at `index`."""
+        return replace(self, stations=with_item(self.stations, index, station))
 
 
-def hand_after(played: int, options: Options) -> tuple[int, int]:
-    """The hand and the deck of a station that has played so many ordinary cards, refills carried out.
+def initial_position(setup: Setup) -> Position:
+    """The position before the first card, or one taken up in the middle.
 
-    Refills come when every hand is down to five and at least five cards are left in the decks (TT-DRAW-1); what is
-    left then is drawn when the hands are empty (TT-DRAW-2).
+    :raises Unreadable: rows that cannot be: too many, a card twice, more cards than the turn allows.
+    """
+    options, players = setup.options, setup.players
+    station = Station(deck=ORDINARY[options.length] - HAND, jokers=JOKERS[options.length])
+    position = Position(players, options, seats=players, stations=(station,) * len(players))
+    return position if setup.start is None else _taken_up(position, setup.start)
+
+
+def _taken_up(position: Position, start: Start) -> Position:
+    """The position by the rows on a table."""
+    options, count = position.options, len(position.players)
+    turn = start.next - 1
+    if len(start.rows) != count:
+        raise Unreadable(f"{len(start.rows)} rows for {count} stations", "start.rows")
+    if turn >= count:
+        raise Unreadable(f"there is no station {start.next}; stations are 1 to {count}", "start.next")
+    decks = _of_each(start.decks, count, "start.decks") or (True,) * count
+    seats = _of_each(start.seats, count, "start.seats") or position.players
+    if sorted(seats) != sorted(position.players):
+        raise Unreadable(f"one person sits at each station: {listed(position.players)}", "start.seats")
+    played = [sum(placed.card != JOKER for placed in row) for row in start.rows]
+    rounds = played[turn]
+    for index, number in enumerate(played):
+        wanted = rounds + 1 if index < turn else rounds
+        if number != wanted:
+            says = f"station {index + 1} has {number} cards in its row; before station {start.next} plays it has"
+            raise Unreadable(f"{says} {wanted} (jokers not counted)", f"start.rows[{index}]")
+    if rounds >= ORDINARY[options.length]:
+        raise Unreadable("all cards are played; nothing is left to begin with", "start.rows")
+    hand, deck = _hand_and_deck(rounds, options)
+    stations = tuple(
+        _station(row, decks[index], hand - (played[index] - rounds), deck, options, where=f"start.rows[{index}]")
+        for index, row in enumerate(start.rows)
+    )
+    return replace(position, seats=seats, stations=stations, turn=turn)
+
+
+def _station(row: tuple[Placed, ...], vertical: bool, hand: int, deck: int, options: Options, *, where: str) -> Station:
+    """A station by its row.
+
+    :raises Unreadable: a card twice, or of the other half of a pack.
+    """
+    cards = [placed.card for placed in row if placed.card != JOKER]
+    jokers = JOKERS[options.length] - (len(row) - len(cards))
+    if len(set(cards)) != len(cards) or jokers < 0:
+        raise Unreadable("a card comes once at a station", where)
+    times: tuple[int, ...] = ()
+    for end in range(1, len(row) + 1):
+        times = count_extended(row[:end], times, options).times
+    red = cards[0].red if cards and options.length == "shortened" else None
+    if red is not None and any(card.red != red for card in cards):
+        raise Unreadable("half a pack is all black or all red", where)
+    return Station(
+        row=row,
+        times=times,
+        score=score(row, times),
+        vertical=vertical,
+        hand=hand,
+        deck=deck,
+        jokers=jokers,
+        seen=frozenset(cards),
+        faced=bool(cards) and row[-1].card.rank in FACES,
+        red=red,
+    )
+
+
+def _of_each(values: Sequence[Any] | None, count: int, where: str) -> tuple[Any, ...] | None:
+    if values is not None and len(values) != count:
+        raise Unreadable(f"{len(values)} given for {count} stations", where)
+    return None if values is None else tuple(values)
+
+
+def _hand_and_deck(played: int, options: Options) -> tuple[int, int]:
+    """The hand and the deck of a station after so many ordinary cards, with the refills that were due.
+
+    Refills come when every hand is down to five and at least five cards are left in the decks (TT-DRAW-1); the rest is
+    drawn when the hands are empty (TT-DRAW-2).
     """
     hand, deck = HAND, ORDINARY[options.length] - HAND
     for _ in range(played):

@@ -1,29 +1,20 @@
-"""Questions about Turntables: what a row scores, where people go, who has won."""
+"""Questions about Turntables: what does a row score, where does everybody sit, who has won?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Question
+from referee.contract import Question
 from referee.games.turntables.options import Options
-from referee.games.turntables.row import Placed, grown, read_orientation, rotations, score
-from referee.games.turntables.seats import ahead, moved, steps
+from referee.games.turntables.row import Orientation, Placed, rotation_readings, rotations
+from referee.games.turntables.scoring import count_extended, last_card, score, scoring_details
+from referee.games.turntables.seats import direction, seats_after, steps
 from referee.kit.cards import Card, pack, too_many
-from referee.kit.form import Kind, Length, Unreadable, field
-from referee.kit.seats import listed
-from referee.rulings import Answer
-
-ORIENTATION = Kind(
-    "orientation",
-    read_orientation,
-    lambda vertical: "V" if vertical else "H",
-    {"enum": ["V", "H"]},
-    widget="choice",
-    show=lambda vertical: "vertical" if vertical else "horizontal",
-    choices=((True, "vertical"), (False, "horizontal")),
-)
-Orientation = Annotated[bool, ORIENTATION]
+from referee.kit.names import counted, listed, with_most
+from referee.kit.values import unique
+from referee.ruling import Answer
+from referee.schema import Length, Unreadable, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +34,22 @@ class ScoreRow(Question):
         if double := too_many((placed.card for placed in self.cards), decks):
             raise Unreadable(f"{double.shown} is in the pack {decks[double]} time(s) only", "cards")
         times: tuple[int, ...] = ()
-        scores, reasons = [], []
+        scores, reasons, rules = [], [], ["TT-SCO-1", "TT-VAL-1"]
         for end in range(1, len(self.cards) + 1):
             row = self.cards[:end]
-            times = grown(row, times, options).times
+            count = count_extended(row, times, options)
+            rules += scoring_details(row, times, count, last_card(row, count, options), options)
+            rules += rotation_readings(row, options)
+            times = count.times
             scores.append(score(row, times))
             reasons.append(list(rotations(row, options)))
-        says = f"{scores[-1]} after {len(scores)} cards: {', '.join(map(str, scores))}"
-        return Answer("answered", ("TT-SCO-1",), says, {"scores": scores, "rotations": reasons})
+        says = f"{scores[-1]} after {counted(len(scores), 'card')}: {', '.join(map(str, scores))}"
+        return Answer("answered", unique(rules), says, {"scores": scores, "rotations": reasons})
 
 
 @dataclass(frozen=True, slots=True)
 class MoveSeats(Question):
-    """Where everybody sits after a card."""
+    """The seats of all after a card."""
 
     ask: ClassVar[str] = "move-seats"
     title: ClassVar[str] = "Who sits where after this card?"
@@ -65,19 +59,17 @@ class MoveSeats(Question):
 
     def answer(self, options: Options) -> Answer:
         """The people by station after the move (TT-SWAP-1, TT-SWAP-2)."""
-        after = moved(self.seats, self.card, self.orientation)
+        after = seats_after(self.seats, self.card, self.orientation)
         count = steps(self.card)
-        if not count:
-            says = f"{self.card.shown} moves nobody"
-        else:
-            seats = "1 seat" if count == 1 else f"{count} seats"
-            says = f"{self.card.shown}: everybody {seats} {ahead(self.orientation)}"
+        says = f"{self.card.shown} moves nobody"
+        if count:
+            says = f"{self.card.shown}: everybody {counted(count, 'seat')} {direction(self.orientation)}"
         return Answer("answered", ("TT-SWAP-1", "TT-SWAP-2"), says, {"seats": list(after)})
 
 
 @dataclass(frozen=True, slots=True)
 class Winner(Question):
-    """Who has won with these scores."""
+    """The winner with these scores."""
 
     ask: ClassVar[str] = "winner"
     title: ClassVar[str] = "Who has won?"
@@ -87,12 +79,12 @@ class Winner(Question):
     def answer(self, options: Options) -> Answer:
         """The person at the station with the greatest absolute score, or those who are tied (TT-END-2, TT-TIE-1).
 
-        :raises Unreadable: where there are not as many scores as people.
+        :raises Unreadable: not as many scores as people.
         """
         if len(self.scores) != len(self.seats):
             raise Unreadable(f"{len(self.scores)} scores for {len(self.seats)} people", "scores")
         best = max(map(abs, self.scores))
-        names = [name for name, points in zip(self.seats, self.scores, strict=True) if abs(points) == best]
+        names = list(with_most(self.seats, map(abs, self.scores)))
         if len(names) == 1:
             rules: tuple[str, ...] = ("TT-END-2",)
             says = f"{names[0]} wins with {best}"

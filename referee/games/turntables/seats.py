@@ -1,4 +1,4 @@
-"""Who sits where: swap cards move everybody."""
+"""The people at the stations: swap cards move everybody (TT-SWAP-1, TT-SWAP-2)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ FACES: Final = frozenset(STEPS)
 
 
 def steps(card: Card) -> int:
-    """How many seats a card moves everybody (TT-SWAP-1)."""
+    """The number of seats that a card moves everybody (TT-SWAP-1)."""
     return STEPS.get(card.rank, 0)
 
 
-def moved(seats: Sequence[str], card: Card, vertical: bool) -> tuple[str, ...]:
+def seats_after(seats: Sequence[str], card: Card, vertical: bool) -> tuple[str, ...]:
     """The people by station after a card: vertical ones move them clockwise, against the order of play (TT-SWAP-2)."""
     count, by = len(seats), steps(card)
     if not vertical:
@@ -24,6 +24,6 @@ def moved(seats: Sequence[str], card: Card, vertical: bool) -> tuple[str, ...]:
     return tuple(seats[(station + by) % count] for station in range(count))
 
 
-def ahead(vertical: bool) -> str:
-    """The direction in words."""
+def direction(vertical: bool) -> str:
+    """The direction of a move in words."""
     return "clockwise" if vertical else "counter-clockwise"

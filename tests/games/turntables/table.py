@@ -1,4 +1,4 @@
-"""A table of Turntables with real packs: cards are drawn from the top, hands are hidden, jokers come when they come."""
+"""A table of Turntables with real packs: cards are drawn from the top, hands are hidden, jokers come by chance."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.turntables.position import Position
-from referee.games.turntables.rules import is_limited
 from referee.kit.cards import DECK, JOKER, Card
 
 OPTIONS: list[dict[str, Any]] = [
@@ -43,12 +41,12 @@ class Table:
             random.shuffle(deck)
             self.decks.append(deck)
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next card, rotation, joker or refill."""
         if position.winner is not None:
             return None
-        if position.level:
-            with_jokers = [name for name, left in zip(position.level, position.turned, strict=True) if left]
+        if position.tie is not None:
+            with_jokers = [name for name, left in zip(position.tie.players, position.tie.jokers, strict=True) if left]
             return {"play": "turned_up", "jokers": [name for name in with_jokers if self.random.random() < 0.2]}
         if position.pending is not None:
             deck = self.random.choice([None, *range(1, len(self.players) + 1)])
@@ -61,13 +59,14 @@ class Table:
                 return {"play": "refilled"}
         return self._card(position)
 
-    def _draw(self, position: Position) -> dict[str, Any] | None:
+    def _draw(self, position: Any) -> dict[str, Any] | None:
         """Draw until a joker comes, station by station; None when all have drawn."""
-        wanted = position.stations[0].deck if position.last else 5
+        last = position.refill is not None and position.refill.last
+        wanted = position.stations[0].deck if last else 5
         for index in range(max(self.drawing, 0), len(self.players)):
             self.drawing = index
-            full = wanted + (0 if position.last else 5)
-            while len(self.hands[index]) < full or (position.last and self.decks[index]):
+            full = wanted + (0 if last else 5)
+            while len(self.hands[index]) < full or (last and self.decks[index]):
                 card = self.decks[index].pop()
                 if card == JOKER:
                     seats = list(position.seats)
@@ -76,10 +75,13 @@ class Table:
                 self.hands[index].append(card)
         return None
 
-    def _card(self, position: Position) -> dict[str, Any]:
+    def _card(self, position: Any) -> dict[str, Any]:
         hand = self.hands[position.turn]
         faces = [card for card in hand if card.rank in "JQK"]
-        limited = is_limited(position)
+        if self.options.get("face_limit_scope") == "station":
+            limited = position.stations[position.turn].faced
+        else:
+            limited = position.seats[position.turn] in position.faced
         allowed = [card for card in hand if card.rank not in "JQK"] if limited else hand
         stated = not allowed
         card = self.random.choice(allowed or faces)

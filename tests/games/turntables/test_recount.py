@@ -8,12 +8,13 @@ import random
 import pytest
 
 from referee.games.turntables.options import Options
-from referee.games.turntables.row import Placed, counted, grown, score
+from referee.games.turntables.row import Placed
+from referee.games.turntables.scoring import count_extended, count_row, score
 from referee.kit.cards import DECK, JOKER, Card
 
 
 def slow(row: list[Placed]) -> list[int]:
-    """What each card counts, by looking at every stretch of the row."""
+    """The times that each card counts, by looking at every stretch of the row."""
     size = len(row)
     run, flush, both = [False] * size, [False] * size, [False] * size
     for begin in range(size):
@@ -45,7 +46,7 @@ def test_multipliers_are_those_of_a_slow_count(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(60):
         row = random_row(chance)
-        times = counted(row, Options()).times
+        times = count_row(row, Options()).times
         assert list(times) == slow(row), row
         assert score(row, times) == sum(p.points * t for p, t in zip(row, slow(row), strict=True))
 
@@ -56,6 +57,6 @@ def test_what_a_card_counts_never_goes_down(seed: int) -> None:
     row = random_row(chance)
     times: tuple[int, ...] = ()
     for end in range(1, len(row) + 1):
-        after = grown(tuple(row[:end]), times, Options()).times
+        after = count_extended(tuple(row[:end]), times, Options()).times
         assert all(new >= old for new, old in zip(after, times, strict=False))
         times = after

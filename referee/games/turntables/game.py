@@ -1,0 +1,105 @@
+"""Turntables: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_order
+from referee.games.turntables.effects import (
+    DeckTurned,
+    JokerDrawn,
+    RefillBegun,
+    RefillEnded,
+    RotationEarned,
+    RowScored,
+    ScoreAnnounced,
+    SeatsMoved,
+    StatementFlagged,
+    Tied,
+    Won,
+)
+from referee.games.turntables.judging.card import judge_card
+from referee.games.turntables.judging.end import judge_turned_up
+from referee.games.turntables.judging.refill import judge_joker, judge_refilled
+from referee.games.turntables.judging.rotation import judge_turn
+from referee.games.turntables.offers import due
+from referee.games.turntables.options import Options
+from referee.games.turntables.picture import Picture, picture
+from referee.games.turntables.plays import DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
+from referee.games.turntables.position import Position, Start, initial_position
+from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
+from referee.games.turntables.sheet import sheet
+
+
+class Turntables(Game[Position]):
+    """Turntables for two to eight."""
+
+    key = "turntables"
+    title = "Turntables"
+    about = "A pack and a station each; swap cards move the people, decks turn, rows are counted again."
+    players = Players(
+        2,
+        8,
+        usual=4,
+        order="in the order of play, counter-clockwise; the one with the highest card first, at station 1",
+        seats="counter",
+    )
+    Options = Options
+    Start = Start
+    plays = (PlayCard, TurnDeck, DrawJoker, Refilled, TurnedUp)
+    questions = (ScoreRow, MoveSeats, Winner)
+    presets = (
+        Preset("printed", "as printed", {}),
+        Preset("short", "shortened: half packs", {"length": "shortened"}),
+        Preset("plain", "without counting backwards", {"run_rescore": "forward_only", "multiplier_stacking": "max"}),
+    )
+    effects = (
+        RowScored,
+        ScoreAnnounced,
+        StatementFlagged,
+        RotationEarned,
+        DeckTurned,
+        SeatsMoved,
+        RefillBegun,
+        JokerDrawn,
+        RefillEnded,
+        Tied,
+        Won,
+    )
+    judges: ClassVar[Any] = {
+        PlayCard: judge_card,
+        TurnDeck: judge_turn,
+        DrawJoker: judge_joker,
+        Refilled: judge_refilled,
+        TurnedUp: judge_turned_up,
+    }
+    turn_rule = "TT-TURN-1"
+    end_rule = "TT-END-1"
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        if position.pending is not None:
+            return (position.pending.who,)
+        if isinstance(play, PlayCard):
+            return (position.person,)
+        if isinstance(play, DrawJoker) and play.station <= len(position.seats):
+            return (position.seats[play.station - 1],)
+        return ()
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
+        return picture(position)
+
+    def next_match(self, position: Position, setup: Setup) -> Setup:
+        # The highest card decides anew who is first.
+        return with_order(setup, setup.players)
+
+
+GAME: Final = Turntables()

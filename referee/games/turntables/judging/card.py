@@ -1,0 +1,113 @@
+"""A card from the hand: where, how, and whether it may be a face card (TT-TURN-1, TT-PLAY-1, TT-CARD-1, TT-FACE-1)."""
+
+from __future__ import annotations
+
+from referee.games.turntables.effects import RowScored, ScoreAnnounced, StatementFlagged
+from referee.games.turntables.judging.guards import is_limited, require_jokers_played, require_settled
+from referee.games.turntables.judging.refill import drawn
+from referee.games.turntables.judging.rotation import go_on
+from referee.games.turntables.judging.row import extend_row
+from referee.games.turntables.judging.statements import after_card, proven_wrong
+from referee.games.turntables.options import Options
+from referee.games.turntables.plays import PlayCard
+from referee.games.turntables.position import Pending, Position, Statement, Station
+from referee.games.turntables.row import lies, rotation_readings, rotations
+from referee.games.turntables.seats import FACES, seats_after
+from referee.kit.cards import JOKER
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def judge_card(position: Position, play: PlayCard) -> Draft[Position]:
+    require_settled(position)
+    require_jokers_played(position, before=" before the next card")
+    position = drawn(position)
+    _require_station(position, play)
+    _require_in_pack(position, play)
+    face = play.card.rank in FACES
+    if play.only_faces:
+        _require_only_faces(position, play)
+    elif face and is_limited(position):
+        raise _face_refusal(position)
+    return _placed(position, play, face)
+
+
+def _require_station(position: Position, play: PlayCard) -> None:
+    """The station whose turn it is, and the orientation of its deck, if they are entered (TT-TURN-1, TT-PLAY-1)."""
+    number, station = position.turn + 1, position.station
+    if play.station is not None and play.station != number:
+        says = f"It is station {number}'s turn, where {position.person} sits; station {play.station} waits."
+        raise Refused("TT-TURN-1", says)
+    if play.orientation is not None and play.orientation != station.vertical:
+        says = f"The deck of station {number} lies {lies(station.vertical)}, and so does the card."
+        raise Refused("TT-PLAY-1", says)
+
+
+def _require_in_pack(position: Position, play: PlayCard) -> None:
+    """An ordinary card of the station's pack that has not been played (TT-JOK-1, TT-CARD-1, TT-VAR-1)."""
+    number, station, card = position.turn + 1, position.station, play.card
+    if card == JOKER:
+        raise Refused("TT-JOK-1", "No hand holds a joker; it is played when it is drawn.")
+    if card in station.seen:
+        says = f"{card.shown} lies in the row of station {number} already; each card comes once."
+        raise Refused("TT-CARD-1", says)
+    if position.options.length == "shortened" and station.red is not None and card.red != station.red:
+        half = "red" if station.red else "black"
+        raise Refused("TT-VAR-1", f"The pack of station {number} is the {half} half; {card.shown} is not in it.")
+
+
+def _require_only_faces(position: Position, play: PlayCard) -> None:
+    """A statement that the hand holds only face cards, which can be true (TT-FACE-2)."""
+    station, left = position.station, _faces_left(position.station, position.options)
+    if play.card.rank not in FACES:
+        says = f"{play.card.shown} is no face card, so the hand does not hold face cards only."
+        raise Refused("TT-FACE-2", says)
+    if left < station.hand:
+        says = f"{station.hand} cards are in that hand, and only {left} face cards of this pack have not been played."
+        raise Refused("TT-FACE-2", says)
+
+
+def _faces_left(station: Station, options: Options) -> int:
+    played = sum(placed.card.rank in FACES for placed in station.row)
+    return (12 if options.length == "full" else 6) - played
+
+
+def _face_refusal(position: Position) -> Refused:
+    """The refusal of a second face card running, with the reading of whose limit it is, if that decides."""
+    of_person = position.options.face_limit_scope == "player"
+    whose = position.person if of_person else f"station {position.turn + 1}"
+    decides = (position.person in position.faced) != position.station.faced
+    says = f"{whose} played a face card last time: any card but K, Q, J now, unless the hand holds only face cards."
+    return Refused(("TT-FACE-1", "TT-AMB-7") if decides else "TT-FACE-1", says)
+
+
+def _placed(position: Position, play: PlayCard, face: bool) -> Draft[Position]:
+    """The order of effects: score, rotations, seats, next station (TT-ORDER-1)."""
+    index, who, card, before = position.turn, position.person, play.card, position.station
+    options = position.options
+    draft = Draft(position).cite("TT-TURN-1", "TT-SCO-1", *(["TT-FACE-2"] if play.only_faces else []))
+    score = extend_row(draft, index, card)
+    draft.say(f"{who} at station {index + 1}: {card.shown} {lies(before.vertical)}, {score}")
+    station = draft.position.stations[index]
+    draft.effect(RowScored(who, index + 1, station.score - before.score), ScoreAnnounced(index + 1, station.score))
+    statements = before.statements if face else after_card(before.statements)
+    if play.only_faces:
+        statements = (*statements, Statement(play.n, who))
+    if not face:
+        for late in proven_wrong(before.statements, card, index):
+            draft.flag(late).effect(StatementFlagged(late.n))
+    station = replace(
+        station,
+        hand=before.hand - 1,
+        faced=face,
+        statements=statements,
+        red=card.red if options.length == "shortened" else None,
+    )
+    seats = seats_after(position.seats, card, station.vertical) if face else None
+    after = replace(
+        draft.position.with_station(index, station),
+        faced=position.faced | {who} if face else position.faced - {who},
+        pending=Pending(who, rotations(station.row, options), seats, joker=False),
+        latest=index,
+    )
+    return go_on(draft.at(after)).cite(*rotation_readings(station.row, options))

@@ -1,0 +1,73 @@
+"""Refills and the jokers that come in them (TT-DRAW-1 to TT-DRAW-3, TT-JOK-1, TT-JOK-2)."""
+
+from __future__ import annotations
+
+from referee.games.turntables.effects import JokerDrawn, RefillEnded, ScoreAnnounced
+from referee.games.turntables.judging.guards import require_jokers_played, require_settled
+from referee.games.turntables.judging.rotation import go_on
+from referee.games.turntables.judging.row import extend_row
+from referee.games.turntables.judging.statements import after_draw
+from referee.games.turntables.plays import DrawJoker, Refilled
+from referee.games.turntables.position import JOKERS, REFILL, Pending, Position
+from referee.games.turntables.row import rotation_readings, rotations
+from referee.kit.cards import JOKER
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
+    require_settled(position)
+    refill, options, index = position.refill, position.options, play.station - 1
+    if refill is None:
+        raise Refused("TT-JOK-1", "Jokers come when hands are refilled, and nobody draws now.")
+    if play.station > len(position.stations):
+        says = f"There is no station {play.station}; stations are 1 to {len(position.stations)}."
+        raise Refused("TT-JOK-1", says)
+    if index < refill.station:
+        says = f"Station {refill.station + 1} has drawn already; station {play.station} drew before it."
+        raise Refused("TT-DRAW-3", says)
+    if not position.stations[index].jokers:
+        full = JOKERS[options.length] == 2
+        which = "Both jokers" if full else "The joker"
+        says = f"{which} of station {play.station} came already; the pack has no more."
+        raise Refused(("TT-CARD-1", "TT-PACK-1") if full else "TT-CARD-1", says)
+    if sorted(play.seats) != sorted(position.players):
+        says = f"After the scramble one person sits at each station: {listed(position.players)}, each once."
+        raise Refused("TT-JOK-2", says)
+    who = position.seats[index]
+    draft = Draft(position).cite("TT-JOK-1", "TT-DRAW-3")
+    score = extend_row(draft, index, JOKER)
+    draft.say(f"{who} draws a joker at station {play.station}: {score}; everybody runs")
+    station = draft.position.stations[index]
+    draft.effect(JokerDrawn(who, play.station), ScoreAnnounced(play.station, station.score))
+    after = replace(
+        draft.position.with_station(index, replace(station, jokers=station.jokers - 1)),
+        refill=replace(refill, station=index),
+        pending=Pending(who, rotations(station.row, options), play.seats, joker=True),
+        latest=index,
+    )
+    return go_on(draft.at(after)).cite(*rotation_readings(station.row, options))
+
+
+def judge_refilled(position: Position, play: Refilled) -> Draft[Position]:
+    require_settled(position)
+    if position.refill is None:
+        raise Refused("TT-DRAW-1", "Nobody draws now; hands are refilled when every one is down to five.")
+    require_jokers_played(position)
+    rules = ("TT-DRAW-2", "TT-COUNT-1") if position.refill.last else ("TT-DRAW-1",)
+    after = drawn(position)
+    hand = after.stations[0].hand
+    return Draft(after).say(f"All have drawn: {hand} cards in every hand", *rules).effect(RefillEnded(hand))
+
+
+def drawn(position: Position) -> Position:
+    """The position with the refill under way done, if there is one: the hands hold the cards that were drawn."""
+    if position.refill is None:
+        return position
+    stations = []
+    for station in position.stations:
+        draws = station.deck if position.refill.last else REFILL
+        statements = after_draw(station.statements, draws)
+        stations.append(replace(station, hand=station.hand + draws, deck=station.deck - draws, statements=statements))
+    return replace(position, stations=tuple(stations), refill=None)

@@ -1,0 +1,90 @@
+"""The picture that the templates of Turntables draw: the table from above."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from referee.games.turntables.position import Position
+from referee.games.turntables.sheet import signed
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A card in a row."""
+
+    shown: str
+    spoken: str
+    red: bool
+    sideways: bool
+    times: int
+    """The number of times that it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class StationPicture:
+    """A station from above, and the player who sits there. Places are per cent of the picture."""
+
+    number: int
+    x: float
+    y: float
+    person_x: float
+    person_y: float
+    vertical: bool
+    score: int
+    signed: str
+    name: str
+    hand: int
+    deck: int
+    jokers: int
+    row: tuple[CardPicture, ...]
+    plays: bool
+    """True if the player is to act."""
+    latest: bool
+    """True if the last card was placed here."""
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The table from above, stations in the order of play, counter-clockwise from the bottom."""
+
+    stations: tuple[StationPicture, ...]
+    refill: bool
+    round: int
+
+
+def picture(position: Position) -> Picture:
+    """The picture of a position."""
+    count = len(position.stations)
+    stations = []
+    for index, (name, station) in enumerate(zip(position.seats, position.stations, strict=True)):
+        angle = math.pi / 2 - 2 * math.pi * index / count
+        x, y = math.cos(angle), math.sin(angle)
+        pending = position.pending
+        plays = position.winner is None and (name == pending.who if pending else index == position.turn)
+        stations.append(
+            StationPicture(
+                number=index + 1,
+                x=round(50 + 24 * x, 2),
+                y=round(50 + 24 * y, 2),
+                person_x=round(50 + 41 * x, 2),
+                person_y=round(50 + 41 * y, 2),
+                vertical=station.vertical,
+                score=station.score,
+                signed=signed(station.score),
+                name=name,
+                hand=station.hand,
+                deck=station.deck,
+                jokers=station.jokers,
+                row=tuple(
+                    CardPicture(placed.card.shown, placed.card.spoken, placed.card.red, not placed.vertical, factor)
+                    for placed, factor in zip(station.row, station.times, strict=True)
+                ),
+                plays=plays and position.tie is None,
+                latest=index == position.latest,
+                won=name == position.winner,
+            )
+        )
+    played = min(len(station.seen) for station in position.stations)
+    return Picture(tuple(stations), position.refill is not None, played + 1)

@@ -1,0 +1,83 @@
+"""Twenty plays of Turntables with seats moving, on two phones and a board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, head, replayed, scores
+
+PLAYERS = ["Ann", "Bo", "Cy", "Di"]
+
+
+def card(phone: Phone, rank: str, suit: str) -> None:
+    """A card in two taps, sent by itself."""
+    phone.fresh().put(rank, f"half:{suit}")
+    assert phone.taps == 2
+
+
+def test_twenty_plays_with_seats_that_move(site, phone):
+    match = site.begin("turntables", PLAYERS)
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+
+    # A card is two taps; runs are counted backwards, the arithmetic is said.
+    cards = ("3S", "9H", "2C", "7D", "4H", "5C", "8S", "6C")
+    for seq, (phones, (rank, suit)) in enumerate(zip((one, two) * 4, cards, strict=True), 1):
+        card(phones, rank, suit)
+        one.at(seq)
+        two.at(seq)
+    card(one, "5", "D")
+    one.says("run of 3: (3+4+5) × 2")
+    board.at(9).says("24 (+17").shows("Bo plays at station 2")
+    assert scores(site, match)["Ann"] == 24
+
+    # A card that lies there already is refused, and the page keeps it.
+    two.at(9).type("9h").says("lies in the row of station 2 already")
+    board.says("lies in the row of station 2 already")
+
+    # The one-eyed king: a deck is turned first (the third tap), then everybody walks.
+    two.fresh().put("K", "half:D").says("may turn a deck")
+    two.at(10).press("turn deck 3, now upright").says("Everybody 3 seats clockwise")
+    assert two.taps == 3
+    for screen in (one, two, board):
+        screen.at(11).shows("at station 3")
+    expect(board.page.locator(".tt-person.tt-plays")).to_contain_text("Bo")
+
+    # Taken back, the deck is upright again; made again, it stands.
+    one.tap("#ruling button:has-text('Take back')").at(12).shows("may turn a deck")
+    one.press("turn no deck").at(13).says("Everybody 3 seats clockwise")
+    expect(board.at(13).page.locator(".tt-person.tt-plays")).to_contain_text("Bo")
+
+    # Bo sits at station 3 now, and may not play a face card again.
+    one.type("qs").says("played a face card last time")
+    seq = 13
+    for phones, (rank, suit) in zip((two, one) * 4, ("6S", "TD", "JC", "8H", "AS", "4S", "3H", "9C"), strict=True):
+        phones.at(seq)
+        if rank == "A":
+            card(phones, rank, suit)
+            phones.says("may turn a deck").at(seq + 1).press("turn deck 1, now upright")
+            seq += 1
+        else:
+            card(phones, rank, suit)
+        seq += 1
+        one.at(seq)
+        two.at(seq)
+    board.at(seq)
+    assert head(site, match) == seq
+    end = replayed(one)
+    assert (end["refused"], end["scores"]) == (0, scores(site, match))
+    assert end["plays"] >= 20
+
+
+def test_a_joker_and_the_seats_after_the_scramble(site, phone):
+    match = site.begin("turntables", ["Ann", "Bo"])
+    site.enter(match, *({"play": "card", "card": f"{rank}S"} for rank in "29475" for _ in range(2)))
+    one = Phone(phone(), match).at(10).shows("Everybody draws 5")
+    one.page.locator("#entry .rarer summary").click()
+    form = one.page.locator("#entry form.offer", has_text="A joker is drawn")
+    form.locator("label.chip", has_text="1: Ann").click()
+    for name in ("Bo", "Ann"):
+        form.locator(f'[data-put="{name}"]').click()
+    form.locator("button[type=submit]").click()
+    one.says("Ann draws a joker at station 1").at(11)
+    assert list(scores(site, match)) == ["Ann", "Bo"]
+    one.press("All have drawn, no more jokers").says("10 cards in every hand")
