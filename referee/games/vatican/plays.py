@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from referee.games.contract import Play
+from referee.contract import Play
 from referee.kit.cards import Card
-from referee.kit.form import Length, field
-from referee.kit.melds import Laid
+from referee.kit.rummy.meld_cards import MeldCard
+from referee.schema import Length, field
 
-Melds = Annotated[tuple[Annotated[tuple[Laid, ...], Length(1, 106)], ...], Length(0, 35)]
+Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 106)], ...], Length(0, 35)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
-    table: Melds = field("the table afterwards")
+    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, 106)] | None = field(
-        "cards from the hand", default=None, hint="left out: what is new on the table"
+        "cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.vatican.options import BOUND, NATURAL_ONLY, PACK, run_of
-from referee.games.vatican.position import Position
-from referee.kit.arrange import lay_most
-from referee.kit.cards import JOKER, RANKS, SUITS, Card
-from referee.kit.melds import PLAIN, Laid, Meld, ordered, read_meld
+from referee.games.vatican.options import BOUND, NATURAL_ONLY
+from referee.kit.cards import DECK, JOKER, RANKS, SUITS, Card
+from referee.kit.rummy.arrange import lay_most
+from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
+from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.rummy.melds import is_meld, read_meld
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -35,11 +36,13 @@ class Table:
         self.honest = honest
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy"])
-        self.deck = list(PACK.elements())
+        self.deck = [card for card in (*DECK, JOKER) for _ in range(2)]
         random.shuffle(self.deck)
+        self.corner = self.options.get("corner") != "no"
+        self.meld_rules = MeldRules("around" if self.corner else "either", wild_needs_suit=True)
         self.hands = [[self.deck.pop() for _ in range(13)] for _ in self.players]
 
-    def next(self, position: Position) -> dict[str, Any] | None:
+    def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.over:
             return None
@@ -51,7 +54,7 @@ class Table:
             melds = self._lay(position, hand)
             if melds is not None:
                 body = {"play": "lay", "table": [meld.codes for meld in melds]}
-                before = Counter(laid.card for meld in position.table for laid in meld.cards)
+                before = Counter(laid.card for meld in position.cards.table for laid in meld.cards)
                 played = Counter(laid.card for meld in melds for laid in meld.cards) - before
                 for card in played.elements():
                     hand.remove(card)
@@ -66,43 +69,43 @@ class Table:
             return {"play": "draw"}
         return {"play": "pass"}
 
-    def _lay(self, position: Position, hand: list[Card]) -> tuple[Meld, ...] | None:
+    def _lay(self, position: Any, hand: list[Card]) -> tuple[Meld, ...] | None:
         options = position.options
         if not position.opened[position.turn]:
             run = self._run(hand, position)
-            return None if run is None else (*position.table, run)
+            return None if run is None else (*position.cards.table, run)
         if self.random.random() < 0.5 and (simple := self._simply(position, hand)):
             return simple
         bound = options.joker_binding == BOUND
-        table = [laid if bound or laid.card != JOKER else Laid(JOKER) for m in position.table for laid in m.cards]
+        table = [
+            laid if bound or laid.card != JOKER else MeldCard(JOKER)
+            for meld in position.cards.table
+            for laid in meld.cards
+        ]
         cap = None if self.random.random() < 0.5 else self.random.randint(1, 3)
-        found = lay_most(table, hand, options.law, cap, bound)
-        return found.melds if found is not None and found.played else None
+        arranged = lay_most(table, hand, self.meld_rules, cap, bound)
+        return arranged.melds if arranged is not None and arranged.played else None
 
-    def _run(self, hand: list[Card], position: Position) -> Meld | None:
+    def _run(self, hand: list[Card], position: Any) -> Meld | None:
+        """Three cards of a suit that follow one another, jokers in the gaps."""
         options = position.options
-        if not run_of(hand, options):
-            return None
         for suit in SUITS:
-            for start in range(13):
+            for start in range(13 if self.corner else 12):
                 wanted = [Card(RANKS[(start + step) % 13], suit) for step in range(3)]
                 held = [card for card in wanted if card in hand]
                 missing = 3 - len(held)
                 if not held or missing > hand.count(JOKER) or (missing and options.first_run_joker == NATURAL_ONLY):
                     continue
-                cards = tuple(PLAIN[card] if card in hand else Laid(JOKER, card) for card in wanted)
-                meld = read_meld(cards, options.law)
-                if isinstance(meld, Meld):
-                    return meld
+                cards = tuple(PLAIN[card] if card in hand else MeldCard(JOKER, card) for card in wanted)
+                return read_meld(cards, self.meld_rules)
         return None
 
-    def _simply(self, position: Position, hand: list[Card]) -> tuple[Meld, ...] | None:
+    def _simply(self, position: Any, hand: list[Card]) -> tuple[Meld, ...] | None:
         """One card that fits at the end of a meld as it lies."""
-        for index, meld in enumerate(position.table):
+        table = position.cards.table
+        for index, meld in enumerate(table):
             for card in hand:
-                if card == JOKER:
-                    continue
-                grown = read_meld((*meld.cards, PLAIN[card]), position.options.law)
-                if isinstance(grown, Meld):
-                    return (*position.table[:index], grown, *position.table[index + 1 :])
+                grown = (*meld.cards, PLAIN[card])
+                if card != JOKER and is_meld(grown, self.meld_rules):
+                    return (*table[:index], read_meld(grown, self.meld_rules), *table[index + 1 :])
         return None

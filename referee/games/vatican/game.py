@@ -1,0 +1,63 @@
+"""Vatican: the table of contents of its folder."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet
+from referee.contract.effects import Drew, JokerFreed, Passed, Won
+from referee.contract.pictures import CommonTable
+from referee.games.vatican.effects import Drawn, Played
+from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
+from referee.games.vatican.offers import due
+from referee.games.vatican.options import Options
+from referee.games.vatican.picture import picture
+from referee.games.vatican.plays import Draw, Lay, Pass
+from referee.games.vatican.position import Position, Start, initial_position
+from referee.games.vatican.questions import Arrange, CheckTurn, Fits
+from referee.games.vatican.sheet import sheet
+from referee.kit.rummy.suggest import suggested
+from referee.kit.values import replace
+
+
+class Vatican(Game[Position]):
+    """Vatican for two to five."""
+
+    key = "vatican"
+    title = "Vatican"
+    about = "Melds that belong to everyone: rearrange the table, be the first to play your last card"
+    players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
+    Options = Options
+    Start = Start
+    plays = (Lay, Draw, Pass)
+    questions = (Fits, Arrange, CheckTurn)
+    effects = (Played, JokerFreed, Drew, Passed, Won, Drawn)
+    judges: ClassVar[Any] = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
+    turn_rule = "VA-TURN-1"
+    end_rule = "VA-END-1"
+    can_be_drawn = True
+
+    def initial_position(self, setup: Setup) -> Position:
+        return initial_position(setup)
+
+    def actors(self, position: Position, play: Play) -> tuple[str, ...]:
+        return (position.player,)
+
+    def due(self, position: Position, lane: str = WHOLE) -> Due:
+        return due(position)
+
+    def sheet(self, position: Position) -> Sheet:
+        return sheet(position)
+
+    def picture(self, position: Position, lane: str = WHOLE) -> CommonTable:
+        return picture(position)
+
+    def find(self, position: Position, play: Play) -> Play | None:
+        if not isinstance(play, Lay):
+            return None
+        options = position.options
+        table = suggested(position.cards.table, play.table, options.meld_rules, options.jokers_bound)
+        return None if table is None else replace(play, table=table)
+
+
+GAME: Final = Vatican()

@@ -1,0 +1,134 @@
+"""A whole game of Vatican on two phones and a board, from the first run over an empty stock to the last card."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, replayed, scores
+
+PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed"]
+
+
+def put(phone: Phone, *cards: str) -> Phone:
+    """Cards on the pad of the table: rank, then suit; `*` is one key."""
+    for card in cards:
+        phone.tap(f'#entry [data-put="{card[0]}"]')
+        if len(card) > 1:
+            phone.tap(f'#entry [data-half="{card[1]}"]')
+    return phone
+
+
+def play(phone: Phone) -> Phone:
+    return phone.tap("#entry form:has(.melds) button.enter")
+
+
+def card(phone: Phone, label: str, meld: int) -> Phone:
+    """Tap a card that lies in a meld (from 1)."""
+    row = phone.page.locator("#entry .meld-row").nth(meld - 1)
+    row.locator(".meld-card", has_text=label).first.click()
+    return phone
+
+
+def draws(phone: Phone, count: int) -> Phone:
+    """A number of turns in which a card is drawn, each in one tap."""
+    for _ in range(count):
+        seq = int(phone.page.evaluate("document.body.dataset.seq"))
+        phone.fresh().press("Draw").at(seq + 1)
+        assert phone.taps == 1
+    return phone
+
+
+def passes(phone: Phone, *players: str) -> Phone:
+    """Players who pass, each in one tap."""
+    for name in players:
+        phone.fresh().press("Pass").says(f"{name} passes: the stock is empty")
+        assert phone.taps == 1
+    return phone
+
+
+def test_a_game_from_the_first_run_to_the_last_card(site, phone):
+    match = site.begin("vatican", PLAYERS)
+    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    board.shows("No melds on the table yet").shows("41 in the stock")
+
+    # The first play wants a run; a meld of three is seven taps.
+    put(one, "9S", "9H", "9D").shows("… The first play holds a run")
+    play(one).says("The first play holds a run of three or more from the hand")
+    board.says("9♠ 9♥ 9♦ holds none")
+    one.press("Reset").fresh()
+    play(put(one, "4S", "5S", "6S")).says("Ann plays 4♠ 5♠ 6♠; 10 cards left")
+    assert one.taps <= 7
+    two.at(1).fresh().press("Draw").says("Bo draws: 14 cards; 40 left in the stock")
+    assert two.taps == 1
+    draws(two.at(2), 3)
+
+    # A card for a run that lies, taken back, and entered again with a set.
+    one.at(5).fresh()
+    one.press("+ the next cards go to meld 1")
+    play(put(one, "7S")).says("Ann plays 7♠")
+    assert one.taps == 4
+    expect(board.at(6).page.locator(".card-fresh")).to_have_text(["7♠"])
+    one.tap("#ruling button:has-text('Take back')").at(7)
+    one.press("+ the next cards go to meld 1")
+    put(one, "7S").press("New meld")
+    play(put(one, "JD", "JC", "*"))
+    one.says("A wild card in a set says its suit")
+    one.page.locator("#entry .meld-card", has_text="★").first.click()
+    put(one, "JH").shows("✓ Ann plays")
+    play(one).says("6 cards left")
+
+    # Bo lays a first run, and rearranges: the seven of spades leaves its run for a set.
+    two.at(8)
+    play(put(two, "9H", "TH", "QH", "JH")).says("Bo plays 9♥ 10♥ J♥ Q♥")
+    board.at(9).shows("J♥")
+    draws(one.at(9), 4)
+    two.at(13)
+    put(two, "7H", "7C")
+    card(two, "7♠", 1)
+    two.press("here, into meld 4")
+    two.shows("✓ Bo plays 7♥ 7♣")
+    play(two).says("Bo plays 7♥ 7♣; 8 cards left")
+    expect(board.at(14).page.locator(".meld")).to_have_count(4)
+
+    # The joker stands for the jack of hearts; its own card takes its place, and the joker goes elsewhere.
+    draws(one.at(14), 4)
+    two.at(18)
+    put(two, "JH")
+    two.press("Arrange for me").shows("the joker that stood for J♥ is free")
+    two.press("Reset").press("+ the next cards go to meld 2")
+    put(two, "JH")
+    card(two, "★", 2)
+    two.page.locator("#entry .meld-row").nth(2).get_by_role("button", name="here, into meld 3").click()
+    card(two, "★", 3)
+    put(two, "KH").shows("✓ Bo plays J♥")
+    play(two).says("the joker that stood for J♥ is free")
+
+    # Nobody passes while the stock lasts; it is drawn to its last card.
+    two.type("pass").says("Nobody passes while the stock lasts; 29 cards: play or draw")
+    draws(one.at(19), 29).says("Ann draws: 14 cards; 0 left in the stock")
+    board.at(48).shows("the stock is empty")
+
+    # Four pass. A card that Bo plays later was there when Bo passed: a late ruling on all screens and in the log.
+    passes(two.at(48), "Bo", "Cy", "Di", "Ed")
+    one.at(52)
+    put(one, "3S").press("Arrange for me").shows("✓ Ann plays 3♠")
+    play(one).says("Ann plays 3♠; 13 cards left")
+    two.at(53)
+    put(two, "8H").press("Arrange for me").shows("✓ Bo plays 8♥")
+    play(two).says("Late ruling on play 49: Bo held 8♥ then, and could have played")
+    board.at(54).says("Late ruling on play 49")
+    two.page.goto(f"/m/{match.match_id}/log")
+    flagged = two.page.locator("main li", has_text="Bo passes: the stock is empty")
+    expect(flagged).to_contain_text("Bo held 8♥ then, and could have played")
+    two.page.goto(f"/m/{match.match_id}")
+    passes(two.at(54), "Cy", "Di", "Ed")
+
+    # Thirteen cards are the last of Ann’s hand.
+    one.at(57).press("New meld")
+    put(one, "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC").shows("the last cards")
+    play(one).says("the last cards, and wins")
+    board.at(58).shows("★ Ann")
+    two.at(58).shows("Ann won")
+    end = replayed(one)
+    assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann"], [47])
+    assert end["scores"] == scores(site, match)
