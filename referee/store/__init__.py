@@ -1,4 +1,4 @@
-"""What is kept: matches and their logs, by SQLAlchemy in SQLite or PostgreSQL."""
+"""The store: matches and their logs, by SQLAlchemy in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from typing import cast
 from flask import Flask, current_app
 
 from referee.store import database, migrate
+from referee.store.cached_match import CachedMatch
 from referee.store.models import db
-from referee.store.room import Accepted, Created, Ended, KeyUsed, NoSuchMatch, Refused, Room, Stale, Summary
+from referee.store.results import Accepted, Created, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Summary
 from referee.store.store import Store
+from referee.store.unavailable import RETRY_AFTER, Unavailable, explain
 
 __all__ = [
+    "RETRY_AFTER",
     "Accepted",
+    "CachedMatch",
     "Created",
     "Ended",
     "KeyUsed",
     "NoSuchMatch",
-    "Refused",
-    "Room",
+    "RefusedEntry",
     "Stale",
     "Store",
     "Summary",
+    "Unavailable",
+    "explain",
     "get_store",
     "init_app",
 ]

@@ -1,62 +1,111 @@
-"""The command line's own way to the running database: `export MATCH`, `import FILE`, `rebuild`."""
+"""The command line's own way to the database: `export`, `import`, `rebuild`, `backup`, `restore`."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import sqlite3
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from referee.kit.form import Unreadable
-from referee.match import read_json, read_record, replay
-from referee.store import NoSuchMatch, Store
+from sqlalchemy.exc import SQLAlchemyError
+
+from referee.match import fingerprint, read_json, read_record, replay
+from referee.schema import Unreadable
+from referee.store import NoSuchMatch, Store, backup, database
 
 AS_IT_SHOULD, SOME_DIFFER = 0, 1
+DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, database.sqlite_module().Error)
 
 Command = Callable[[Store, argparse.Namespace], int]
 
 
 def export(store: Store, given: argparse.Namespace) -> int:
-    """Print a match as a record; it is named by its id or its code.
+    """Print a match as a record, with its log unless only the plays are wanted; it is named by its id or its code.
 
     :raises Unreadable: where there is no such match.
     """
     try:
-        room = store.room(store.find_code(given.match) or given.match)
+        cached = store.cached_match(store.find_code(given.match) or given.match)
     except NoSuchMatch:
         raise Unreadable(f"there is no match {given.match!r} in this database", "match") from None
-    print(json.dumps(room.course.record(), ensure_ascii=False, indent=1))
+    record = cached.match.record() if given.plays else cached.match.whole_record()
+    print(json.dumps(record, ensure_ascii=False, indent=1))
     return AS_IT_SHOULD
 
 
 def bring_in(store: Store, given: argparse.Namespace) -> int:
-    """Make a match of a record and print its id, code and keys; plays that are refused are told and left out.
+    """Make a match of a record, with its log, and print its id, code and keys; refused plays are told and left out.
 
     :raises Unreadable: where the file is no record.
     """
     text = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     record = read_record(read_json(text))
-    refused = [line for line in replay(record) if line.get("verdict") == "refused"]
+    created = store.import_record(record)
+    is_whole = record.proof is not None and record.proof.fingerprint == fingerprint(
+        store.cached_match(created.match_id).hash
+    )
+    refused = [] if is_whole else [line for line in replay(record) if line.get("verdict") == "refused"]
+    if record.proof is not None and not is_whole:
+        print("the log is not taken over: the rules refuse one of its entries today; its plays are", file=sys.stderr)
     for line in refused:
         print(f"play {line['n']} is left out, {', '.join(line['rules'])}: {line['says']}", file=sys.stderr)
-    made = store.import_record(record)
-    keys = {"host": made.host_key, "table": made.table_key, "board": made.board_key}
-    print(json.dumps({"match": made.match, "code": made.code, "keys": keys}))
+    keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
+    print(json.dumps({"match": created.match_id, "code": created.code, "keys": keys}))
     return SOME_DIFFER if refused else AS_IT_SHOULD
 
 
 def rebuild(store: Store, _: argparse.Namespace) -> int:
     """Compute again what is kept beside the logs; each difference is printed and mended."""
     count = differing = 0
-    for match, differs in store.rebuild():
+    for match_id, differs in store.rebuild():
         count += 1
         differing += bool(differs)
         for name, (kept, computed) in differs.items():
-            print(f"{match}: {name} was kept as {kept!r}, and is {computed!r} by the log")
+            if name == "log":
+                print(f"{match_id}: the log was changed from outside. {computed}")
+                continue
+            print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
     print(f"{count} matches, {differing} differed")
     return SOME_DIFFER if differing else AS_IT_SHOULD
 
 
+def back_up(url: str, given: argparse.Namespace) -> int:
+    """Write everything in the database into a file.
+
+    :raises Unreadable: the file is there already, or the database cannot be read.
+    """
+    with _explained():
+        contents = backup.write_backup(database.address(url), Path(given.file), given.replace)
+    print(f"{given.file} holds {contents}.")
+    return AS_IT_SHOULD
+
+
+def restore(url: str, given: argparse.Namespace) -> int:
+    """Put everything in a backup into the database.
+
+    :raises Unreadable: the file is no backup, the database holds matches already, or cannot be written.
+    """
+    with _explained():
+        result = backup.read_backup(database.address(url), Path(given.file), given.replace)
+    if result.before.matches:
+        print(f"Deleted: {result.before}.")
+    print(f"The database holds {result.restored}, as {given.file} does.")
+    return AS_IT_SHOULD
+
+
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Tell in a line why a driver cannot use a database."""
+    try:
+        yield
+    except DRIVER_ERRORS as fault:
+        reason = str(getattr(fault, "orig", None) or fault)
+        raise Unreadable(f"the database cannot be used: {' '.join(reason.split())}") from None
+
+
 COMMANDS: Final[Mapping[str, Command]] = {"export": export, "import": bring_in, "rebuild": rebuild}
+KEEPING: Final[Mapping[str, Callable[[str, argparse.Namespace], int]]] = {"backup": back_up, "restore": restore}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 import time
 from pathlib import Path
@@ -11,15 +12,34 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
+
+from referee.store import postgres
 
 SAFE_SQLITE: Final = (3, 51, 3)
 """Older ones can lose data in WAL mode when two connections write and checkpoint at the same instant."""
-BUSY_SECONDS: Final = 30
+BUSY_MILLISECONDS: Final = 250
+"""SQLite itself waits no longer for a lock, since the whole process waits with it; the writer waits without it."""
+OPEN_SECONDS: Final = 5
+FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.05
+SEVERAL_HOSTS: Final = re.compile(
+    r"(postgres\w*(?:\+\w+)?://(?:[^@]*@)?)([^/?@]*,[^/?@]*)(/[^?]*)?(?:\?(.*))?", re.DOTALL
+)
+HOST_AND_PORT: Final = re.compile(r"\[?(.*?)\]?(?::(\d*))?")
 _log: Final = logging.getLogger(__name__)
 
 
 def address(written: str) -> URL:
-    """The URL of the database as SQLAlchemy takes it; `postgres://` and `postgresql://` mean psycopg."""
+    """The URL of the database as SQLAlchemy takes it; `postgres://` and `postgresql://` mean psycopg.
+
+    Several hosts are written as PostgreSQL itself has them: `postgresql://user@one:5432,two:5432/name`.
+    """
+    if several := SEVERAL_HOSTS.fullmatch(written):
+        before, hosts, name, query = several.groups(default="")
+        pairs = [HOST_AND_PORT.fullmatch(host) for host in hosts.split(",")]
+        each = [pair.groups(default="") for pair in pairs if pair]
+        listed = f"host={','.join(host for host, _ in each)}&port={','.join(port for _, port in each)}"
+        written = f"{before}{name or '/'}?{listed}{'&' + query if query else ''}"
     url = make_url(written.replace("postgres://", "postgresql://", 1) if written.startswith("postgres://") else written)
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
@@ -34,9 +54,15 @@ def sqlite_module() -> ModuleType:
 
 
 def engine_options(url: URL) -> dict[str, Any]:
-    """What the engine is made with; the folder of an SQLite file is made."""
+    """The options of the engine; the folder of an SQLite file is made."""
     if url.get_backend_name() != "sqlite":
-        return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
+        return {
+            "pool_size": 10,
+            "max_overflow": 20,
+            "pool_timeout": 5,
+            "pool_pre_ping": True,
+            "connect_args": postgres.CONNECT,
+        }
     module = sqlite_module()
     if module.sqlite_version_info < SAFE_SQLITE:
         _log.warning(
@@ -46,23 +72,41 @@ def engine_options(url: URL) -> dict[str, Any]:
         )
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    options = {"timeout": BUSY_SECONDS, "check_same_thread": False, "isolation_level": None}
+    options = {"timeout": BUSY_MILLISECONDS / 1000, "check_same_thread": False, "isolation_level": None}
     return {"module": module, "connect_args": options, "pool_size": 8, "max_overflow": 24}
 
 
 def prepare(engine: Engine) -> Engine:
     """Set the engine up, and give the view of it that writes: only that one begins `IMMEDIATE`."""
     if engine.dialect.name != "sqlite":
+        postgres.prepare(engine)
         return engine
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
     return engine.execution_options(writes=True)
 
 
+def begin(connection: Connection, until: float) -> None:
+    """Begin a transaction; another program that writes to SQLite is waited for, `until` a time of `time.monotonic`.
+
+    :raises DBAPIError: it holds the database for longer, or the database cannot be used.
+    """
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            connection.begin()
+            return
+        except DBAPIError as fault:
+            if "locked" not in str(fault.orig) or time.monotonic() > until:
+                raise
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
 def _on_connect(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-    until = time.monotonic() + BUSY_SECONDS
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+    until = time.monotonic() + OPEN_SECONDS
     while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
@@ -74,6 +118,7 @@ def _on_connect(connection: Any, _: object) -> None:
             time.sleep(0.05)
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA wal_autocheckpoint=0")
     cursor.close()
 
 

@@ -7,11 +7,14 @@ can show the links again while the database holds nothing that opens a match. A 
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final, Literal, get_args
+
+from referee.schema import is_text
 
 Role = Literal["host", "table", "board"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
@@ -19,12 +22,26 @@ CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that nobody takes for one another when they are read aloud."""
 CODE_LENGTH: Final = 6
 ID_BYTES: Final = 6
+ENTRY_KEY_LIMIT: Final = 100
+"""Characters of an idempotency key."""
+_ID: Final = re.compile(r"[\w-]{1,16}", re.ASCII)
 KEY_BYTES: Final = 18
+TAG_LENGTH: Final = 8
 
 
 def new_id() -> str:
     """A short random text for addresses; it opens nothing."""
     return urlsafe_b64encode(secrets.token_bytes(ID_BYTES)).decode().replace("-", "a").replace("_", "b")
+
+
+def is_id(text: str) -> bool:
+    """True if a text may be the id of a match; a database is asked about nothing else."""
+    return bool(_ID.fullmatch(text))
+
+
+def is_entry_key(text: str) -> bool:
+    """True if a sender may call an entry by a text."""
+    return len(text) <= ENTRY_KEY_LIMIT and is_text(text)
 
 
 def new_code() -> str:
@@ -41,22 +58,32 @@ def new_nonce() -> str:
     return secrets.token_hex(8)
 
 
-def key_of(secret: bytes, match: str, role: str, nonce: str) -> str:
+def key_of(secret: bytes, match_id: str, role: str, nonce: str) -> str:
     """The key of a role at a match: 24 characters, 144 bits."""
-    digest = hmac.digest(secret, f"{match}/{role}/{nonce}".encode(), sha256)
+    digest = hmac.digest(secret, f"{match_id}/{role}/{nonce}".encode(), sha256)
     return urlsafe_b64encode(digest[:KEY_BYTES]).decode()
 
 
-def keys_of(secret: bytes, match: str, nonces: Mapping[str, str]) -> dict[str, str]:
+def keys_of(secret: bytes, match_id: str, nonces: Mapping[str, str]) -> dict[str, str]:
     """The key of each role."""
-    return {role: key_of(secret, match, role, nonces[role]) for role in ROLES}
+    return {role: key_of(secret, match_id, role, nonces[role]) for role in ROLES}
+
+
+def tag_of(key: str) -> str:
+    """The part of a key by which a phone's signed cookie remembers it. It opens nothing by itself."""
+    return key[:TAG_LENGTH]
+
+
+def role_of_tag(keys: Mapping[str, str], tag: str) -> Role | None:
+    """The role of the key with a tag, or None: the key was renewed."""
+    return next((role for role in ROLES if tag_of(keys[role]) == tag), None)
 
 
 def role_of(keys: Mapping[str, str], key: str) -> Role | None:
     """The role that a key opens, or None; takes as long for a wrong key as for a right one."""
     given = key.encode(errors="replace")
-    found: Role | None = None
+    opened: Role | None = None
     for role in ROLES:
         if hmac.compare_digest(keys[role].encode(), given):
-            found = role
-    return found
+            opened = role
+    return opened

@@ -1,9 +1,9 @@
-"""What is kept of a match: who plays it by which rules, and the log of its entries. The log is the truth."""
+"""The tables: matches with their players and rules, and the log of their entries. The log is the truth."""
 
 from __future__ import annotations
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import BigInteger, Boolean, Double, ForeignKey, Integer, String, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Boolean, Double, ForeignKey, Integer, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -17,7 +17,8 @@ db = SQLAlchemy(model_class=Base)
 class MatchRow(Base):
     """A match. `setup` is the record without its plays; `keys` holds what each role's key is made from.
 
-    `head`, `over` and `winners` are computed from the log, for lists of many matches; `rebuild` computes them again.
+    `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
+    `rebuild` computes them again.
     """
 
     __tablename__ = "matches"
@@ -32,10 +33,14 @@ class MatchRow(Base):
     head: Mapped[int] = mapped_column(Integer, default=0)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     winners: Mapped[str] = mapped_column(Text, default="[]")
+    hash: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class EntryRow(Base):
-    """One entry of a match's log: a play, a strike or an amendment. Only ever added."""
+    """One entry of a match's log: a play, a strike, an amendment or an insertion. Only ever added.
+
+    `hash` stands for it and all before it (`referee.match.chain`).
+    """
 
     __tablename__ = "entries"
     __table_args__ = (UniqueConstraint("match_id", "key", name="uq_entries_match_key"),)
@@ -48,3 +53,4 @@ class EntryRow(Base):
     who: Mapped[str] = mapped_column(String(80))
     key: Mapped[str] = mapped_column(String(100))
     at: Mapped[float] = mapped_column(Double)
+    hash: Mapped[bytes] = mapped_column(LargeBinary)

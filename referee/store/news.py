@@ -13,11 +13,20 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 from uuid import uuid4
 
-from referee.rulings import Ruling
+from referee.ruling import Ruling
+from referee.schema import own_json
 
 WAITING: Final = 256
 CHANNEL: Final = "referee:news:"
+UNTOLD: Final = 2_000
 RETRY: Final = 1.0
+PATIENCE: Final = 0.25
+"""Seconds after which Redis is given up for this time."""
+ASK_EVERY: Final = 1.0
+SILENCE: Final = 3.0
+"""Seconds without a word from Redis after which it counts as away."""
+LOOK_EVERY: Final = 10.0
+LOOK_WITHOUT_REDIS: Final = 2.0
 _log: Final = logging.getLogger(__name__)
 
 
@@ -37,7 +46,7 @@ class Subscription:
     leave: Callable[[Subscription], None]
     waiting: queue.Queue[Item] = field(default_factory=lambda: queue.Queue(WAITING))
 
-    def put(self, item: Item) -> None:
+    def add(self, item: Item) -> None:
         with contextlib.suppress(queue.Full):
             self.waiting.put_nowait(item)
 
@@ -61,13 +70,17 @@ class Subscription:
 
 
 class News(Protocol):
-    """Where news are put and listened to."""
+    """The news of matches: put by writers, listened to by streams."""
 
-    def publish(self, match: str, item: Item) -> None:
+    def publish(self, match_id: str, item: Item) -> None:
         """Tell all who listen to a match."""
 
-    def subscribe(self, match: str) -> Subscription:
+    def subscribe(self, match_id: str) -> Subscription:
         """Listen to a match."""
+
+    @property
+    def look_every(self) -> float:
+        """Seconds after which a screen without news looks at the log by itself."""
 
     def health(self) -> str:
         """`ok`, or what is wrong."""
@@ -80,34 +93,39 @@ class LocalNews:
         self._lock = threading.Lock()
         self._listeners: dict[str, set[Subscription]] = {}
 
-    def publish(self, match: str, item: Item) -> None:
+    def publish(self, match_id: str, item: Item) -> None:
         """Tell all who listen to a match."""
-        if not self._listeners.get(match):
+        if not self._listeners.get(match_id):
             return
         with self._lock:
-            listeners = tuple(self._listeners.get(match, ()))
+            listeners = tuple(self._listeners.get(match_id, ()))
         for listener in listeners:
-            listener.put(item)
+            listener.add(item)
 
-    def subscribe(self, match: str) -> Subscription:
+    def subscribe(self, match_id: str) -> Subscription:
         """Listen to a match."""
 
         def leave(listener: Subscription) -> None:
             with self._lock:
-                listeners = self._listeners.get(match, set())
+                listeners = self._listeners.get(match_id, set())
                 listeners.discard(listener)
                 if not listeners:
-                    self._listeners.pop(match, None)
+                    self._listeners.pop(match_id, None)
 
         listener = Subscription(leave)
         with self._lock:
-            self._listeners.setdefault(match, set()).add(listener)
+            self._listeners.setdefault(match_id, set()).add(listener)
         return listener
 
     def matches(self) -> tuple[str, ...]:
         """The matches that somebody listens to."""
         with self._lock:
             return tuple(self._listeners)
+
+    @property
+    def look_every(self) -> float:
+        """Seconds after which a screen without news looks at the log: commands beside the server tell no news."""
+        return LOOK_EVERY
 
     def health(self) -> str:
         """Always `ok`: it is this process."""
@@ -117,38 +135,45 @@ class LocalNews:
 class RedisNews:
     """News among processes and machines, by publish and subscribe of Redis.
 
-    Own news reach own listeners at once; Redis carries them to the others, who read the entries from the log. While
-    Redis is away nothing is lost: plays go on, and screens of other processes catch up when it is back.
+    Own news reach own listeners at once; Redis carries them to the others, who read the entries from the log. Nobody
+    waits for Redis: it is told by a thread of its own. While it is away or hangs nothing is lost: plays go on, screens
+    of other processes look at the log by themselves.
     """
 
     def __init__(self, url: str, heard: Callable[[str], None]) -> None:
         from redis import Redis
 
-        self._redis = Redis.from_url(url, socket_keepalive=True, health_check_interval=15)
+        limits = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "socket_keepalive": True}
+        self._redis = Redis.from_url(url, **limits)
         self._local = LocalNews()
         self._heard = heard
         self._me = uuid4().hex
-        self._thread: threading.Thread | None = None
+        self._outgoing: queue.Queue[tuple[str, str]] = queue.Queue(UNTOLD)
+        self._started = False
         self._start = threading.Lock()
+        self._answered = 0.0
+        self._away = False
 
-    def publish(self, match: str, item: Item) -> None:
-        """Tell all who listen to a match, here and elsewhere."""
-        self._local.publish(match, item)
-        self._listen()
-        said = {"from": self._me, "lane": item.lane, "seq": item.seq}
+    def publish(self, match_id: str, item: Item) -> None:
+        """Tell all who listen to a match, here at once and elsewhere soon."""
+        self._local.publish(match_id, item)
+        self._begin()
+        message: dict[str, Any] = {"from": self._me, "lane": item.lane, "seq": item.seq}
         if item.refused is not None:
-            said["refused"] = {"rules": item.refused.rules, "says": item.refused.says}
-        from redis import RedisError
+            message["refused"] = {"rules": item.refused.rules, "says": item.refused.says, "field": item.refused.field}
+        # If Redis is too slow for all of it, the rest is dropped: screens look by themselves.
+        with contextlib.suppress(queue.Full):
+            self._outgoing.put_nowait((CHANNEL + match_id, json.dumps(message)))
 
-        try:
-            self._redis.publish(CHANNEL + match, json.dumps(said))
-        except RedisError as fault:
-            _log.warning("Redis does not take the news of %s: %s", match, fault)
-
-    def subscribe(self, match: str) -> Subscription:
+    def subscribe(self, match_id: str) -> Subscription:
         """Listen to a match."""
-        self._listen()
-        return self._local.subscribe(match)
+        self._begin()
+        return self._local.subscribe(match_id)
+
+    @property
+    def look_every(self) -> float:
+        """Seconds after which a screen without news looks at the log: more often while Redis does not answer."""
+        return LOOK_EVERY if time.monotonic() - self._answered < SILENCE else LOOK_WITHOUT_REDIS
 
     def health(self) -> str:
         """`ok` where Redis answers."""
@@ -160,39 +185,89 @@ class RedisNews:
             return str(fault)
         return "ok"
 
-    def _listen(self) -> None:
-        if self._thread is None:
-            with self._start:
-                if self._thread is None:
-                    self._thread = threading.Thread(target=self._pump, name="news from Redis", daemon=True)
-                    self._thread.start()
+    def _begin(self) -> None:
+        if self._started:
+            return
+        with self._start:
+            if not self._started:
+                self._started = True
+                threading.Thread(target=self._tell_redis, name="news to Redis", daemon=True).start()
+                threading.Thread(target=self._pump, name="news from Redis", daemon=True).start()
+
+    def _tell_redis(self) -> None:
+        from redis import RedisError
+
+        while True:
+            channel, message = self._outgoing.get()
+            try:
+                self._redis.publish(channel, message)
+                self._is_back()
+            except RedisError as fault:
+                self._is_away(str(fault))
+                self._forget_untold()
+
+    def _forget_untold(self) -> None:
+        """Old news are worth nothing once Redis is back."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._outgoing.get_nowait()
 
     def _pump(self) -> None:
         from redis import RedisError
 
         while True:
             try:
-                with self._redis.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
+                with self._redis.pubsub() as channel:  # type: ignore[no-untyped-call]
                     channel.psubscribe(CHANNEL + "*")
+                    self._answered = time.monotonic()
+                    self._is_back()
                     self._missed()
-                    for message in channel.listen():
-                        self._tell(message)
+                    self._follow(channel)
             except (RedisError, OSError) as fault:
-                _log.warning("Redis is away, screens of other processes wait: %s", fault)
+                self._is_away(str(fault))
             time.sleep(RETRY)
+
+    def _follow(self, channel: Any) -> None:
+        """Pass on what Redis says until it falls silent; it is asked now and then if it is still there."""
+        asked = time.monotonic()
+        while time.monotonic() - self._answered < SILENCE:
+            message = channel.get_message(timeout=ASK_EVERY)
+            if message is not None:
+                self._answered = time.monotonic()
+                if message["type"] == "pmessage":
+                    self._tell(message)
+            if time.monotonic() - asked >= ASK_EVERY:
+                asked = time.monotonic()
+                channel.ping()
+        self._is_away("it does not answer")
+
+    def _is_away(self, cause: str) -> None:
+        """Write one line into the server's log, however long Redis stays away, and let screens look more often."""
+        if not self._away:
+            self._away = True
+            _log.warning("Redis is away, screens of other processes look by themselves: %s", cause)
+            self._answered = 0.0
+            self._missed()
+
+    def _is_back(self) -> None:
+        if self._away:
+            self._away = False
+            _log.warning("Redis is back")
 
     def _missed(self) -> None:
         """Whatever was told while nobody listened: every listener looks for itself."""
-        for match in self._local.matches():
-            self._heard(match)
-            self._local.publish(match, Item("", 0))
+        for match_id in self._local.matches():
+            self._heard(match_id)
+            self._local.publish(match_id, Item("", 0))
 
     def _tell(self, message: Any) -> None:
-        match = message["channel"].decode().removeprefix(CHANNEL)
-        said = json.loads(message["data"])
-        if said["from"] == self._me:
+        match_id = message["channel"].decode().removeprefix(CHANNEL)
+        content = own_json(message["data"])
+        if content["from"] == self._me:
             return
-        self._heard(match)
-        refused = said.get("refused")
-        ruling: Ruling[Any] | None = Ruling("refused", tuple(refused["rules"]), refused["says"]) if refused else None
-        self._local.publish(match, Item(said["lane"], said["seq"], ruling))
+        self._heard(match_id)
+        refused = content.get("refused")
+        ruling: Ruling[Any] | None = None
+        if refused:
+            ruling = Ruling("refused", tuple(refused["rules"]), refused["says"], field=refused.get("field", ""))
+        self._local.publish(match_id, Item(content["lane"], content["seq"], ruling))

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from referee.games import reader
+from referee import games
 from referee.store import Created, Store, get_store
 
 ONE = {"play": "throw", "darts": ["1", "0", "0"]}
@@ -49,4 +49,4 @@ def begin(
     store: Store, game: str = "darts-baseball", players: tuple[str, ...] = ("Ann", "Bo"), **options: object
 ) -> Created:
     """A new match."""
-    return store.create(game, reader(game).setup(list(players), options))
+    return store.create(game, games.game(game).schema.setup(list(players), options))

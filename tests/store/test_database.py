@@ -41,7 +41,7 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30_000}
+    assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 250}
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,22 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
 )
 def test_addresses_are_taken_as_people_write_them(written, driver):
     assert database.address(written).drivername == driver
+
+
+@pytest.mark.parametrize(
+    ("written", "hosts", "ports"),
+    [
+        ("postgresql://u:p@h1:1,h2:2/db?target_session_attrs=read-write", "h1,h2", "1,2"),
+        ("postgres://u:p,q@h1,h2:2/db?target_session_attrs=read-write", "h1,h2", ",2"),
+        ("postgresql+psycopg://u@[::1]:1,h2/db?target_session_attrs=read-write", "::1,h2", "1,"),
+    ],
+)
+def test_several_hosts_are_taken_as_postgresql_has_them(written, hosts, ports):
+    url = database.address(written)
+    _, given = url.get_dialect()().create_connect_args(url)
+    assert (given["host"], given["port"]) == (hosts, ports)
+    assert (given["user"], given["dbname"], given["target_session_attrs"]) == ("u", "db", "read-write")
+    assert "p,q" not in written or given["password"] == "p,q"
 
 
 def test_an_old_sqlite_is_said_at_the_start(monkeypatch, caplog, tmp_path):

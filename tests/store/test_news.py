@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import queue
+import socket
+import threading
 import time
 from uuid import uuid4
 
 import pytest
 
-from referee.rulings import refuse
-from referee.store.news import WAITING, Item, LocalNews, RedisNews
+from referee.ruling import Refused
+from referee.store.news import LOOK_WITHOUT_REDIS, UNTOLD, WAITING, Item, LocalNews, RedisNews
 
 
 def test_who_listens_hears_and_who_has_left_does_not():
@@ -48,7 +50,7 @@ def test_redis_carries_news_to_other_processes(redis_url):
     while item.lane != "2" and time.monotonic() < end:
         item = listener.get(5)  # what it may have missed while it began to listen
     assert (item.lane, item.seq) == ("2", 7)
-    here.publish(match, Item("", 8, refuse("X-1", "No.")))
+    here.publish(match, Item("", 8, Refused("X-1", "No.").ruling()))
     end = time.monotonic() + 10
     item = listener.get(5)
     while item.refused is None and time.monotonic() < end:
@@ -64,3 +66,27 @@ def test_a_redis_that_is_away_stops_nobody():
     news.publish("m", Item("", 1))
     assert listener.get(1).seq == 1
     assert news.health() != "ok"
+
+
+def test_nobody_waits_for_redis(redis_url, monkeypatch):
+    news, hangs, goes_on = RedisNews(redis_url, lambda _: None), threading.Event(), threading.Event()
+
+    def hang(*_):
+        hangs.set()
+        goes_on.wait(20)
+
+    monkeypatch.setattr(news._redis, "publish", hang)
+    own = news.subscribe("m")
+    for seq in range(UNTOLD + 10):
+        news.publish("m", Item("", seq))
+    assert hangs.wait(20)
+    assert own.get(5).seq == 0
+    goes_on.set()
+
+
+def test_a_redis_that_hangs_counts_as_away():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        news = RedisNews(f"redis://127.0.0.1:{silent.getsockname()[1]}/0", lambda _: None)
+        news.subscribe("m")
+        assert "imeout" in news.health()
+        assert news.look_every == LOOK_WITHOUT_REDIS

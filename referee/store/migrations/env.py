@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: on the connection that it is given, in its transaction."""
+"""Alembic runs the migrations on the connection that it is given, in its transaction."""
 
 from alembic import context
 

@@ -1,0 +1,226 @@
+"""Backups: everything at one moment in one SQLite file, made while plays go on, put back into SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, func, inspect, select, text
+from sqlalchemy.engine import URL
+
+from referee.schema import Unreadable
+from referee.store import database, migrate
+from referee.store.models import Base, EntryRow, MatchRow
+
+SQLITE_HEADER: Final = b"SQLite format 3\0"
+ROWS_AT_ONCE: Final = 1000
+PATIENCE: Final = 30.0
+"""Seconds for which other programs that write are waited for."""
+VERSION_TABLE: Final = "alembic_version"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The matches and entries of a database."""
+
+    matches: int
+    entries: int
+
+    def __str__(self) -> str:
+        matches = f"{self.matches} {'match' if self.matches == 1 else 'matches'}"
+        return f"{matches} with {self.entries} {'entry' if self.entries == 1 else 'entries'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The contents that a restore has put into the database, and those that were there before."""
+
+    restored: Contents
+    before: Contents
+
+
+# --- there -----------------------------------------------------------------------------------------------------------
+
+
+def write_backup(url: URL, file: Path, replace: bool = False) -> Contents:
+    """Write everything in a database, as it is at this moment, into a file. Whoever plays meanwhile notices nothing.
+
+    :raises Unreadable: the file is there already, or the database is none of this program.
+    """
+    if file.exists() and not replace:
+        raise Unreadable(f"{file} is there already; --replace puts the new backup in its place", "file")
+    # Under its name there is only ever a whole backup: the old one or the new one.
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        if url.get_backend_name() == "sqlite":
+            _copy_file(Path(url.database or ""), part)
+        else:
+            _copy_tables(url, part)
+        contents = _close_file(part)
+        os.replace(part, file)
+        _sync(file.parent)
+    finally:
+        for rest in ("", "-wal", "-shm", "-journal"):
+            Path(f"{part}{rest}").unlink(missing_ok=True)
+    return contents
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """Copy an SQLite database by its own means: writers go on, and the copy is that of one moment."""
+    module = database.sqlite_module()
+    address = f"file:{quote(str(source.resolve()))}?mode=rw"
+    with (
+        contextlib.closing(module.connect(address, uri=True, timeout=PATIENCE)) as there,
+        contextlib.closing(module.connect(str(target))) as here,
+    ):
+        there.backup(here)
+
+
+def _copy_tables(url: URL, target: Path) -> None:
+    """Copy all tables of one snapshot into an SQLite file with the same tables."""
+    with _engine(url) as (engine, _), engine.connect() as connection:
+        connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        with connection.begin():
+            _take_time(connection)
+            revision = _revision(connection)
+            there = MetaData()
+            there.reflect(connection)
+            with _engine(_file_url(target)) as (copy, writer):
+                _upgrade(writer, revision)
+                here = MetaData()
+                here.reflect(copy)
+                with writer.begin() as target_connection:
+                    for table in _tables(there):
+                        _copy_rows(connection, table, target_connection, here.tables[table.name])
+
+
+def _close_file(file: Path) -> Contents:
+    """Make one file of a database and see to it that it is whole and on the disk.
+
+    :raises Unreadable: it is not whole.
+    """
+    with contextlib.closing(database.sqlite_module().connect(str(file), isolation_level=None)) as base:
+        base.execute("PRAGMA journal_mode=DELETE")
+        health = base.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if health != "ok":
+            raise Unreadable(f"the database is damaged: {health}")
+        tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not {MatchRow.__tablename__, EntryRow.__tablename__, VERSION_TABLE} <= tables:
+            raise Unreadable("this is no database of the referee: it has no matches and entries")
+        matches, entries = (
+            base.execute(f"SELECT count(*) FROM {row.__tablename__}").fetchone()[0] for row in (MatchRow, EntryRow)
+        )
+    _sync(file)
+    return Contents(matches, entries)
+
+
+# --- and back --------------------------------------------------------------------------------------------------------
+
+
+def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
+    """Put everything in a backup into a database, of whichever kind, in one transaction.
+
+    :raises Unreadable: the file is no backup, or the database holds matches and they are not to be replaced.
+    """
+    with open(file, "rb") as begins:
+        if begins.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
+            raise Unreadable(f"{file} is no backup: it is no SQLite file", "file")
+    with tempfile.TemporaryDirectory(prefix="referee-restore-") as folder:
+        copy = Path(folder) / "backup.sqlite3"
+        _copy_file(file, copy)
+        contents = _close_file(copy)
+        with _engine(_file_url(copy)) as (source, source_writer), _engine(url) as (_, writer):
+            _upgrade(source_writer)
+            _upgrade(writer)
+            with source.connect() as there, writer.connect() as here:
+                database.begin(here, time.monotonic() + PATIENCE)
+                before = _put_rows(there, here, contents, replace)
+                here.commit()
+    return Restored(contents, before)
+
+
+def _put_rows(there: Connection, here: Connection, contents: Contents, replace: bool) -> Contents:
+    """Put the rows of one database into another in its transaction; what was in it before."""
+    _take_time(here)
+    tables = _tables(Base.metadata)
+    if here.dialect.name == "postgresql":
+        names = ", ".join(table.name for table in tables)
+        here.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
+    counts = [here.execute(select(func.count()).select_from(row)).scalar_one() for row in (MatchRow, EntryRow)]
+    before = Contents(*counts)
+    if before.matches and not replace:
+        raise Unreadable(
+            f"the database holds {before}; nothing was changed. With --replace they are deleted, "
+            f"and {contents} of the backup take their place"
+        )
+    for table in reversed(tables):
+        here.execute(table.delete())
+    for table in tables:
+        _copy_rows(there, table, here, table)
+    return before
+
+
+# --- both ------------------------------------------------------------------------------------------------------------
+
+
+def _copy_rows(there: Connection, source: Table, here: Connection, target: Table) -> None:
+    rows = there.execution_options(yield_per=ROWS_AT_ONCE).execute(select(source).order_by(*source.primary_key))
+    for part in rows.mappings().partitions():
+        here.execute(target.insert(), [dict(row) for row in part])
+
+
+def _tables(metadata: MetaData) -> list[Table]:
+    """The tables with what people entered, those first that others point to."""
+    return [table for table in metadata.sorted_tables if table.name != VERSION_TABLE]
+
+
+def _revision(connection: Connection) -> str:
+    if not inspect(connection).has_table(VERSION_TABLE):
+        raise Unreadable("this is no database of the referee: it has no matches and entries")
+    return str(connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar_one())
+
+
+def _upgrade(writer: Engine, revision: str = "head") -> None:
+    try:
+        migrate.upgrade(writer, revision)
+    except CommandError:
+        raise Unreadable("this was made by a newer version of the referee; bring this one up to date first") from None
+
+
+def _take_time(connection: Connection) -> None:
+    """Let the statements of this transaction take as long as they need."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE:.0f}s'"))
+
+
+@contextlib.contextmanager
+def _engine(url: URL) -> Iterator[tuple[Engine, Engine]]:
+    """The engine of a database and the view of it that writes."""
+    options: dict[str, Any] = database.engine_options(url)
+    engine = create_engine(url, **options)
+    try:
+        yield engine, database.prepare(engine)
+    finally:
+        engine.dispose()
+
+
+def _file_url(file: Path) -> URL:
+    return URL.create("sqlite", database=str(file))
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,21 @@
+"""Long work on the loop, in parts of a few milliseconds between which others may go on."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+AT_MOST: Final = 0.005
+"""Seconds for which plays are judged again before others may go on."""
+
+
+class Breath:
+    """Called after each part of some long work, it lets others go on where they have waited long enough."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+
+    def __call__(self) -> None:
+        if time.monotonic() - self.since > AT_MOST:
+            time.sleep(0)
+            self.since = time.monotonic()

@@ -1,0 +1,201 @@
+"""The matches in memory: read from their logs when somebody asks, kept in step with them, forgotten when at rest."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Engine
+
+from referee.match import Entry, Match
+from referee.match.proof import follows
+from referee.schema import own_json
+from referee.store import keys, statements
+from referee.store.breath import Breath
+from referee.store.cached_match import CachedMatch
+from referee.store.results import NoSuchMatch
+from referee.store.rows import read_entries, read_match
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds after which another process may have added to the log unheard."""
+REST_AFTER: Final = 30.0
+"""Seconds without a request or a stream after which a match is at rest: the log has it, memory need not."""
+LOOK_FOR_REST: Final = 5.0
+PLAYS_AT_MOST: Final = 50_000
+"""Entries in memory, of all matches together; a play takes about 2 kB. The match used longest ago goes first."""
+IN_USE: Final = 10.0
+"""Seconds after a request for which a match stays in memory in any case."""
+_log: Final = logging.getLogger(__name__)
+
+
+class Cache:
+    """The matches of one process."""
+
+    def __init__(self, engine: Engine, secret: bytes) -> None:
+        self.engine = engine
+        self.secret = secret
+        self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
+        self._mutex = threading.Lock()
+        self._loading: dict[str, threading.Lock] = {}
+        self._is_swept = False
+
+    def __iter__(self) -> Iterator[CachedMatch]:
+        return iter(list(self._matches.values()))
+
+    def get(self, match_id: str) -> CachedMatch:
+        """The match, in step with its log.
+
+        :raises NoSuchMatch: where there is none.
+        """
+        cached = self._matches.get(match_id)
+        if cached is None:
+            return self._load(match_id)
+        cached.used = time.monotonic()
+        if cached.stale or cached.pending or cached.used - cached.checked > LOOK_AGAIN:
+            with cached.lock:
+                cached.settle()
+                if cached.stale or cached.used - cached.checked > LOOK_AGAIN:
+                    self.catch_up(cached)
+        with self._mutex:
+            if match_id in self._matches:
+                self._matches.move_to_end(match_id)
+        return cached
+
+    def peek(self, match_id: str) -> CachedMatch | None:
+        """The match as it is in memory, if it is; without a look at the log."""
+        return self._matches.get(match_id)
+
+    def forget(self, match_id: str) -> None:
+        """Keep a match in memory no longer."""
+        self._matches.pop(match_id, None)
+
+    def heard(self, match_id: str) -> None:
+        """Take note that another process has news of a match."""
+        if cached := self._matches.get(match_id):
+            cached.stale = True
+
+    def catch_up(self, cached: CachedMatch) -> None:
+        """Read what other processes have added. Whoever calls this holds the match's lock.
+
+        :raises NoSuchMatch: where the match was deleted.
+        """
+        cached.stale = False
+        try:
+            with self.engine.connect() as connection:
+                state = connection.execute(statements.GET_STATE, {"match": cached.match_id}).one_or_none()
+                if state is None:
+                    self.forget(cached.match_id)
+                    raise NoSuchMatch(cached.match_id)
+                after = {"match": cached.match_id, "after": cached.head}
+                rows = connection.execute(statements.GET_ENTRIES, after).all() if state.head > cached.head else ()
+        except Exception:
+            cached.stale = True
+            raise
+        cached.checked = time.monotonic()
+        cached.ended = state.ended
+        cached.keys = keys.keys_of(self.secret, cached.match_id, own_json(state.keys))
+        entries = read_entries(rows)
+        if not _goes_on(cached, state, entries):
+            cached.begin_again(self.load(cached.match_id))
+            return
+        for row, entry in zip(rows, entries, strict=True):
+            cached.match.replay(entry)
+            cached.sent[row.key] = entry.seq
+            cached.hash = entry.hash
+
+    def has_grown(self, cached: CachedMatch) -> bool:
+        """True if another process has added something. Whoever calls this holds the match's lock.
+
+        A refusal is checked against the latest log first, so that it never cites an outdated position.
+        """
+        before = cached.head
+        self.catch_up(cached)
+        return cached.head != before
+
+    def load(self, match_id: str) -> CachedMatch:
+        """The match as its log alone says it, judged anew.
+
+        :raises NoSuchMatch: where there is none.
+        """
+        if not keys.is_id(match_id):
+            raise NoSuchMatch(match_id)
+        with self.engine.connect() as connection:
+            row = connection.execute(statements.GET_MATCH, {"match": match_id}).one_or_none()
+            if row is None:
+                raise NoSuchMatch(match_id)
+            rows = connection.execute(statements.GET_ENTRIES, {"match": match_id, "after": 0}).all()
+        match = read_match(row)
+        breathe = Breath()
+        for entry in read_entries(rows):
+            match.replay(entry)
+            breathe()
+        _check_end(match, row)
+        if match.broken:
+            _log.error("the log of match %s was changed from outside: %s", match_id, match.broken)
+        match_keys = keys.keys_of(self.secret, match_id, own_json(row.keys))
+        last = bytes(row.hash) if match.head <= row.head else match.hash
+        cached = CachedMatch(
+            match_id, row.code, match, keys=match_keys, created=row.created, hash=last, ended=row.ended
+        )
+        cached.sent = {part.key: part.seq for part in rows}
+        cached.checked = cached.used = time.monotonic()
+        return cached
+
+    def _load(self, match_id: str) -> CachedMatch:
+        with self._mutex:
+            loading = self._loading.setdefault(match_id, threading.Lock())
+        try:
+            with loading:
+                if cached := self._matches.get(match_id):
+                    return cached
+                cached = self._matches[match_id] = self.load(match_id)
+        finally:
+            self._loading.pop(match_id, None)
+        self._make_room()
+        return cached
+
+    # - rest
+
+    def _make_room(self) -> None:
+        """Forget the matches used longest ago where all together are too long; see to those that come to rest."""
+        with self._mutex:
+            plays = sum(cached.head for cached in self._matches.values())
+            before = time.monotonic() - IN_USE
+            for cached in list(self._matches.values()):
+                if plays <= PLAYS_AT_MOST or cached.used > before:
+                    break
+                if not cached.pending:
+                    plays -= cached.head
+                    del self._matches[cached.match_id]
+            if not self._is_swept:
+                self._is_swept = True
+                threading.Thread(target=self._sweep, name="matches at rest", daemon=True).start()
+
+    def _sweep(self) -> None:
+        while True:
+            time.sleep(LOOK_FOR_REST)
+            with self._mutex:
+                before = time.monotonic() - REST_AFTER
+                for cached in list(self._matches.values()):
+                    if cached.used < before and not cached.pending:
+                        del self._matches[cached.match_id]
+                self._is_swept = bool(self._matches)
+                if not self._is_swept:
+                    return
+
+
+def _goes_on(cached: CachedMatch, state: Any, entries: Sequence[Entry]) -> bool:
+    """True if the log goes on from where it was seen last: it was not replaced by a backup's meanwhile."""
+    if entries:
+        return follows(cached.hash, cached.head + 1, entries[0])
+    return state.head > cached.head or (state.head, bytes(state.hash)) == (cached.head, cached.hash)
+
+
+def _check_end(match: Match, row: Any) -> None:
+    """Note if the log does not end as its match says. Entries may have come since the match was read."""
+    if not match.broken and (match.head < row.head or match.hash_after(row.head) != bytes(row.hash)):
+        match.broken = f"The log does not end as it was written: entry {row.head} is missing or another one."

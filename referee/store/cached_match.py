@@ -1,0 +1,165 @@
+"""A match in memory: its facts and its course, kept in step with its log."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection
+
+from referee.contract import WHOLE, Game, Setup
+from referee.match import Assessment, Entry, Match
+from referee.match.chain import linked
+from referee.ruling import Ruling
+from referee.schema import Unreadable
+from referee.store import statements
+from referee.store.results import Accepted, KeyUsed
+from referee.store.view import MatchView
+from referee.store.writer import Job
+
+
+class PendingEntry(Job[bool]):
+    """An entry that was judged and is on its way into the log; its result is False where the log has grown meanwhile.
+
+    `position` is the match's with this entry. `after` is the entry on its way that it was judged after, if any.
+    """
+
+    def __init__(self, cached: CachedMatch, entry: Entry, assessment: Assessment, key: str, position: Any) -> None:
+        before = cached.next_follows
+        entry = linked(before, entry)
+        super().__init__(cached.match_id, cached.pending[-1] if cached.pending else None)
+        self.entry = entry
+        self.assessment = assessment
+        self.key = key
+        self.position = position
+        self._advance = statements.advance(cached.match_id, before, entry, cached.game, position)
+        self.row = statements.entry_row(cached.match_id, entry, key)
+
+    def run(self, connection: Connection) -> bool:
+        """Move the match on to the entry of `row`; False where the log has grown meanwhile."""
+        return connection.execute(statements.ADVANCE, self._advance).rowcount == 1
+
+
+@dataclass(eq=False, slots=True)
+class CachedMatch:
+    """One match as this process holds it.
+
+    `lock` orders those who judge and change it. `pending` are entries on their way into the log, each judged after the
+    one before it: pages show an entry once it is durable. `hash` is that of the last entry as the row of the match has
+    it. `checked` is when the log was last looked at, `used` when anybody last asked for the match. Up to the entry
+    `sure` this process has seen itself that the log is durable.
+    """
+
+    match_id: str
+    code: str
+    match: Match
+    keys: Mapping[str, str]
+    created: float
+    hash: bytes
+    ended: float | None = None
+    sent: dict[str, int] = field(default_factory=dict)
+    checked: float = 0.0
+    used: float = 0.0
+    stale: bool = False
+    sure: int = 0
+    pending: deque[PendingEntry] = field(default_factory=deque)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    _view: MatchView | None = None
+    _view_lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def view(self) -> MatchView:
+        """The view of the match as it stands: the same object until the next entry."""
+        ended = self.ended is not None
+        with self._view_lock:
+            if self._view is None or not self._view.is_current(ended):
+                self._view = MatchView(self.match, ended)
+            return self._view
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def setup(self) -> Setup:
+        return self.match.setup
+
+    @property
+    def head(self) -> int:
+        return self.match.head
+
+    @property
+    def next_follows(self) -> bytes:
+        """The hash after which the next entry is written."""
+        return self.pending[-1].entry.hash if self.pending else self.hash
+
+    def assess(self, body: object) -> Assessment:
+        """The ruling on a play after all that is in the log or on its way into it."""
+        if self.pending:
+            last = self.pending[-1]
+            return self.match.assess_in(last.position, last.entry.seq + 1, body)
+        return self.match.assess(body)
+
+    def missed(self, lane: str, seen: int) -> list[Entry]:
+        """The entries after `seen` that a play in `lane` depends on, those on their way into the log as well."""
+        coming = [job.entry for job in self.pending if job.entry.seq > seen and job.entry.lane in (lane, WHOLE)]
+        return self.match.missed(lane, seen) + coming
+
+    def settle(self) -> None:
+        """Put what was written into the match; forget what could not be. Whoever calls this holds the lock."""
+        while self.pending and self.pending[0].is_written:
+            job = self.pending.popleft()
+            if job.entry.seq > self.head:
+                self.match.add(job.entry, job.assessment)
+                self.hash = job.entry.hash
+            self.sent[job.key] = self.sure = job.entry.seq
+        if self.pending and self.pending[0].done:
+            self.pending.clear()
+            self.stale = True
+
+    def begin_again(self, fresh: CachedMatch) -> None:
+        """Hold the match as it was just read: its log was replaced. Whoever calls this holds the lock."""
+        with self._view_lock:
+            self.match, self._view = fresh.match, None
+        self.keys, self.hash, self.ended = fresh.keys, fresh.hash, fresh.ended
+        self.sent, self.sure, self.checked = fresh.sent, fresh.sure, fresh.checked
+
+    def entry(self, seq: int) -> Entry:
+        """The entry number `seq`; entries are numbered without gaps."""
+        return self.match.entries[seq - 1]
+
+    def again(self, key: str, kind: str, body: object) -> Accepted:
+        """The answer of the first time to an entry that is sent again.
+
+        :raises KeyUsed: where it is another entry than the first time.
+        """
+        entry = self.entry(self.sent[key])
+        if entry.kind != kind or not self._same(entry, body):
+            raise KeyUsed(f"the key {key!r} was used for entry {entry.seq} already, which says something else")
+        if entry.kind == "strike":
+            ruling: Ruling[Any] = Ruling("allowed", (), taken_back(entry.body["n"]))
+        else:
+            line = self.match.line(entry.body["n"] if entry.kind == "amend" else entry.seq)
+            ruling = line.ruling or Ruling("allowed", (), taken_back(line.n))
+        return Accepted(entry.seq, ruling, entry.lane, again=True)
+
+    def _same(self, entry: Entry, body: object) -> bool:
+        if entry.kind == "play":
+            return self._written(body) == entry.body
+        if not isinstance(body, dict) or body.get("n") != entry.body["n"]:
+            return False
+        return entry.kind == "strike" or self._written(body.get("play")) == entry.body["play"]
+
+    def _written(self, body: object) -> object:
+        reading = self.match.schema
+        try:
+            return reading.write(reading.play(body, self.setup.players))
+        except Unreadable:
+            return None
+
+
+def taken_back(n: int) -> str:
+    return f"Play {n} taken back"

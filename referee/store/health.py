@@ -1,0 +1,48 @@
+"""The health of the database: it is well if something can be written."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from sqlalchemy import Connection
+
+from referee.store import statements
+from referee.store.unavailable import Unavailable
+from referee.store.writer import Writer
+
+HOLDS: Final = 1.0
+"""Seconds for which a finding holds: many monitors cost one write."""
+_log: Final = logging.getLogger(__name__)
+
+
+class Health:
+    """The last finding, and when it was made."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.answer = ""
+        self.at = float("-inf")
+
+    def of_database(self) -> str:
+        """`ok` where a row can be written, else what is wrong."""
+        if time.monotonic() - self.at > HOLDS:
+            self.answer = self._try()
+            self.at = time.monotonic()
+        return self.answer
+
+    def _try(self) -> str:
+        try:
+            self.writer.write("", _touch)
+        except Unavailable as fault:
+            return fault.cause
+        except Exception as fault:
+            _log.exception("the health of the database could not be found out")
+            return str(fault)
+        return "ok"
+
+
+def _touch(connection: Connection) -> None:
+    """Write what is there already, so that nothing is left behind."""
+    connection.execute(statements.TOUCH)

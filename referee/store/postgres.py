@@ -1,0 +1,110 @@
+"""PostgreSQL: who waits for it, for how long, and what its warnings mean."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+import psycopg
+from psycopg.abc import PQGen
+from psycopg.pq import TransactionStatus
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.exc import DBAPIError
+
+from referee.store.unavailable import AWAY, UNSURE, Unavailable, explain
+
+ANSWER_SECONDS: Final = 6.0
+"""Seconds after which a server that does not answer is given up: a little more than it gives itself for a statement."""
+CONNECT: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 5000,
+    "options": "-c statement_timeout=5000 -c lock_timeout=100 -c idle_in_transaction_session_timeout=10000",
+}
+"""A statement is given up after five seconds; what was to be written is sent again.
+
+A row that another program holds is waited for beside the others (`Writer`). If a server dies or hangs within a
+transaction, its locks are gone after ten seconds.
+"""
+WARNING: Final = "warning of PostgreSQL"
+_WAIT_FOR_ROWS: Final = text("SET LOCAL lock_timeout = 5000")
+
+T = TypeVar("T")
+
+
+class PatientConnection(psycopg.Connection[Any]):
+    """A connection that waits `patience` seconds for an answer, and is closed if none comes; None waits for ever.
+
+    PostgreSQL's own time limits do not hold while it hangs, nor while a commit waits for a synchronous standby. Such
+    a commit is not seen by anybody as long as it waits, and its rows stay locked.
+    """
+
+    patience: float | None = ANSWER_SECONDS
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        """Wait for an answer.
+
+        :raises psycopg.OperationalError: none came in time.
+        """
+        try:
+            return super().wait(gen, interval, self.patience if timeout is None else timeout)
+        except psycopg.OperationalError:
+            if timeout is None and self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.close()
+            raise
+
+
+def prepare(engine: Engine) -> None:
+    """Set the engine up."""
+    event.listen(engine, "do_connect", _connect)
+    event.listen(engine, "connect", _heed_warnings)
+
+
+def wait_for_rows(connection: Connection) -> None:
+    """Let a transaction wait for a row that another program holds, as long as for anything else."""
+    connection.execute(_WAIT_FOR_ROWS)
+
+
+def wait_for_ever(connection: Connection) -> None:
+    """Let a transaction take all the time that it needs, as one that changes the tables may."""
+    driver: Any = connection.connection.driver_connection
+    driver.patience = None
+    for limit in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+        connection.execute(text(f"SET LOCAL {limit} = 0"))
+
+
+def hurry_again(connection: Connection) -> None:
+    """End what `wait_for_ever` has begun."""
+    driver: Any = connection.connection.driver_connection
+    driver.patience = ANSWER_SECONDS
+
+
+def commit(connection: Connection) -> None:
+    """Commit a transaction.
+
+    :raises Unavailable: no answer came, or a warning: PostgreSQL gave up waiting for its synchronous standby. What was
+        written may be in the log, and may be lost with this server; sent again, it is made sure of.
+    """
+    connection.info.pop(WARNING, None)
+    try:
+        connection.commit()
+    except DBAPIError as fault:
+        known = explain(fault)
+        if known is None or known.says != AWAY:
+            raise
+        raise Unavailable(UNSURE, known.cause) from fault
+    if warning := connection.info.pop(WARNING, None):
+        raise Unavailable(UNSURE, warning)
+
+
+def _connect(_dialect: Any, _record: Any, arguments: list[Any], named: dict[str, Any]) -> PatientConnection:
+    return PatientConnection.connect(*arguments, **named)
+
+
+def _heed_warnings(connection: Any, record: Any) -> None:
+    def heed(notice: Any) -> None:
+        if notice.severity_nonlocalized == "WARNING":
+            record.info[WARNING] = notice.message_primary
+
+    connection.add_notice_handler(heed)

@@ -1,0 +1,81 @@
+"""The answers of the store: what was made, what was written, what was refused and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.match import Entry
+from referee.ruling import Ruling
+
+
+class NoSuchMatch(LookupError):
+    """There is no match with this id: there never was, or its host has deleted it."""
+
+
+class Ended(Exception):
+    """The host has ended the match; it takes no entries until the host opens it again."""
+
+
+class KeyUsed(ValueError):
+    """An idempotency key was sent again with another entry than the first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new match: its id, the code to type, its keys."""
+
+    match_id: str
+    code: str
+    host_key: str
+    table_key: str
+    board_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An entry that is in the log, durable; `again` where it was there already, sent with the same key."""
+
+    seq: int
+    ruling: Ruling[Any]
+    lane: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedEntry:
+    """An entry that the rules refuse; nothing was kept."""
+
+    ruling: Ruling[Any]
+    lane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """An entry whose sender had not seen what it depends on: what was missed, and the last entry's number.
+
+    Nothing was missed if the sender has seen more than there is: an earlier state of the log was restored.
+    """
+
+    missed: tuple[Entry, ...]
+    head: int
+
+    @property
+    def restored(self) -> bool:
+        """True if the sender knows entries that the log does not have."""
+        return not self.missed
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match in a list."""
+
+    match_id: str
+    code: str
+    game: str
+    players: tuple[str, ...]
+    created: float
+    ended: float | None
+    seq: int
+    over: bool
+    winners: tuple[str, ...]

@@ -1,0 +1,31 @@
+"""Set-ups and entries as the rows of the database keep them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from referee.games import game
+from referee.match import Entry, Match
+from referee.schema import own_json
+
+
+def write_setup(match: Match) -> str:
+    """The set-up of a match as the database keeps it: a record without its plays."""
+    return json.dumps(match.written, ensure_ascii=False)
+
+
+def read_match(row: Any) -> Match:
+    """The match of a row, without its entries."""
+    written = own_json(row.setup)
+    setup = game(row.game).schema.setup(written["players"], written["options"], written.get("start"))
+    return Match(row.game, setup, written=written)
+
+
+def read_entries(rows: Sequence[Any]) -> list[Entry]:
+    """Rows of the log as entries."""
+    return [
+        Entry(row.seq, row.kind, row.lane, own_json(row.body), who=row.who, at=row.at, hash=bytes(row.hash))
+        for row in rows
+    ]

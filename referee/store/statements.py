@@ -1,0 +1,87 @@
+"""The statements of the store, built once."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, insert, select, text, update
+
+from referee.contract import Game
+from referee.match import Entry
+from referee.schema import json_writer
+from referee.store.models import EntryRow, MatchRow
+
+compact: Final = json_writer()
+MATCH: Final = MatchRow.__table__
+ENTRY: Final = EntryRow.__table__
+ADD_MATCH: Final = insert(MatchRow)
+ADD_ENTRY: Final = insert(EntryRow)
+GET_MATCH: Final = select(*MATCH.c).where(MatchRow.id == bindparam("match"))
+GET_STATE: Final = select(MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys).where(
+    MatchRow.id == bindparam("match")
+)
+GET_ENTRIES: Final = (
+    select(*ENTRY.c)
+    .where(EntryRow.match_id == bindparam("match"), EntryRow.seq > bindparam("after"))
+    .order_by(EntryRow.seq)
+)
+ADVANCE: Final = (
+    update(MatchRow)
+    .where(
+        MatchRow.id == bindparam("match"),
+        MatchRow.hash == bindparam("hash_before"),
+        MatchRow.ended.is_(None),
+    )
+    .values(
+        head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"), winners=bindparam("who_won")
+    )
+)
+SET_ENDED: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(ended=bindparam("at"))
+SET_KEYS: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(keys=bindparam("nonces"))
+SET_COMPUTED: Final = (
+    update(MatchRow)
+    .where(MatchRow.id == bindparam("match"))
+    .values(
+        head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"), winners=bindparam("who_won")
+    )
+)
+DELETE: Final = delete(MatchRow).where(MatchRow.id == bindparam("match"))
+DELETE_ENTRIES: Final = delete(EntryRow).where(EntryRow.match_id == bindparam("match"))
+FIND_CODE: Final = select(MatchRow.id).where(MatchRow.code == bindparam("code"))
+SUMMARIES: Final = select(
+    MatchRow.id, MatchRow.code, MatchRow.game, MatchRow.setup, MatchRow.created, MatchRow.ended, MatchRow.head,
+    MatchRow.over, MatchRow.winners,
+)  # fmt: skip
+TOUCH_MATCH: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(head=MatchRow.head)
+TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
+
+
+def advance(match_id: str, before: bytes, entry: Entry, game: Game[Any], position: Any) -> dict[str, Any]:
+    """The values of `ADVANCE`: a match goes on from an entry with the hash `before` to one that leads to a position."""
+    return computed(match_id, entry.seq, entry.hash, game, position) | {"hash_before": before}
+
+
+def computed(match_id: str, seq: int, hash: bytes, game: Game[Any], position: Any) -> dict[str, Any]:
+    """The values of `SET_COMPUTED`: what is kept beside the log of a match in a position."""
+    return {
+        "match": match_id,
+        "seq": seq,
+        "hash_after": hash,
+        "is_over": game.over(position),
+        "who_won": compact(game.winners(position)),
+    }
+
+
+def entry_row(match_id: str, entry: Entry, key: str) -> dict[str, Any]:
+    """An entry as a row of the log."""
+    return {
+        "match_id": match_id,
+        "seq": entry.seq,
+        "lane": entry.lane,
+        "kind": entry.kind,
+        "body": compact(dict(entry.body)),
+        "who": entry.who,
+        "key": key,
+        "at": entry.at,
+        "hash": entry.hash,
+    }

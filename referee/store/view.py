@@ -1,0 +1,136 @@
+"""The view of a match for pages and programs: computed when it is first asked for, once for a position and lane."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from referee.contract import WHOLE, Due, Lane, Sheet
+from referee.match import Entry, LoggedPlay, Match, fingerprint
+
+ENDED: Final = "The match has ended; its host can open it again."
+
+V = TypeVar("V")
+
+
+class Locked(Protocol):
+    """Something that computes its facts under a lock."""
+
+    lock: threading.RLock
+
+
+View = TypeVar("View", bound=Locked)
+
+
+class computed_once(Generic[View, V]):  # noqa: N801 -- used as a decorator
+    """A property that is computed at its first use, by one thread while the others wait for it."""
+
+    def __init__(self, compute: Callable[[View], V]) -> None:
+        self.compute = compute
+        self.__doc__ = compute.__doc__
+        self.name = compute.__name__
+
+    def __get__(self, view: View, _: object = None) -> V:
+        with view.lock:
+            if self.name not in view.__dict__:
+                view.__dict__[self.name] = self.compute(view)
+            value: V = view.__dict__[self.name]
+            return value
+
+
+class MatchView:
+    """A match in one position."""
+
+    def __init__(self, match: Match, ended: bool) -> None:
+        self.match = match
+        self.game = match.game
+        self.head = match.head
+        self.position = match.position
+        self.ended = ended
+        self.lock = threading.RLock()
+        self._lanes: dict[str, LaneView] = {}
+
+    def is_current(self, ended: bool) -> bool:
+        """True as long as the match stands as it did."""
+        return self.head == self.match.head and self.position is self.match.position and self.ended == ended
+
+    def lane(self, lane: str = WHOLE) -> LaneView:
+        """The match as a page of one lane shows it."""
+        with self.lock:
+            return self._lanes.setdefault(lane, LaneView(self.match, self.position, self.ended, self.lock, lane))
+
+    @computed_once
+    def sheet(self) -> Sheet:
+        """The score sheet."""
+        return self.game.sheet(self.position)
+
+    def players_of(self, line: LoggedPlay) -> tuple[str, ...]:
+        """The players who made a play of the log; empty if it was nobody's turn."""
+        return self.match.players_of(line)
+
+    @computed_once
+    def fingerprint(self) -> str:
+        """The fingerprint of the log up to here; empty if an entry is not as it was written."""
+        return "" if self.match.broken else fingerprint(self.match.hash_after(self.head))
+
+    @computed_once
+    def scores(self) -> Mapping[str, int | float]:
+        """The score of each player."""
+        return self.game.scores(self.position)
+
+    @computed_once
+    def lanes(self) -> tuple[Lane, ...]:
+        """The lanes of the match as it is now; none if each play depends on all that came before."""
+        return self.game.lanes(self.position)
+
+    @property
+    def lane_choice(self) -> tuple[Lane, ...]:
+        """The lanes that a phone chooses from; none if there is no choice."""
+        return self.lanes if len(self.lanes) > 1 else ()
+
+
+class LaneView:
+    """A match in one position as a page of one lane shows it."""
+
+    def __init__(self, match: Match, position: Any, ended: bool, lock: threading.RLock, lane: str) -> None:
+        # No way back to the view of the whole match: without a circle, memory is free as soon as nobody looks.
+        self.match = match
+        self.position = position
+        self.ended = ended
+        self.lock = lock
+        self.lane = lane
+        self.rendered: dict[str, dict[str, str]] = {}
+        """The elements that each page has drawn of it: the answer to a play and the stream show the same."""
+
+    @property
+    def due(self) -> Due:
+        """The next to act and what may be entered; nobody and nothing if the host has ended the match."""
+        return Due((), ENDED, ()) if self.ended else self.due_by_rules
+
+    @computed_once
+    def due_by_rules(self) -> Due:
+        """The next to act by the rules of the game, even if the host has ended the match."""
+        return self.match.game.due(self.position, self.lane)
+
+    @computed_once
+    def tally(self) -> Due:
+        """The scores that may be entered without their plays; nothing if the host has ended the match."""
+        return self.due if self.ended else self.match.game.tally(self.position, self.lane)
+
+    @computed_once
+    def picture(self) -> Any:
+        """The value that the game's own templates draw."""
+        return self.match.game.picture(self.position, self.lane)
+
+    @property
+    def last_entry(self) -> Entry | None:
+        """The last entry that plays of the lane depend on; None before the first."""
+        match = self.match
+        seq = match.head if self.lane == WHOLE else max(match.heads.get(self.lane, 0), match.heads.get(WHOLE, 0))
+        return match.entries[seq - 1] if seq else None
+
+    @property
+    def last(self) -> LoggedPlay | None:
+        """The last play that is not taken back: of the lane, or of any if the whole match is shown."""
+        return self.match.last(None if self.lane == WHOLE else self.lane)

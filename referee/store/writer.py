@@ -1,0 +1,248 @@
+"""The writer: what waits to be written goes into one transaction, and the disk is waited for beside the loop.
+
+Who comes first writes, for itself and for all who came meanwhile; who comes while it writes waits for the next
+transaction. So a slow disk costs one wait for many plays, and the pages go on in the meantime.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar, cast
+
+from sqlalchemy import Connection, Engine
+
+from referee.store import database, postgres, statements
+from referee.store.beside import beside_the_loop
+from referee.store.checkpoints import Checkpoints
+from referee.store.unavailable import STOPPED, Unavailable, explain
+
+TOGETHER_AT_MOST: Final = 64
+"""Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
+SLOW: Final = 0.002
+"""Seconds that the disk takes to make the writer wait a little for company."""
+LULL: Final = 0.003
+"""Seconds without anybody new after which it waits no longer for company."""
+PATIENCE: Final = 5.0
+"""Seconds for which the writer waits for another program that holds the database."""
+
+T = TypeVar("T")
+
+
+class Job(ABC, Generic[T]):
+    """Something to be written.
+
+    `after`: a job that this one builds on; if that is not written, this is `given_up`.
+    `alone`: it goes into no common transaction; who submitted it writes it.
+    `row` is added to the log if the job stands: the writer adds those of all jobs by one statement.
+    """
+
+    def __init__(self, match_id: str, after: Job[Any] | None = None) -> None:
+        self.match_id = match_id
+        self.after = after
+        self.since = time.monotonic()
+        self.done = False
+        self.given_up = False
+        self.alone = False
+        self.result: T | None = None
+        self.fault: BaseException | None = None
+        self.row: dict[str, Any] | None = None
+        self.turn = threading.Event()
+        self.finished = threading.Event()
+
+    @abstractmethod
+    def run(self, connection: Connection) -> T:
+        """Write, in a transaction. It may run more than once, each time in a new one; it touches no memory."""
+
+    @property
+    def is_written(self) -> bool:
+        """True once it is in the database for good."""
+        return self.done and self.stands
+
+    @property
+    def stands(self) -> bool:
+        """True from the moment it ran, as long as nothing has undone it."""
+        return self.fault is None and not self.given_up and bool(self.result)
+
+    def wait(self) -> None:
+        """Wait until it is written, or cannot be."""
+        self.finished.wait()
+
+    def finish(self) -> None:
+        """Let those go on who wait for it."""
+        self.after = None
+        self.finished.set()
+
+    def attempt(self, connection: Connection) -> None:
+        """Run in a transaction."""
+        self.result = self.fault = None
+        self.given_up = self.after is not None and not self.after.stands
+        if not self.given_up:
+            self.result = self.run(connection)
+
+
+class Call(Job[T]):
+    """A function that writes."""
+
+    def __init__(self, match_id: str, function: Callable[[Connection], T], after: Job[Any] | None = None) -> None:
+        super().__init__(match_id, after)
+        self.function = function
+
+    def run(self, connection: Connection) -> T:
+        """Call the function."""
+        return self.function(connection)
+
+
+class Writer:
+    """Writes the jobs of one process."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._checkpoints = Checkpoints(engine) if engine.dialect.name == "sqlite" else None
+        self._mutex = threading.Lock()
+        self._waiting: list[Job[Any]] = []
+        self._is_led = False
+        self._disk_takes = 0.0
+        self._company = 0
+
+    def write(self, match_id: str, run: Callable[[Connection], T]) -> T:
+        """Run a function in a transaction, which others may share; its result once everything is durable.
+
+        :raises Unavailable: the database takes nothing now.
+        """
+        job = Call(match_id, run)
+        self.submit(job)
+        if job.fault is not None:
+            raise job.fault
+        return cast(T, job.result)
+
+    def submit(self, job: Job[Any]) -> None:
+        """Have a job written, and wait for it; its `fault` or `result` say what has come of it."""
+        with self._mutex:
+            self._waiting.append(job)
+            leads, self._is_led = not self._is_led, True
+        if leads:
+            job.turn.set()
+        try:
+            job.turn.wait()
+            if not job.done and not job.alone:
+                self._await_company()
+        except BaseException:
+            self._leave(job)
+            raise
+        if not job.done and not job.alone:
+            self._lead()
+        if job.alone:
+            self._write_alone(job)
+
+    def _leave(self, job: Job[Any]) -> None:
+        """Whoever submitted a job waits no longer for its turn: if the turn has come, it is the next one's."""
+        with self._mutex:
+            is_waiting = job in self._waiting
+            if is_waiting:
+                self._waiting.remove(job)
+            following = None
+            if is_waiting and job.turn.is_set():
+                following = self._waiting[0] if self._waiting else None
+                self._is_led = following is not None
+        if is_waiting:
+            job.fault, job.done = Unavailable(STOPPED), True
+            job.finish()
+        if following is not None:
+            following.turn.set()
+
+    def _lead(self) -> None:
+        """Write what waits, in one transaction; then let the first of those who came meanwhile do the same."""
+        with self._mutex:
+            jobs, self._waiting = self._waiting[:TOGETHER_AT_MOST], self._waiting[TOGETHER_AT_MOST:]
+        # One order for all processes: two that write to the same matches never wait for each other in a circle.
+        jobs.sort(key=lambda job: job.match_id)
+        try:
+            self._write(jobs)
+        finally:
+            for job in jobs:
+                if not job.done and not job.alone:
+                    job.fault, job.done = Unavailable(STOPPED), True
+            with self._mutex:
+                self._company = len(jobs) + len(self._waiting)
+                following = self._waiting[0] if self._waiting else None
+                self._is_led = following is not None
+            for job in jobs:
+                if job.done:
+                    job.finish()
+                job.turn.set()
+            if following is not None:
+                following.turn.set()
+
+    def _await_company(self) -> None:
+        """Wait for those who entered together the last time, as long as they come, and as long as the disk takes.
+
+        They then wait for the disk once instead of twice.
+        """
+        if self._disk_takes < SLOW:
+            return
+        end, there = time.monotonic() + self._disk_takes, 0
+        while there < len(self._waiting) < self._company and time.monotonic() < end:
+            there = len(self._waiting)
+            time.sleep(LULL)
+
+    def _write(self, jobs: list[Job[Any]]) -> None:
+        fault = self._try(jobs)
+        if fault is None:
+            return
+        if isinstance(fault, Unavailable) and fault.row_locked:
+            # Another program holds the row of one of them: whoever submitted a job waits for its row, and nobody else.
+            for job in jobs:
+                job.alone = True
+            return
+        if len(jobs) == 1 or isinstance(fault, Unavailable):
+            for job in jobs:
+                job.fault, job.done = fault, True
+            return
+        # One of them is at fault, perhaps a key that another process has used: each goes by itself.
+        for job in jobs:
+            job.fault = self._try([job])
+            job.done = True
+
+    def _write_alone(self, job: Job[Any]) -> None:
+        """Write a job whose match may be held by another program, in a transaction of its own."""
+        try:
+            job.fault = self._try([job])
+        finally:
+            job.done = True
+            job.finish()
+
+    def _try(self, jobs: list[Job[Any]]) -> BaseException | None:
+        """Write jobs in one transaction; the fault, if nothing was written."""
+        try:
+            with self.engine.connect() as connection:
+                database.begin(connection, min(job.since for job in jobs) + PATIENCE)
+                if jobs[0].alone:
+                    postgres.wait_for_rows(connection)
+                for job in jobs:
+                    job.attempt(connection)
+                rows = [job.row for job in jobs if job.row is not None and job.stands]
+                if rows:
+                    connection.execute(statements.ADD_ENTRY, rows)
+                self._commit(connection)
+        except Exception as fault:
+            for job in jobs:
+                job.result = None
+            return explain(fault) or fault
+        for job in jobs:
+            job.done = True
+        if self._checkpoints is not None:
+            self._checkpoints.after_commit(len(jobs))
+        return None
+
+    def _commit(self, connection: Connection) -> None:
+        began = time.monotonic()
+        if self._checkpoints is not None:
+            # SQLite waits for the disk in here. SQLAlchemy's own commit then finds nothing left to do.
+            beside_the_loop(connection.connection.driver_connection.commit)  # type: ignore[union-attr]
+            connection.commit()
+        else:
+            postgres.commit(connection)
+        self._disk_takes = 0.8 * self._disk_takes + 0.2 * (time.monotonic() - began)

@@ -1,0 +1,158 @@
+"""Backup and restore: one moment of everything, from either kind of database into either, and nothing by mistake."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from referee.match import prove_record
+from referee.schema import Unreadable
+from referee.store import Accepted, Stale, backup, database, get_store
+from tests.store.conftest import ONE, begin
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def url(database_url):
+    return database.address(database_url)
+
+
+def plays(store, match: str, count: int) -> None:
+    for _ in range(count):
+        seen = store.cached_match(match).head
+        assert isinstance(store.append(match, "play", ONE, seen=seen, key=f"p{seen}"), Accepted)
+
+
+def test_a_backup_goes_into_either_kind_of_database(store, match, url, tmp_path, postgres_url):
+    plays(store, match.match_id, 3)
+    store.append(match.match_id, "strike", {"n": 2}, seen=3, key="s")
+    record = store.cached_match(match.match_id).match.whole_record()
+    file = tmp_path / "backup.sqlite3"
+    assert backup.write_backup(url, file) == backup.Contents(1, 4)
+    assert sorted(path.name for path in tmp_path.iterdir() if "backup" in path.name) == [file.name]
+    from app import create_app
+
+    for target in (f"sqlite:///{tmp_path / 'new.sqlite3'}", postgres_url):
+        if database.address(target) == url:
+            continue
+        put = backup.read_backup(database.address(target), file)
+        assert put == backup.Restored(backup.Contents(1, 4), backup.Contents(0, 0))
+        settings = {"INSTANCE": str(tmp_path), "DATABASE_URL": target, "SECRET_KEY": "a secret for tests alone"}
+        with create_app({**settings, "REDIS_URL": ""}).app_context():
+            assert get_store().cached_match(match.match_id).match.whole_record() == record
+            assert get_store().role_for_key(match.match_id, match.table_key) == "table"
+            plays(get_store(), match.match_id, 1)
+
+
+def test_a_backup_is_one_moment_while_plays_go_on(store, url, tmp_path):
+    matches = [begin(store).match_id for _ in range(3)]
+    stop = threading.Event()
+
+    def table(match: str) -> None:
+        for _ in range(400):
+            if stop.is_set():
+                return
+            seen = store.cached_match(match).head
+            if isinstance(
+                store.append(
+                    match,
+                    "strike" if seen % 2 else "play",
+                    {"n": seen} if seen % 2 else ONE,
+                    seen=seen,
+                    key=f"{match}{seen}",
+                ),
+                Stale,
+            ):
+                return  # fmt: skip
+
+    tables = [threading.Thread(target=table, args=(match,)) for match in matches]
+    for one_table in tables:
+        one_table.start()
+    files = [tmp_path / f"{n}.sqlite3" for n in range(3)]
+    for file in files:
+        backup.write_backup(url, file)
+    stop.set()
+    for one_table in tables:
+        one_table.join()
+    from app import create_app
+
+    for file in files:
+        app = create_app({"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{file}", "SECRET_KEY": "x"})
+        with app.app_context():
+            assert [differs for _, differs in get_store().rebuild()] == [{}] * 3
+            for match in matches:
+                prove_record(get_store().cached_match(match).match.whole_record())
+
+
+def test_matches_are_replaced_only_if_that_is_wanted(store, match, url, tmp_path):
+    file = tmp_path / "backup.sqlite3"
+    plays(store, match.match_id, 2)
+    backup.write_backup(url, file)
+    plays(store, match.match_id, 3)
+    with pytest.raises(Unreadable, match=r"holds 1 match with 5 entries; nothing was changed\. With --replace"):
+        backup.read_backup(url, file)
+    assert store.cached_match(match.match_id).head == 5
+    put = backup.read_backup(url, file, replace=True)
+    assert put == backup.Restored(backup.Contents(1, 2), backup.Contents(1, 5))
+
+
+def test_phones_that_know_more_than_the_backup_are_told_and_go_on(store, match, url, tmp_path, monkeypatch):
+    monkeypatch.setattr("referee.store.cache.LOOK_AGAIN", -1)
+    file = tmp_path / "backup.sqlite3"
+    plays(store, match.match_id, 2)
+    backup.write_backup(url, file)
+    plays(store, match.match_id, 3)
+    backup.read_backup(url, file, replace=True)
+    store.cached_match(match.match_id)
+    assert store.append(match.match_id, "play", ONE, seen=5, key="phone") == Stale((), 2)
+    again = store.append(match.match_id, "play", ONE, seen=2, key="phone")
+    assert isinstance(again, Accepted)
+    prove_record(store.cached_match(match.match_id).match.whole_record())
+
+
+def test_a_file_that_is_there_is_kept(store, match, url, tmp_path):
+    file = tmp_path / "backup.sqlite3"
+    file.write_bytes(b"a letter")
+    with pytest.raises(Unreadable, match="is there already; --replace"):
+        backup.write_backup(url, file)
+    assert file.read_bytes() == b"a letter"
+    backup.write_backup(url, file, replace=True)
+    assert file.read_bytes().startswith(backup.SQLITE_HEADER)
+
+
+def test_what_is_no_backup_changes_nothing(store, match, url, tmp_path):
+    plays(store, match.match_id, 1)
+    letter, other = tmp_path / "letter", tmp_path / "other.sqlite3"
+    letter.write_bytes(b"a letter")
+    with sqlite3.connect(other) as base:
+        base.execute("CREATE TABLE recipes (name TEXT)")
+    for wrong, says in ((letter, "no SQLite file"), (other, "no database of the referee")):
+        with pytest.raises(Unreadable, match=says):
+            backup.read_backup(url, wrong, replace=True)
+    assert store.cached_match(match.match_id).head == 1
+
+
+def test_the_commands(store, match, database_url, tmp_path):
+    plays(store, match.match_id, 2)
+    file = tmp_path / "backup.sqlite3"
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        environ = {**os.environ, "DATABASE_URL": database_url, "INSTANCE": str(tmp_path), "REDIS_URL": ""}
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", *arguments], cwd=ROOT, env=environ, capture_output=True, text=True
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    assert run("backup", str(file)) == (0, f"{file} holds 1 match with 2 entries.\n", "")
+    status, _, error = run("restore", str(file))
+    assert (status, error.count("\n")) == (2, 1)
+    status, says, _ = run("restore", str(file), "--replace")
+    expected = f"Deleted: 1 match with 2 entries.\nThe database holds 1 match with 2 entries, as {file} does.\n"
+    assert (status, says) == (0, expected)

@@ -1,0 +1,324 @@
+"""The writer: what waits goes into one transaction, each entry stands for itself, and a fault is told as it is."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import IntegrityError
+
+from referee.store import Accepted, Stale, Unavailable, writer
+from referee.store import unavailable as words
+from referee.store.writer import Call
+from tests.store.conftest import ONE, begin
+
+
+@pytest.fixture
+def held(store, monkeypatch):
+    """The first commit waits until `go` is set; `commits` counts all."""
+
+    class Held:
+        go = threading.Event()
+        inside = threading.Event()
+        commits = 0
+        fault: Exception | None = None
+
+    commit = store.writer._commit
+
+    def slow(connection):
+        Held.commits += 1
+        if Held.commits == 1:
+            Held.inside.set()
+            assert Held.go.wait(20)
+            if Held.fault is not None:
+                raise Held.fault
+        commit(connection)
+
+    monkeypatch.setattr(store.writer, "_commit", slow)
+    return Held
+
+
+def waiting(store, count):
+    """Wait until so many jobs stand in line."""
+    pause = threading.Event()
+    for _ in range(2_000):
+        if len(store.writer._waiting) >= count:
+            return
+        pause.wait(0.005)
+    raise AssertionError(f"{len(store.writer._waiting)} jobs wait, not {count}")
+
+
+def test_entries_that_wait_are_written_together(store, held):
+    with ThreadPoolExecutor(12) as pool:
+        held.commits = 1  # the matches themselves are made freely
+        matches = [begin(store).match_id for _ in range(9)]
+        held.commits = 0
+        first = pool.submit(store.append, matches[0], "play", ONE, seen=0, key="a")
+        assert held.inside.wait(20)
+        others = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches[1:]]
+        waiting(store, 8)
+        statements = []
+        event.listen(store.engine, "before_cursor_execute", lambda *facts: statements.append(facts[2].split()[0]))
+        held.go.set()
+        assert all(isinstance(found.result(20), Accepted) for found in [first, *others])
+    assert held.commits == 2
+    assert statements.count("INSERT") == 1  # the rows of eight entries
+
+
+def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, monkeypatch):
+    """Each time that the writer looks one more has come, until all that came the last time are there."""
+    jobs = [Call(match.match_id, lambda connection: True) for _ in range(4)]
+    looked = []
+
+    def look(seconds):
+        looked.append(seconds)
+        store.writer._waiting.append(jobs[len(looked)])
+
+    monkeypatch.setattr(writer.time, "sleep", look)
+    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 4, 10.0
+    store.writer._await_company()
+    assert (len(looked), len(store.writer._waiting)) == (3, 4)
+    monkeypatch.setattr(writer.time, "sleep", looked.append)
+    store.writer._waiting = jobs[:1]
+    store.writer._await_company()
+    assert len(looked) == 4  # nobody came: it goes on
+
+
+def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match, monkeypatch):
+    store.writer._company, store.writer._disk_takes = 2, 10.0
+    with monkeypatch.context() as patched:
+        patched.setattr(writer.time, "sleep", lambda seconds: sys.exit())
+        with pytest.raises(SystemExit):
+            store.writer.write(match.match_id, lambda connection: 1)
+    assert store.writer.write(match.match_id, lambda connection: 2) == 2
+
+
+def test_a_play_is_shown_when_it_is_durable(store, match, held):
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(store.append, match.match_id, "play", ONE, seen=0, key="a")
+        assert held.inside.wait(20)
+        cached = store._cache.peek(match.match_id)
+        assert (cached.head, cached.view.head, len(cached.pending)) == (0, 0, 1)
+        held.go.set()
+        assert isinstance(found.result(20), Accepted)
+    assert (cached.head, cached.view.head, len(cached.pending)) == (1, 1, 0)
+
+
+def bunko(store):
+    """A match of two tables that have begun."""
+    match = begin(store, "bunko", tuple(f"P{n}" for n in range(8))).match_id
+    for table in (1, 2):
+        start = {"play": "begin", "table": table, "player": f"P{4 * (table - 1)}"}
+        store.append(match, "play", start, seen=0, key=f"begin {table}")
+    return match
+
+
+def roll(store, match, table, key, seen=2):
+    return store.append(match, "play", {"play": "roll", "table": table, "dice": [6, 2, 3]}, seen=seen, key=key)
+
+
+def test_tables_of_one_match_do_not_wait_for_each_other(store, held):
+    held.commits = 1
+    match = bunko(store)
+    held.commits = 0
+    with ThreadPoolExecutor(4) as pool:
+        one = pool.submit(roll, store, match, 1, "a")
+        assert held.inside.wait(20)
+        two = pool.submit(roll, store, match, 2, "b")
+        late = pool.submit(roll, store, match, 1, "c")
+        same = pool.submit(roll, store, match, 1, "a")
+        waiting(store, 1)
+        held.go.set()
+        assert [one.result(20).seq, two.result(20).seq] == [3, 4]
+        behind = late.result(20)
+        assert isinstance(behind, Stale)
+        assert [entry.seq for entry in behind.missed] == [3]
+        assert (same.result(20).seq, same.result(20).again) == (3, True)
+
+
+def test_what_was_judged_after_an_entry_that_failed_is_judged_again(store, held):
+    held.commits = 1
+    match = bunko(store)
+    held.commits, held.fault = 0, OSError("No space left on device")
+    with ThreadPoolExecutor(4) as pool:
+        one = pool.submit(roll, store, match, 1, "a")
+        assert held.inside.wait(20)
+        two = pool.submit(roll, store, match, 2, "b")
+        waiting(store, 1)
+        held.go.set()
+        with pytest.raises(OSError, match="No space left"):
+            one.result(20)
+        assert two.result(20).seq == 3
+    assert roll(store, match, 1, "a").seq == 4
+    assert [entry.seq for entry in store._cache.load(match).match.entries] == [1, 2, 3, 4]
+
+
+def test_one_that_cannot_be_written_harms_no_other(store, held):
+    def broken(connection):
+        connection.execute(text("INSERT INTO alembic_version VALUES (NULL)"))
+
+    held.commits = 1
+    match = begin(store).match_id
+    held.commits = 0
+    with ThreadPoolExecutor(4) as pool:
+        first = pool.submit(store.writer.write, "", lambda connection: 1)
+        assert held.inside.wait(20)
+        bad = pool.submit(store.writer.write, "", broken)
+        good = pool.submit(store.append, match, "play", ONE, seen=0, key="a")
+        waiting(store, 2)
+        held.go.set()
+        assert first.result(20) == 1
+        assert isinstance(good.result(20), Accepted)
+        with pytest.raises(IntegrityError):
+            bad.result(20)
+
+
+def test_a_job_whose_forerunner_was_not_written_is_given_up(store):
+    def fails(connection):
+        raise ValueError("no")
+
+    before = Call("m", fails)
+    store.writer.submit(before)
+    assert isinstance(before.fault, ValueError)
+    after = Call("m", lambda connection: True, before)
+    store.writer.submit(after)
+    assert (after.done, after.given_up, after.is_written) == (True, True, False)
+
+
+def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match):
+    for n in range(18):
+        store.append(match.match_id, "play", {"play": "runs", "runs": 2 if n % 2 else 1}, seen=n, key=str(n))
+    with store.engine.connect() as connection:
+        head, over, winners = connection.execute(text("SELECT head, over, winners FROM matches")).one()
+    assert (head, bool(over), winners) == (18, True, '["Bo"]')
+    begun: list[int] = []
+    event.listen(store.engine, "begin", lambda connection: begun.append(1))
+    struck = store.append(match.match_id, "strike", {"n": 18}, seen=18, key="s")
+    assert struck.seq == 19
+    with store.engine.connect() as connection:
+        head, over, winners = connection.execute(text("SELECT head, over, winners FROM matches")).one()
+    assert (head, bool(over), winners) == (19, False, "[]")
+    assert [differs for _, differs in store.rebuild()] == [{}]
+
+
+def test_a_database_that_another_program_holds(store, match, monkeypatch):
+    if store.engine.dialect.name != "sqlite":
+        return  # PostgreSQL locks rows, not the whole database
+    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+    with store.writer.engine.connect() as other, other.begin():
+        with pytest.raises(Unavailable) as fault:
+            store.append(match.match_id, "play", ONE, seen=0, key="a")
+        assert fault.value.says == words.LOCKED
+        assert store.cached_match(match.match_id).head == 0
+    assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
+
+
+def test_a_row_that_another_program_holds(store, match):
+    if store.engine.dialect.name == "sqlite":
+        return  # SQLite locks the whole database
+    with store.engine.connect() as other:
+        other.execute(text("UPDATE matches SET over = over"))
+        with pytest.raises(Unavailable):
+            store.append(match.match_id, "play", ONE, seen=0, key="a")
+    assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
+
+
+def test_matches_whose_rows_are_free_do_not_wait_for_one_that_is_held(store, held):
+    if store.engine.dialect.name == "sqlite":
+        return  # SQLite locks the whole database
+    held.commits = 1
+    matches = [begin(store).match_id for _ in range(3)]
+    held.commits = 0
+    with ThreadPoolExecutor(4) as pool, store.engine.connect() as other:
+        other.execute(text("UPDATE matches SET over = over WHERE id = :m"), {"m": matches[0]})
+        first = pool.submit(store.writer.write, "", lambda connection: 1)
+        assert held.inside.wait(20)
+        found = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches]
+        waiting(store, 3)
+        held.go.set()
+        assert first.result(20) == 1
+        assert [one.result(20).seq for one in found[1:]] == [1, 1]
+        other.rollback()
+        with contextlib.suppress(Unavailable):
+            found[0].result(20)
+    assert store.append(matches[0], "play", ONE, seen=0, key="a").seq == 1
+
+
+def test_a_commit_that_postgresql_warns_of_is_not_acknowledged(store, match):
+    if store.engine.dialect.name == "sqlite":
+        return  # SQLite has no standby
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE WARNING 'not copied'; RETURN NULL; END$$"
+        )
+        connection.exec_driver_sql(
+            "CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"
+            " FOR EACH ROW EXECUTE FUNCTION warn()"
+        )
+    with pytest.raises(Unavailable) as fault:
+        store.append(match.match_id, "play", ONE, seen=0, key="a")
+    assert (fault.value.says, fault.value.cause) == (words.UNSURE, "not copied")
+    again = store.append(match.match_id, "play", ONE, seen=0, key="a")
+    assert (again.seq, again.again) == (1, True)
+
+
+def test_a_full_disk(store, match):
+    if store.engine.dialect.name != "sqlite":
+        return  # PostgreSQL says so by a code, which the next test shows
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    limited = []
+
+    def limit(driver, *_):
+        driver.execute(f"PRAGMA max_page_count={pages}")
+        limited.append(driver)
+
+    event.listen(store.engine, "checkout", limit)
+
+    def fill():
+        for n in range(400):
+            store.append(match.match_id, "play", ONE, seen=n, key="long" * 20 + str(n))
+
+    with pytest.raises(Unavailable) as fault:
+        fill()
+    assert fault.value.says == words.FULL
+    event.remove(store.engine, "checkout", limit)
+    for driver in limited:
+        driver.execute("PRAGMA max_page_count=1000000")
+    head = store.cached_match(match.match_id).head
+    assert store.append(match.match_id, "play", ONE, seen=head, key="after").seq == head + 1
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [("53100", words.FULL), ("57P01", words.AWAY), ("08006", words.AWAY), ("40P01", words.AWAY), ("23505", None)],
+)
+def test_the_codes_of_postgresql(state, says):
+    class Fault(Exception):
+        sqlstate = state
+
+    found = words.explain(Fault("it says"))
+    assert (found and found.says) == says
+
+
+def test_a_phone_that_knows_more_than_the_log_is_behind(store, match):
+    found = store.append(match.match_id, "play", ONE, seen=7, key="a")
+    assert isinstance(found, Stale)
+    assert (found.missed, found.head) == ((), 0)
+
+
+def test_whoever_leaves_the_line_hands_its_turn_on(store):
+    gone, stays = Call("m", lambda connection: 1), Call("m", lambda connection: 2)
+    store.writer._waiting, store.writer._is_led = [gone, stays], True
+    gone.turn.set()
+    store.writer._leave(gone)
+    assert (gone.done, gone.is_written, store.writer._waiting) == (True, False, [stays])
+    assert stays.turn.is_set()
+    store.writer._leave(stays)
+    assert (store.writer._waiting, store.writer._is_led) == ([], False)
+    assert store.writer.write("m", lambda connection: 3) == 3
