@@ -1,0 +1,59 @@
+"""Messages between the server and its children: a length, then a pickled value. Both ends are our own code."""
+
+from __future__ import annotations
+
+import pickle
+import socket
+import struct
+from typing import Any, Final, Literal
+
+LENGTH: Final = struct.Struct("!I")
+AT_ONCE: Final = 262_144
+"""Bytes that are read at once."""
+
+Kind = Literal["hello", "value", "item", "end", "raised", "failed"]
+"""`hello`: a child is ready; `value`: a job came to this; `item`, `end`: a job comes to several values, and to its end;
+`raised`: a job ended with an exception that its caller expects; `failed`: the text of any other."""
+
+
+class Connection:
+    """One end of a pair of sockets."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self.socket = end
+        self.unread = bytearray()
+
+    def send(self, *message: Any) -> None:
+        """Send a message."""
+        data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+        self.socket.sendall(LENGTH.pack(len(data)) + data)
+
+    def holds_message(self) -> bool:
+        """True if the next message has come as a whole."""
+        unread = self.unread
+        return len(unread) >= LENGTH.size and len(unread) >= LENGTH.size + LENGTH.unpack_from(unread)[0]
+
+    def fetch(self) -> None:
+        """Wait for more.
+
+        :raises EOFError: the other end is closed.
+        :raises TimeoutError: nothing came in the time that the socket allows.
+        """
+        data = self.socket.recv(AT_ONCE)
+        if not data:
+            raise EOFError
+        self.unread += data
+
+    def read(self) -> Any:
+        """The next message."""
+        while not self.holds_message():
+            self.fetch()
+        (size,) = LENGTH.unpack_from(self.unread)
+        end = LENGTH.size + size
+        message = pickle.loads(memoryview(self.unread)[LENGTH.size : end])
+        del self.unread[:end]
+        return message
+
+    def close(self) -> None:
+        """Let the other end know that nothing comes any more."""
+        self.socket.close()
