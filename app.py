@@ -10,41 +10,68 @@ from typing import Any, Final
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from referee import store, web
-from referee.web import secret
+from referee import environment, store, web
+from referee.web.http import secret
 
 ROOT: Final = Path(__file__).resolve().parent
-BODY_LIMIT: Final = 1024 * 1024
+BODY_LIMIT: Final = 64 * 1024
+"""Bytes of a body. A list of questions may be longer: `web.api.questions` says how long."""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. `config` goes before the environment (`docs/running.md` says what each name means)."""
-    said = settings(os.environ) | dict(config or {})
-    instance = Path(said["INSTANCE"] or ROOT / "instance").resolve()
+    values = settings(os.environ) | dict(config or {})
+    instance = instance_folder(values)
     app = Flask("referee", root_path=str(ROOT), instance_path=str(instance), static_folder=None)
-    app.config.from_mapping(said)
-    if not app.config["DATABASE_URL"]:
-        app.config["DATABASE_URL"] = f"sqlite:///{instance / 'referee.sqlite3'}"
+    app.config.from_mapping(values)
+    app.config["DATABASE_URL"] = database_url(values)
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = secret.kept(instance / "secret_key")
-    if proxies := int(app.config["TRUSTED_PROXIES"]):
+        app.config["SECRET_KEY"] = secret.load_or_create(instance / "secret_key")
+    app.config["HSTS"] = environment.number(values, "HSTS", 0, 0, environment.YEARS_OF_HSTS)
+    proxies = app.config["TRUSTED_PROXIES"] = environment.number(
+        values, "TRUSTED_PROXIES", 0, 0, environment.MOST_PROXIES
+    )
+    if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies
         )
+    # Flask refuses a request to any other host; without names it takes all.
+    app.config["TRUSTED_HOSTS"] = environment.words(values, "TRUSTED_HOSTS") or None
     store.init_app(app)
     web.init_app(app)
     return app
 
 
+def instance_folder(values: Mapping[str, Any]) -> Path:
+    """The folder of the SQLite file and the secret."""
+    return Path(values["INSTANCE"] or ROOT / "instance").resolve()
+
+
+def database_url(values: Mapping[str, Any]) -> str:
+    """The address of the database: the one that is set, else the SQLite file of the instance."""
+    return str(values["DATABASE_URL"]) or f"sqlite:///{instance_folder(values) / 'referee.sqlite3'}"
+
+
 def settings(environ: Mapping[str, str]) -> dict[str, Any]:
-    """What the environment says, and what stands where it says nothing."""
+    """The settings from the environment, with the defaults for those that it does not name."""
     return {
         "INSTANCE": environ.get("INSTANCE", ""),
         "DATABASE_URL": environ.get("DATABASE_URL", ""),
         "REDIS_URL": environ.get("REDIS_URL", ""),
         "SECRET_KEY": environ.get("SECRET_KEY", ""),
-        "TRUSTED_PROXIES": environ.get("TRUSTED_PROXIES") or "0",
+        "TRUSTED_PROXIES": environ.get("TRUSTED_PROXIES", ""),
+        "TRUSTED_HOSTS": environ.get("TRUSTED_HOSTS", ""),
+        "HSTS": environ.get("HSTS", ""),
+        "HEALTH_KEY": environ.get("HEALTH_KEY", ""),
+        "CONNECTIONS_PER_ADDRESS": environ.get("CONNECTIONS_PER_ADDRESS", ""),
+        "STREAMS_PER_KEY": environ.get("STREAMS_PER_KEY", ""),
+        "UNLIMITED_ADDRESSES": environ.get("UNLIMITED_ADDRESSES", ""),
+        "HEAD_SECONDS": environ.get("HEAD_SECONDS", ""),
+        "BODY_SECONDS": environ.get("BODY_SECONDS", ""),
         "DEMO": (),
+        "LINK_HOST": "",
+        "QUESTION_PROCESSES": 0,
+        "QUESTION_SECONDS": 2.0,
         "MAX_CONTENT_LENGTH": BODY_LIMIT,
         "MAX_FORM_MEMORY_SIZE": BODY_LIMIT,
     }

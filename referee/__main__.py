@@ -1,4 +1,4 @@
-"""The command line: `python -m referee games | plays GAME | replay FILE | ask GAME`, and the server's own commands."""
+"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `standing`, and the commands of the server."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from referee import games
-from referee.kit.form import Unreadable
-from referee.match import read_json, read_record, replay
+from referee.match import Broken, Proof, prove_record, read_fingerprint, read_json, read_record, replay
+from referee.schema import Unreadable
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
+PROVEN, DIFFERS = 0, 1
 _encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -30,15 +31,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     plays.add_argument("game")
     replayed = commands.add_parser("replay", help="referee a record again, one JSON object a line")
     replayed.add_argument("file", help="the record, or - for standard input")
+    verified = commands.add_parser("verify", help="prove that a record is the one whose sheet was printed")
+    verified.add_argument("file", help="the record, or - for standard input")
+    verified.add_argument("fingerprint", nargs="*", help="the fingerprint on the sheet")
     asked = commands.add_parser("ask", help="answer questions from standard input, one JSON object a line")
     asked.add_argument("game")
+    commands.add_parser("standing", help="places and tie-breaks of results from standard input, one JSON object a line")
+    paired = commands.add_parser("pairings", help="draw rounds of a format from standard input, one JSON object a line")
+    paired.add_argument("format")
     served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
     served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
     exported = commands.add_parser("export", help="print a match of the database as a record")
     exported.add_argument("match", help="its id or its code")
+    exported.add_argument("--plays", action="store_true", help="the plays as they stand alone, without the log")
     imported = commands.add_parser("import", help="make a match of a record")
     imported.add_argument("file", help="the record, or - for standard input")
     commands.add_parser("rebuild", help="compute again what is kept beside the logs, and say what differed")
+    kept = commands.add_parser("backup", help="write everything in the database into a file, while plays go on")
+    kept.add_argument("file", help="an SQLite file, whichever database it is")
+    kept.add_argument(
+        "--replace", action="store_true", help="if the file is there already, put the new one in its place"
+    )
+    restored = commands.add_parser("restore", help="put everything in a backup into the database")
+    restored.add_argument("file", help="a file that `backup` wrote")
+    restored.add_argument("--replace", action="store_true", help="delete the matches that the database holds")
     given = parser.parse_args(arguments)
     try:
         return _COMMANDS[given.command](given)
@@ -61,23 +77,79 @@ def _plays(given: argparse.Namespace) -> int:
     return ALLOWED
 
 
+def _read(file: str) -> object:
+    return read_json(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+
+
 def _replay(given: argparse.Namespace) -> int:
-    text = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     refused = 0
     write = sys.stdout.write
-    for line in replay(read_record(read_json(text))):
+    for line in replay(read_record(_read(given.file))):
         write(_encode(line) + "\n")
         refused = line.get("refused", 0)
     return SOME_REFUSED if refused else ALLOWED
 
 
+def _verify(given: argparse.Namespace) -> int:
+    printed = read_fingerprint("".join(given.fingerprint)) if given.fingerprint else ""
+    try:
+        proof = prove_record(_read(given.file))
+    except Broken as fault:
+        print(f"This record is not as it was written. {fault}")
+        return DIFFERS
+    count = len(proof.entries)
+    print(
+        f"The log is whole: {_several(count, 'entry', 'entries')}, {_several(proof.plays, 'play', 'plays')} after it."
+    )
+    print(f"Its fingerprint is {proof.fingerprint}.")
+    if not printed:
+        return PROVEN
+    says, status = _compare(proof, printed)
+    print(says)
+    return status
+
+
+def _compare(proof: Proof, printed: str) -> tuple[str, int]:
+    seq = proof.printed_after(printed)
+    if seq == len(proof.entries):
+        return "This is the record that was printed.", PROVEN
+    if seq is None:
+        return f"This is not the record that was printed: the sheet says {printed}.", DIFFERS
+    later = _several(len(proof.entries) - seq, "entry", "entries")
+    when = f"after entry {seq}" if seq else "before the first entry"
+    return f"The sheet was printed {when}. Up to there it is this record; {later} came later.", DIFFERS
+
+
+def _several(count: int, single: str, many: str) -> str:
+    return f"{count} {single if count == 1 else many}"
+
+
 def _ask(given: argparse.Namespace) -> int:
-    found = games.reader(given.game)
+    schema = games.game(given.game).schema
+    return _answer_lines(lambda raw: schema.question(raw).as_json())
+
+
+def _standing(_: argparse.Namespace) -> int:
+    from referee.events.standing import answer_standing
+
+    return _answer_lines(answer_standing)
+
+
+def _pairings(given: argparse.Namespace) -> int:
+    from referee.events.formats import answer_pairings, format_of
+
+    format_of(given.format)
+    return _answer_lines(lambda raw: answer_pairings(given.format, raw))
+
+
+def _answer_lines(answer: Callable[[object], Mapping[str, object]]) -> int:
+    """Answer each object of JSON on standard input with one line."""
     status = ALLOWED
     write = sys.stdout.write
     for line in sys.stdin.buffer:
+        printed: Mapping[str, object]
         try:
-            printed = found.question(read_json(line)).as_json()
+            printed = answer(read_json(line))
         except Unreadable as fault:
             printed = {"error": fault.says, "field": fault.field}
             status = NOT_READABLE
@@ -101,15 +173,28 @@ def _stored(given: argparse.Namespace) -> int:
         return COMMANDS[given.command](get_store(), given)
 
 
+def _kept(given: argparse.Namespace) -> int:
+    """A command about the whole database, which it leaves as old as it is."""
+    from app import database_url, settings
+    from referee.store.commands import KEEPING
+
+    return KEEPING[given.command](database_url(settings(os.environ)), given)
+
+
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "games": _games,
     "plays": _plays,
     "replay": _replay,
+    "verify": _verify,
     "ask": _ask,
+    "standing": _standing,
+    "pairings": _pairings,
     "serve": _serve,
     "export": _stored,
     "import": _stored,
     "rebuild": _stored,
+    "backup": _kept,
+    "restore": _kept,
 }
 
 

@@ -25,7 +25,10 @@ import segno
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from referee.kit.form import Unreadable
+from referee import environment
+from referee.connection_limits import ConnectionLimits
+from referee.schema import Unreadable, own_json
+from referee.tls import Certificate
 
 DEFAULT_HOST: Final = "0.0.0.0"
 DEFAULT_PORT: Final = 8000
@@ -33,28 +36,35 @@ EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
 CONNECTIONS: Final = 4000
 BACKLOG: Final = 2048
 FILES: Final = 16_384
-GRACE: Final = 5
+GRACE: Final = 6
 KEEP_ALIVE: Final = 65
 STUCK_AFTER: Final = 60
+QUESTION_SECONDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the server runs, as the environment says it."""
+    """The way in which the server runs, as the environment says it."""
 
     host: str
     port: int
     workers: int
     demo: bool = False
+    certificate: Certificate | None = None
+    limits: ConnectionLimits = ConnectionLimits()
+    question_processes: int = 0
+    question_seconds: int = QUESTION_SECONDS
 
     @classmethod
     def of(cls, environ: Mapping[str, str], demo: bool = False) -> Plan:
         """The plan that the environment describes.
 
-        :raises Unreadable: a port or a number of workers that is none, or more workers than the database can have.
+        :raises Unreadable: a port or a number of workers that is none, more workers than the database can have, or a
+            certificate that cannot be used.
         """
-        port = _number(environ, "PORT", DEFAULT_PORT, 0, 65535)
-        workers = _number(environ, "WEB_CONCURRENCY", 1, 1, 64)
+        port = environment.number(environ, "PORT", DEFAULT_PORT, 0, 65535)
+        workers = environment.number(environ, "WEB_CONCURRENCY", 1, 1, 64)
+        environment.number(environ, "HSTS", 0, 0, environment.YEARS_OF_HSTS)
         shared = environ.get("DATABASE_URL", "").startswith("postgres") and bool(environ.get("REDIS_URL"))
         if workers > 1 and (demo or not shared):
             raise Unreadable(
@@ -62,14 +72,34 @@ class Plan:
                 "REDIS_URL; or leave WEB_CONCURRENCY at 1: one worker holds a thousand screens",
                 "WEB_CONCURRENCY",
             )
-        return cls(environ.get("HOST") or DEFAULT_HOST, port, workers, demo)
+        return cls(
+            host=environ.get("HOST") or DEFAULT_HOST,
+            port=port,
+            workers=workers,
+            demo=demo,
+            certificate=Certificate.of(environ),
+            limits=ConnectionLimits.of(environ),
+            question_processes=environment.number(environ, "QUESTION_PROCESSES", 0, 0, 64),
+            question_seconds=environment.number(environ, "QUESTION_SECONDS", QUESTION_SECONDS, 1, 60),
+        )
+
+    @property
+    def processes_each(self) -> int:
+        """The processes for questions of each worker; as many as there are cores where nothing is said."""
+        return self.question_processes or max(1, cores() // self.workers)
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate else "http"
+
+    def link_host(self, address: str | None) -> str | None:
+        """The host that other phones reach this server by: its address, or a name that the certificate is for."""
+        return self.certificate.link_host(address) if self.certificate else address
 
 
-def _number(environ: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
-    written = environ.get(name) or str(usual)
-    if not written.isascii() or not written.isdigit() or not least <= int(written) <= most:
-        raise Unreadable(f"{written!r} is not a number from {least} to {most}", name)
-    return int(written)
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run(environ: Mapping[str, str], demo: bool = False) -> int:
@@ -82,7 +112,7 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
     listener = listen(plan.host, plan.port)
     with contextlib.ExitStack() as stack:
         stack.callback(listener.close)
-        config: dict[str, Any] = {}
+        config: dict[str, Any] = {"LINK_HOST": plan.link_host(lan_address()) if plan.certificate else ""}
         if demo:
             config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
         prepared = prepare(config, demo)
@@ -97,7 +127,7 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
                 # A worker leaves by here too: what its master cleans up is none of its business.
                 stack.pop_all()
                 raise
-            return int(end.code or 0)
+            return end.code if isinstance(end.code, int) else 1 if end.code else 0
     return 0
 
 
@@ -157,15 +187,19 @@ def prepare(config: Mapping[str, Any], demo: bool) -> list[dict[str, str]]:
     if done.returncode:
         raise Unreadable((done.stderr.strip().splitlines() or ["the database could not be opened"])[-1])
     sys.stderr.write(done.stderr)
-    return list(json.loads(done.stdout))
+    return list(own_json(done.stdout))
 
 
 def _prepare() -> int:
     from app import create_app
     from referee import demo
 
-    asked = json.loads(sys.stdin.read())
-    app = create_app(asked["config"])
+    asked = own_json(sys.stdin.read())
+    try:
+        app = create_app(asked["config"])
+    except Unreadable as fault:
+        print(f"{fault.field}: {fault}" if fault.field else fault, file=sys.stderr)
+        return 2
     with app.app_context():
         loaded = demo.load() if asked["demo"] else []
     sys.stdout.write(json.dumps(loaded))
@@ -179,13 +213,13 @@ def lan_address() -> str | None:
     """This machine's address in the local network; None where it has none. Nothing is sent."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
-        found = str(probe.getsockname()[0])
-        return None if found.startswith("127.") or found == "0.0.0.0" else found
+        address = str(probe.getsockname()[0])
+        return None if address.startswith("127.") or address == "0.0.0.0" else address
     return None
 
 
 def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> str:
-    """What the terminal says at the start: where to find the server, the QR code to scan."""
+    """The text of the terminal at the start: the address of the server and its QR code."""
     path = "/demo" if plan.demo else "/"
     lines = [
         "",
@@ -195,16 +229,19 @@ def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> 
         "",
     ]
     here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
-    lines.append(f"  On this machine       http://{here}:{port}{path}")
+    lines.append(f"  On this machine       {plan.scheme}://{here}:{port}{path}")
     lan = lan_address() if plan.host in EVERYWHERE else None if here.startswith("127.") else here
+    lan = plan.link_host(lan) if lan else None
     if lan:
-        lines.append(f"  In the local network  http://{lan}:{port}{path}")
-        lines += ["", _qr(f"http://{lan}:{port}{path}", encoding)]
+        lines.append(f"  In the local network  {plan.scheme}://{lan}:{port}{path}")
+        lines += ["", _qr(f"{plan.scheme}://{lan}:{port}{path}", encoding)]
     elif plan.host in EVERYWHERE:
         lines += ["", "  No local network was found: phones can join once this machine is in one."]
     else:
         lines += ["", "  Only this machine can reach it; HOST=0.0.0.0 opens it to the local network."]
-    base = f"http://{lan or here}:{port}"
+    if plan.certificate and plan.certificate.doubt:
+        lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
+    base = f"{plan.scheme}://{lan or here}:{port}"
     for match in demo:
         players = match["players"]
         lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]
@@ -235,7 +272,7 @@ class Server(BaseApplication):
         super().__init__()
 
     def load_config(self) -> None:
-        settings = {
+        settings: dict[str, Any] = {
             "bind": f"fd://{self.listener}",
             "workers": self.plan.workers,
             "worker_class": "referee.worker.Worker",
@@ -245,19 +282,29 @@ class Server(BaseApplication):
             "graceful_timeout": GRACE,
             "keepalive": KEEP_ALIVE,
             "limit_request_line": 8190,
-            # Whose forwarded headers are believed, TRUSTED_PROXIES alone says.
+            # The cookies of two servers under one name, with all the keys that a phone may hold.
+            "limit_request_field_size": 16_380,
+            # TRUSTED_PROXIES alone decides which forwarded headers are believed.
             "forwarded_allow_ips": "",
             "loglevel": "warning",
             "proc_name": "referee",
             "control_socket_disable": True,
         }
+        if self.plan.certificate:
+            settings |= {"certfile": self.plan.certificate.cert, "keyfile": self.plan.certificate.key}
         for name, value in settings.items():
             self.cfg.set(name, value)
 
     def load(self) -> Any:
         from app import create_app
 
-        return create_app(self.config)
+        processes = {
+            "QUESTION_PROCESSES": self.plan.processes_each,
+            "QUESTION_SECONDS": self.plan.question_seconds,
+        }
+        app = create_app({**self.config, **processes})
+        app.extensions["beside"].start()
+        return app
 
 
 class Chief(Arbiter):

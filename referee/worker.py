@@ -7,16 +7,36 @@ import signal
 import time
 from functools import partial
 from types import FrameType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gevent
 from gevent.event import Event
 from gevent.pool import Pool
-from gevent.server import StreamServer
+from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext
+from gunicorn.http import wsgi
 from gunicorn.workers.ggevent import GeventWorker
 
+from referee import tls
+from referee.connection_limits import ConnectionLimits
+from referee.door import Door
+from referee.timed_connection import TimedConnection
+
+if TYPE_CHECKING:
+    from flask import Flask
+
 TICK = 1.0
+HANDSHAKE = 10.0
+"""Seconds in which a connection must have become HTTPS, where the server speaks it."""
+BREATH = 0.02
+"""Seconds between two games that are loaded at the start."""
 COLLECT_AFTER = (20_000, 20, 50)
+
+
+class Response(wsgi.Response):
+    """An answer that does not name the program that sends it."""
+
+    def default_headers(self) -> list[str]:
+        return [line for line in super().default_headers() if not line.startswith("Server:")]
 
 
 class Idle(gevent.Timeout):
@@ -40,7 +60,34 @@ class Idle(gevent.Timeout):
         return super().__exit__(kind, value, trace)
 
     def cut(self) -> None:
-        self.greenlet.kill(self, block=False)
+        """End the wait if it still lasts when the loop comes to it: a request may come in the same moment."""
+        gevent.get_hub().loop.run_callback(self._end)
+
+    def _end(self) -> None:
+        if self in self.waiting:
+            self.greenlet.throw(self)
+
+
+def keep_what_is_loaded() -> None:
+    """Modules stay once they are loaded: the collector need not look through them while players wait for an answer."""
+    gc.collect()
+    gc.freeze()
+
+
+def warm_up(app: Flask) -> None:
+    """Load all games and templates, one after the other, and let requests in between.
+
+    The first page of an evening would load them all at once, and every play would wait for a second or two.
+    """
+    from referee import games  # not before gevent has patched what it loads
+
+    for key in games.keys():
+        games.game(key)
+        gevent.sleep(BREATH)
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+        gevent.sleep(0)
+    keep_what_is_loaded()
 
 
 class Worker(GeventWorker):
@@ -50,6 +97,8 @@ class Worker(GeventWorker):
         super().__init__(*arguments, **named)
         self.waiting: set[Idle] = set()
         self.stopping: Event | None = None
+        self.secure: SSLContext | None = None
+        self.limits: ConnectionLimits = self.app.plan.limits
 
     def init_signals(self) -> None:
         super().init_signals()
@@ -58,9 +107,8 @@ class Worker(GeventWorker):
 
     def load_wsgi(self) -> None:
         super().load_wsgi()
-        # What is loaded stays; the collector need not look through it again while players wait for an answer.
-        gc.collect()
-        gc.freeze()
+        wsgi.Response = Response
+        keep_what_is_loaded()
         gc.set_threshold(*COLLECT_AFTER)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -68,35 +116,77 @@ class Worker(GeventWorker):
         if self.stopping is not None:
             gevent.get_hub().loop.run_callback_threadsafe(self.stopping.set)
 
+    @property
+    def patience(self) -> float:
+        """Seconds for what was begun: less than the master waits, which ends this process without a word."""
+        return float(self.cfg.graceful_timeout) - TICK
+
     def timeout_ctx(self) -> Idle:
         return Idle(self.cfg.keepalive, self.waiting)
 
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        if self.secure is not None:
+            client = self.encrypted(client, self.secure)
+        if client is not None:
+            super().handle(listener, TimedConnection(client, self.limits), addr)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        sock.begin_body()
+        try:
+            super().handle_request(listener_name, req, sock, addr)
+        finally:
+            sock.begin_wait()
+
+    def encrypted(self, client: Any, context: SSLContext) -> Any:
+        """The connection after its handshake; None if it came to nothing, or plain HTTP came and has its answer."""
+        connection = client
+        try:
+            with Idle(HANDSHAKE, self.waiting):
+                if tls.speaks_tls(client):
+                    connection = context.wrap_socket(client, server_side=True, do_handshake_on_connect=False)
+                    connection.do_handshake()
+                    return connection
+                tls.answer_plain(client)
+        except OSError:
+            # Whoever knocks and does not go on is nothing to tell.
+            pass
+        connection.close()
+        return None
+
     def run(self) -> None:
         self.stopping = Event()
+        if self.cfg.is_ssl:
+            self.secure = SSLContext(PROTOCOL_TLS_SERVER)
+            tls.load(self.secure, self.cfg.certfile, self.cfg.keyfile)
         servers = []
         for sock in self.sockets:
             sock.setblocking(1)
-            server = StreamServer(sock, handle=partial(self.handle, sock), spawn=Pool(self.worker_connections))
+            pool = Pool(self.worker_connections)
+            server = Door(sock, partial(self.handle, sock), pool, self.limits, self.secure is not None)
             if self.cfg.workers > 1:
                 server.max_accept = 1
             server.start()
             servers.append(server)
+        warming = gevent.spawn(warm_up, self.wsgi)
         while self.alive:
             self.notify()
             self.stopping.wait(TICK)
+        warming.kill(block=False)
         for server in servers:
             server.close()
         self._finish(servers)
 
-    def _finish(self, servers: list[StreamServer]) -> None:
-        from referee.web import live
+    def _finish(self, servers: list[Door]) -> None:
+        from referee.web.live.hub import close_all
 
-        until = time.monotonic() + self.cfg.graceful_timeout
-        live.close_all()
+        until = time.monotonic() + self.patience
+        close_all()
         while any(len(server.pool) for server in servers) and time.monotonic() < until:
             for idle in list(self.waiting):
                 idle.cut()
             self.notify()
             gevent.sleep(0.05)
+        if left := sum(len(server.pool) for server in servers):
+            self.log.warning("Connections that were cut: %d. They did not end in %d s.", left, self.patience)
         for server in servers:
             server.stop(timeout=0.2)

@@ -1,0 +1,43 @@
+"""An evening under way: the demo records of all games, loaded into an empty database for a first look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from referee import games
+from referee.kit.names import listed
+from referee.match import read_json, read_record
+from referee.store import get_store
+
+NAMED: Final = 4
+"""The number of players that the terminal names; the others are counted."""
+
+
+def records() -> tuple[Path, ...]:
+    """The files, one a match, in the order of the games."""
+    return tuple(path for key in games.keys() for path in sorted((games.folder(key) / "demo").glob("*.json")))
+
+
+def load() -> list[dict[str, str]]:
+    """Start a match of each record in the store; for each its id, the host's key, and what to call it."""
+    loaded = []
+    for path in records():
+        record = read_record(read_json(path.read_bytes()))
+        created = get_store().import_record(record)
+        loaded.append(
+            {
+                "match": created.match_id,
+                "host_key": created.host_key,
+                "title": games.game(record.game).title,
+                "players": names(record.setup.players),
+            }
+        )
+    return loaded
+
+
+def names(players: tuple[str, ...]) -> str:
+    """The players in a few words: a night of bunko has four hundred."""
+    if len(players) <= NAMED:
+        return listed(players)
+    return f"{', '.join(players[: NAMED - 1])} and {len(players) - NAMED + 1} others"

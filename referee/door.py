@@ -1,0 +1,65 @@
+"""The door of the server: it takes so many connections of an address, and turns the next one away at no cost."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import gevent
+from gevent import socket
+from gevent.pool import Pool
+from gevent.server import StreamServer
+
+from referee.addresses import Shares, network_of
+from referee.connection_limits import ConnectionLimits
+
+FAREWELL_SECONDS: Final = 1.0
+"""Seconds for those who are turned away to read why."""
+FAREWELLS: Final = 256
+"""Connections that are told so at the same time; more are closed at once."""
+
+
+class Door(StreamServer):
+    """Takes connections. `secure` says that they speak TLS: then nothing can be said without a handshake."""
+
+    def __init__(
+        self, listener: Any, serve: Callable[..., None], pool: Pool, limits: ConnectionLimits, secure: bool
+    ) -> None:
+        self.shares = None if limits.behind_proxies else Shares(limits.each_address, limits.unlimited)
+        self.secure = secure
+        self.farewells = Pool(FAREWELLS)
+        self.serve = serve
+        super().__init__(listener, handle=self.serve_counted, spawn=pool)
+
+    def do_handle(self, *arguments: Any) -> None:
+        client, address = arguments
+        if self.shares is None or self.shares.take(network_of(address[0])):
+            super().do_handle(client, address)
+        elif self.secure or self.farewells.full():
+            client.close()
+        else:
+            self.farewells.spawn(turn_away, client, self.shares.most)
+
+    def serve_counted(self, client: Any, address: Any) -> None:
+        """Serve a connection until its end."""
+        try:
+            self.serve(client, address)
+        finally:
+            if self.shares is not None:
+                self.shares.give_back(network_of(address[0]))
+
+
+def turn_away(client: Any, most: int) -> None:
+    """Say that an address has as many connections as it may, and close."""
+    says = f"This server holds {most} connections of one address at a time. Close some, and try again.\n".encode()
+    head = (
+        b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
+        b"Retry-After: 10\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
+    )
+    with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(FAREWELL_SECONDS, False):
+        client.sendall(head % len(says) + says)
+        client.shutdown(socket.SHUT_WR)
+        # Closing on bytes that have not been read would throw the answer away.
+        while client.recv(65536):
+            pass

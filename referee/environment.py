@@ -1,0 +1,28 @@
+"""Settings as the environment writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.schema import Unreadable, read_count
+
+MOST_PROXIES: Final = 16
+YEARS_OF_HSTS: Final = 2 * 365 * 24 * 60 * 60
+
+
+def number(settings: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
+    """A setting that is a number; `usual` if it is not set.
+
+    :raises Unreadable: no number, or one out of bounds.
+    """
+    written = str(settings.get(name) or usual)
+    value = read_count(written)
+    if value is None or not least <= value <= most:
+        raise Unreadable(f"{written!r} is not a number from {least} to {most}", name)
+    return value
+
+
+def words(settings: Mapping[str, Any], name: str) -> list[str]:
+    """A setting that is a list, with blanks or commas between its words."""
+    return str(settings.get(name) or "").replace(",", " ").split()

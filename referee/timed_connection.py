@@ -1,0 +1,85 @@
+"""A connection whose other end must be quick enough, so that nobody holds it for nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from typing import Any, Final, NoReturn
+
+from gunicorn.http.errors import NoMoreData
+
+from referee.connection_limits import ConnectionLimits
+
+BYTES_A_SECOND: Final = 10_000
+"""A body has a second more for each of so many bytes that have come: the slowest mobile network is faster."""
+ANSWER_SECONDS: Final = 60.0
+"""Seconds in which the other end must take a part of an answer."""
+TOO_SLOW: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 28\r\n"
+    b"Cache-Control: no-store\r\nConnection: close\r\n\r\nThe request came too slowly."
+)
+
+
+class TimedConnection:
+    """A connection as gunicorn reads requests from it.
+
+    Its first request must begin at once. Between requests the worker decides how long it stays open.
+    """
+
+    def __init__(self, connection: Any, limits: ConnectionLimits) -> None:
+        self._connection = connection
+        self._limits = limits
+        self._until: float | None = time.monotonic() + limits.head_seconds
+        """The time at which what is being read must have come; None if nothing has begun."""
+        self._in_body = False
+        self._has_begun = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def begin_body(self) -> None:
+        """The head has come: what is read from now on is the body, whose time begins when it is first wanted."""
+        self._in_body, self._until = True, None
+
+    def begin_wait(self) -> None:
+        """The request is answered: what is read from now on is the next one, whose time begins with its first byte."""
+        self._in_body, self._until, self._has_begun = False, None, False
+
+    def recv(self, size: int) -> bytes:
+        """The next bytes.
+
+        :raises TimeoutError: the body comes too slowly.
+        :raises NoMoreData: the head does; its sender has been told.
+        """
+        now = time.monotonic()
+        if self._in_body and self._until is None:
+            self._until = now + self._limits.body_seconds
+        try:
+            data = self._recv_within(size, None if self._until is None else self._until - now)
+        except TimeoutError:
+            if self._in_body:
+                raise
+            self._give_up()
+        if self._in_body and self._until is not None:
+            self._until += len(data) / BYTES_A_SECOND
+        elif self._until is None:
+            self._until = time.monotonic() + self._limits.head_seconds
+        self._has_begun = True
+        return data
+
+    def _recv_within(self, size: int, seconds: float | None) -> bytes:
+        if seconds is not None and seconds <= 0:
+            raise TimeoutError
+        self._connection.settimeout(seconds)
+        try:
+            data: bytes = self._connection.recv(size)
+            return data
+        finally:
+            self._connection.settimeout(ANSWER_SECONDS)
+
+    def _give_up(self) -> NoReturn:
+        """Close a connection whose request does not come; one that has begun is told."""
+        if self._has_begun:
+            with contextlib.suppress(OSError):
+                self._connection.sendall(TOO_SLOW)
+        raise NoMoreData from None
