@@ -1,59 +1,110 @@
-"""The pages, the event stream and the HTTP interface: one blueprint a purpose."""
+"""The pages, the event stream and the HTTP interface.
+
+`http` stands around every request, `fields` reads and draws forms; `pages`, `live` and `api` answer, one module a
+purpose. Imports go from `live` to `pages`, and from all three to `fields` and `http`.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from flask import Flask
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 
-from referee.web import (
-    access,
-    api,
+from referee import games
+from referee.web.api import games as api_games
+from referee.web.api import matches as api_matches
+from referee.web.api import questions as api_questions
+from referee.web.api.blueprint import blueprint as api_blueprint
+from referee.web.fields.groups import field_groups
+from referee.web.fields.pad_fields import question_pad
+from referee.web.http import access, access_log, assets, beside, body, errors, health, limits, security
+from referee.web.live import events
+from referee.web.pages import (
+    again,
     ask,
-    assets,
     board,
     correct,
-    errors,
-    guard,
-    health,
+    given_up,
     home,
     host,
-    journal,
-    limit,
-    live,
     log,
     new,
+    offline,
+    printing,
+    result,
     rules,
+    seat,
+    share,
     sheet,
     table,
+    tally,
 )
 
-PURPOSES: Final = (
-    assets,
-    health,
-    access,
-    home,
-    new,
-    host,
-    table,
-    board,
-    log,
-    correct,
-    sheet,
-    rules,
-    ask,
-    live,
-    api,
-    errors,
+BLUEPRINTS: Final = (
+    *(part.blueprint for part in (assets, health, access)),
+    *(
+        page.blueprint
+        for page in (
+            home,
+            new,
+            host,
+            table,
+            tally,
+            board,
+            log,
+            correct,
+            share,
+            sheet,
+            seat,
+            result,
+            again,
+            rules,
+            ask,
+            offline,
+        )
+    ),
+    events.blueprint,
+    api_blueprint,
+    errors.blueprint,
 )
+ROUTES: Final = (api_games, api_matches, api_questions)
+"""Modules that add their addresses to the blueprint of the JSON interface when they are imported."""
+IN_TEMPLATES: Final = (
+    printing.figure,
+    printing.moment,
+    printing.fact,
+    printing.several,
+    printing.right_columns,
+    given_up.given_up,
+    field_groups,
+    question_pad,
+)
+"""Functions that templates call."""
 
 
 def init_app(app: Flask) -> None:
     """Give the application its pages."""
     # An address with a part missing is none; it is not another one.
     app.url_map.merge_slashes = False
-    guard.init_app(app)
-    limit.init_app(app)
-    app.wsgi_app = journal.Journal(app.wsgi_app)  # type: ignore[method-assign]
-    for purpose in PURPOSES:
-        app.register_blueprint(purpose.blueprint)
+    app.jinja_loader = template_loader(app)
+    # A name that a template does not get is an error: an empty place on a board would look like a fact.
+    app.jinja_env.undefined = StrictUndefined
+    for function in IN_TEMPLATES:
+        app.add_template_global(function)
+    security.init_app(app)
+    limits.init_app(app)
+    assets.init_app(app)
+    app.wsgi_app = body.Bodies(app.wsgi_app)  # type: ignore[method-assign]
+    beside.init_app(app)
+    app.wsgi_app = access_log.AccessLog(app.wsgi_app)  # type: ignore[method-assign]
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+
+
+def template_loader(app: Flask) -> BaseLoader:
+    """The shared templates and, under `games/<key>/`, those in the folders of games."""
+    shared = app.jinja_loader
+    assert shared is not None
+    of_games = PrefixLoader({key: FileSystemLoader(games.folder(key) / "templates") for key in games.keys()})
+    return ChoiceLoader([shared, PrefixLoader({"games": of_games})])

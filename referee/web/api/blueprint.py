@@ -1,0 +1,99 @@
+"""The blueprint of the JSON interface, its answers and its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from referee import games
+from referee.match import NoSuchPlay
+from referee.schema import Unreadable
+from referee.store import Ended, KeyUsed, NoSuchMatch
+from referee.web.http.security import csrf
+
+JSON: Final = "application/json"
+encode: Final = msgspec.json.Encoder().encode
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+csrf.exempt(blueprint)
+
+
+class ApiError(Exception):
+    """A request that is answered by an error; `more` are further fields of the answer."""
+
+    def __init__(
+        self, status: int, error: str, field: str = "", more: Mapping[str, Any] | None = None, **headers: str
+    ) -> None:
+        super().__init__(error)
+        self.status = status
+        self.body = {"error": error, "field": field, **(more or {})}
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer of JSON."""
+    response = current_app.response_class(encode(body), status, content_type=JSON)
+    if request.method == "GET":
+        response.headers["Cache-Control"] = "no-store"
+    if headers:
+        response.headers.update(headers)
+    return response
+
+
+@blueprint.errorhandler(ApiError)
+def handle_api_error(fault: ApiError) -> Response:
+    """The one shape of errors."""
+    return json_answer(fault.body, fault.status, fault.headers)
+
+
+@blueprint.errorhandler(Unreadable)
+def handle_unreadable(fault: Unreadable) -> Response:
+    """The body is JSON, but not what is taken here."""
+    return json_answer({"error": fault.says, "field": fault.field}, 422)
+
+
+@blueprint.errorhandler(games.NoSuchGame)
+def handle_unknown_game(fault: games.NoSuchGame) -> Response:
+    """No game has this key."""
+    return json_answer({"error": str(fault), "field": "game"}, 404)
+
+
+@blueprint.errorhandler(NoSuchMatch)
+def handle_unknown_match(_: NoSuchMatch) -> Response:
+    """No match has this id."""
+    return json_answer({"error": "there is no such match; perhaps its host has deleted it", "field": "match"}, 404)
+
+
+@blueprint.errorhandler(NoSuchPlay)
+def handle_unknown_play(fault: NoSuchPlay) -> Response:
+    """A strike, an amendment or an insertion names a play that does not exist."""
+    return json_answer({"error": str(fault), "field": "n"}, 404)
+
+
+@blueprint.errorhandler(Ended)
+def handle_ended(_: Ended) -> Response:
+    """The host has ended the match."""
+    return json_answer(
+        {"error": "the match has ended; its host can open it again", "field": "match"},
+        409,
+    )
+
+
+@blueprint.errorhandler(KeyUsed)
+def handle_used_key(fault: KeyUsed) -> Response:
+    """The idempotency key was used for another entry."""
+    return json_answer({"error": str(fault), "field": "Idempotency-Key"}, 422)
+
+
+@blueprint.errorhandler(HTTPException)
+def handle_http_exception(fault: HTTPException) -> Response:
+    """HTTP has a number for the error: a body too large, too many wrong keys."""
+    headers = {name: value for name, value in fault.get_headers() if name in ("Allow", "Retry-After")}
+    says = fault.description or fault.name
+    if fault.code == 413:
+        says = f"the body is too large: this address takes at most {request.max_content_length:,} bytes"
+    return json_answer({"error": says, "field": ""}, fault.code or 500, headers)

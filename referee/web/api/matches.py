@@ -1,0 +1,177 @@
+"""Matches: started, played, looked at, ended."""
+
+from __future__ import annotations
+
+from flask import Response, current_app, request
+
+from referee import games
+from referee.beside.assessments import Correction, preview_json
+from referee.match import EntryKind
+from referee.match.tail import Tail
+from referee.schema import Unreadable
+from referee.store import Accepted, RefusedEntry, Stale, get_store
+from referee.web.api import serializers
+from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
+from referee.web.api.requests import (
+    ENTER,
+    HOST,
+    LOOK,
+    idempotency_key,
+    json_body,
+    preview_wanted,
+    require_fields,
+    require_key,
+    require_no_body,
+    seen_header,
+    since_parameter,
+    struck_number,
+)
+from referee.web.http.beside import run_beside
+
+
+@blueprint.post("/matches")
+def create_match() -> Response:
+    """Start a match."""
+    given = require_fields(json_body(), ("game", "players"), ("options", "start"))
+    if not isinstance(given["game"], str):
+        raise Unreadable("the key of a game is a text", "game")
+    try:
+        schema = games.game(given["game"]).schema
+    except games.NoSuchGame as fault:
+        raise Unreadable(str(fault), "game") from None
+    options = given.get("options", {})
+    if not isinstance(options, dict):
+        raise Unreadable("options is not an object", "options")
+    setup = schema.setup(given["players"], options, given.get("start"))
+    created = get_store().create(given["game"], setup)
+    return json_answer(
+        serializers.created_json(created, request.host_url), 201, {"Location": f"/api/v1/matches/{created.match_id}"}
+    )
+
+
+@blueprint.get("/matches/<match_id>")
+def get_state(match_id: str) -> Response:
+    """The state: what is due, the scores, the number of the last entry."""
+    require_key(match_id, LOOK)
+    return json_answer(serializers.state_json(get_store().cached_match(match_id)))
+
+
+@blueprint.delete("/matches/<match_id>")
+def delete_match(match_id: str) -> Response:
+    """Delete a match with all that was entered."""
+    require_key(match_id, HOST)
+    require_no_body()
+    get_store().delete(match_id)
+    return current_app.response_class(status=204)
+
+
+@blueprint.post("/matches/<match_id>/plays")
+def post_play(match_id: str) -> Response:
+    """Enter a play."""
+    require_key(match_id, ENTER)
+    return append_entry(match_id, "play", json_body())
+
+
+@blueprint.post("/matches/<match_id>/strike")
+def post_strike(match_id: str) -> Response:
+    """Take a play back; with `?preview=true` only say what that would change."""
+    require_key(match_id, ENTER)
+    n = struck_number(given := require_fields(json_body(), ("n",)))
+    if preview_wanted():
+        return preview_answer(match_id, n, "strike")
+    return append_entry(match_id, "strike", given)
+
+
+@blueprint.post("/matches/<match_id>/amend")
+def post_amend(match_id: str) -> Response:
+    """Put another play in the place of one; with `?preview=true` only say what that would change."""
+    require_key(match_id, ENTER)
+    n = struck_number(given := require_fields(json_body(), ("n", "play")))
+    if preview_wanted():
+        return preview_answer(match_id, n, "amend", given["play"])
+    return append_entry(match_id, "amend", given)
+
+
+@blueprint.post("/matches/<match_id>/insert")
+def post_insert(match_id: str) -> Response:
+    """Insert a forgotten play before another; with `?preview=true` only say what that would change."""
+    require_key(match_id, ENTER)
+    n = struck_number(given := require_fields(json_body(), ("n", "play")))
+    if preview_wanted():
+        return preview_answer(match_id, n, "insert", given["play"])
+    return append_entry(match_id, "insert", given)
+
+
+def preview_answer(match_id: str, n: int, kind: Correction, play: object = None) -> Response:
+    """The changes that a strike, an amendment or an insertion would make."""
+    tail = Tail.of(get_store().cached_match(match_id).match, n)
+    return current_app.response_class(run_beside(preview_json, tail, kind, play, urgent=True), content_type=JSON)
+
+
+def append_entry(match_id: str, kind: EntryKind, entry: object) -> Response:
+    """Put an entry into the log, and say what the referee says."""
+    answer = get_store().append(match_id, kind, entry, seen=seen_header(), key=idempotency_key(), who="")
+    cached = get_store().cached_match(match_id)
+    if isinstance(answer, Accepted):
+        return json_answer(serializers.accepted_json(answer, cached))
+    if isinstance(answer, RefusedEntry):
+        return json_answer(serializers.refused_json(answer, cached), 422)
+    assert isinstance(answer, Stale)
+    raise ApiError(
+        409,
+        stale_text(answer),
+        "X-Seen",
+        {"head": answer.head, "missed": [serializers.entry_json(part) for part in answer.missed]},
+    )
+
+
+def stale_text(stale: Stale) -> str:
+    """The reason why an entry of a sender who is behind, or knows more than the log, was not made."""
+    if stale.restored:
+        return (
+            f"you have seen more than there is: the log ends at entry {stale.head}, since an earlier state of it was "
+            "restored; read the match again, then enter what is missing"
+        )
+    last = stale.missed[-1].seq
+    return (
+        f"entries up to {last} were made that you had not seen; look at them, then enter yours if it is still missing"
+    )
+
+
+@blueprint.get("/matches/<match_id>/log")
+def get_log(match_id: str) -> Response:
+    """Every entry, and every play as it stands with its ruling."""
+    require_key(match_id, LOOK)
+    return json_answer(serializers.log_json(get_store().cached_match(match_id), since_parameter()))
+
+
+@blueprint.get("/matches/<match_id>/sheet")
+def get_sheet(match_id: str) -> Response:
+    """The score sheet."""
+    require_key(match_id, LOOK)
+    return json_answer(serializers.sheet_json(get_store().cached_match(match_id)))
+
+
+@blueprint.get("/matches/<match_id>/record")
+def get_record(match_id: str) -> Response:
+    """The match as a record file, with its log."""
+    require_key(match_id, LOOK)
+    return json_answer(get_store().cached_match(match_id).match.whole_record())
+
+
+@blueprint.post("/matches/<match_id>/end")
+def end_match(match_id: str) -> Response:
+    """End a match: it is looked at, and takes no more plays."""
+    require_key(match_id, HOST)
+    require_no_body()
+    get_store().end(match_id)
+    return json_answer(serializers.state_json(get_store().cached_match(match_id)))
+
+
+@blueprint.post("/matches/<match_id>/reopen")
+def reopen_match(match_id: str) -> Response:
+    """Open an ended match again."""
+    require_key(match_id, HOST)
+    require_no_body()
+    get_store().reopen(match_id)
+    return json_answer(serializers.state_json(get_store().cached_match(match_id)))

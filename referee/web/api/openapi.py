@@ -1,0 +1,202 @@
+"""The JSON interface described by OpenAPI 3.1; plays and questions come from the schemas of the games."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from referee import games
+from referee.kit.names import NAME_LIMIT
+from referee.schema.numerals import FEW
+from referee.store.keys import ENTRY_KEY_LIMIT
+from referee.web.api import shapes
+from referee.web.api.operations import OPERATIONS, Operation
+
+Schema = dict[str, Any]
+TEXT: Final[Schema] = {"type": "string"}
+COUNT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10**FEW - 1}
+NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
+
+_PARAMETERS: Final[dict[str, Schema]] = {
+    "match": {
+        "name": "match",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"},
+        "description": "the id of a match",
+    },
+    "game": {
+        "name": "game",
+        "in": "path",
+        "required": True,
+        "schema": {"enum": list(games.keys())},
+        "description": "the key of a game: darts-301",
+    },
+    "X-Seen": {
+        "name": "X-Seen",
+        "in": "header",
+        "required": True,
+        "schema": COUNT,
+        "description": "The last entry that the sender saw, 0 for none. Behind in the lane, or beyond the log: 409.",
+    },
+    "Idempotency-Key": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": False,
+        "schema": {"type": "string", "maxLength": ENTRY_KEY_LIMIT, "pattern": "^[ -~]*$"},
+        "description": "Sent again with the same key: the same answer, once in the log.",
+    },
+    "since": {
+        "name": "since",
+        "in": "query",
+        "required": False,
+        "schema": {**COUNT, "default": 0},
+    },
+    "preview": {"name": "preview", "in": "query", "required": False, "schema": {"type": "boolean", "default": False}},
+}
+_STATUS: Final = {
+    200: "Done.",
+    201: "Started.",
+    204: "Deleted.",
+    400: "Not JSON, or a header or parameter that cannot be read.",
+    401: "No key, or one that is not of this match.",
+    403: "The key allows less than this.",
+    404: "There is no such match, play or game.",
+    409: "The sender is behind, or ahead of a restored log (`Stale`); or the host has ended the match (`Error`).",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    422: "Refused, or not what is taken here.",
+    429: "Too many wrong keys from this address; Retry-After says how long to wait.",
+    503: "It took too long to work out, or too much waits; Retry-After says when to try again.",
+}
+
+
+@cache
+def openapi_description() -> Schema:
+    """The whole description."""
+    paths: dict[str, Schema] = {}
+    for part in OPERATIONS:
+        paths.setdefault(part.path, {})[part.method] = _operation(part)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Referee",
+            "version": "1",
+            "description": "The official at a real table: rules on every play, keeps the score, keeps the record.",
+        },
+        "servers": [{"url": "/api/v1"}],
+        "paths": paths,
+        "components": {
+            "schemas": shapes.components() | _answered() | _asked(),
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "a key of the match: the host's, the table's or the board's",
+                }
+            },
+        },
+    }
+
+
+def _operation(part: Operation) -> Schema:
+    named = [name for name in ("match", "game") if f"{{{name}}}" in part.path]
+    operation: Schema = {"operationId": part.endpoint, "summary": part.says}
+    if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
+        operation["parameters"] = parameters
+    if part.takes:
+        content = {"application/json": {"schema": _either(part.takes)}}
+        if part.endpoint == "ask":
+            content["application/x-ndjson"] = {"schema": TEXT}
+        operation["requestBody"] = {"required": True, "content": content}
+    operation["responses"] = {str(status): _response(part, status) for status in sorted(part.answers)}
+    if part.keyed:
+        operation["security"] = [{"key": []}]
+    return operation
+
+
+def _response(part: Operation, status: int) -> Schema:
+    response: Schema = {"description": _STATUS[status]}
+    name = part.answers[status]
+    if name is not None:
+        schema = {"anyOf": [ref("Stale"), ref("Error")]} if name == "Stale" else _either(name)
+        response["content"] = {"application/json": {"schema": schema}}
+        if part.endpoint == "ask" and status == 200:
+            response["content"]["application/x-ndjson"] = {"schema": TEXT}
+    if status in (429, 503):
+        response["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+    return response
+
+
+def _either(names: str) -> Schema:
+    listed = names.split(" or ")
+    return ref(listed[0]) if len(listed) == 1 else {"anyOf": [ref(name) for name in listed]}
+
+
+def listing(item: Schema) -> Schema:
+    return {"type": "array", "items": item}
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": shapes.REF.format(name=name)}
+
+
+def _answered() -> dict[str, Schema]:
+    """The schemas of answers that are no single shape; effects are built from the declarations of the games."""
+    schemas: dict[str, Schema] = {
+        "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
+        "Description": {"type": "object"},
+    }
+    of_games = []
+    for key in games.keys():
+        effects = games.describe(key)["effects"]
+        kinds = [_put(schemas, f"{key}.effect.{name.replace(' ', '-')}", schema) for name, schema in effects.items()]
+        of_games.append(
+            _put(schemas, f"{key}.effect", {"description": "An effect of a play of this game.", "anyOf": kinds})
+        )
+    schemas["Effect"] = {
+        "description": "One thing that a play did, by the kinds that its game declares.",
+        "anyOf": of_games,
+    }
+    return schemas
+
+
+def _asked() -> dict[str, Schema]:
+    """The schemas of what programs send, built from the schemas of the games."""
+    schemas: dict[str, Schema] = {}
+    plays, questions, starts = [], [], []
+    for key in games.keys():
+        described = games.describe(key)
+        for name, schema in described["plays"].items():
+            plays.append(_put(schemas, f"{key}.play.{name}", schema))
+        for name, schema in described["questions"].items():
+            questions.append(_put(schemas, f"{key}.ask.{name}", schema))
+        properties = {
+            "game": {"const": key},
+            "players": {
+                **listing(NAME),
+                "uniqueItems": True,
+                "minItems": described["players"]["least"],
+                "maxItems": described["players"]["most"],
+            },
+            "options": _put(schemas, f"{key}.options", described["options"]),
+        }
+        if described["start"]:
+            properties["start"] = _put(schemas, f"{key}.start", described["start"])
+        new = {
+            "type": "object",
+            "properties": properties,
+            "required": ["game", "players"],
+            "additionalProperties": False,
+        }
+        starts.append(_put(schemas, f"{key}.new", new))
+    schemas["NewMatch"] = {"anyOf": starts}
+    schemas["Play"] = {"anyOf": plays}
+    schemas["Question"] = {"anyOf": questions}
+    schemas["Questions"] = listing(ref("Question"))
+    return schemas
+
+
+def _put(schemas: dict[str, Schema], name: str, schema: Schema) -> Schema:
+    schemas[name] = schema
+    return ref(name)

@@ -1,0 +1,113 @@
+"""The operations of the JSON interface: each path and method, with what it takes and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One path and method: what it takes, and the schema of each answer by its status (None: no body)."""
+
+    path: str
+    method: str
+    endpoint: str
+    says: str
+    answers: Mapping[int, str | None]
+    takes: str = ""
+    keyed: bool = False
+    parameters: tuple[str, ...] = ()
+
+
+_LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}
+_HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "Error"}
+_SENDS: Final = {400: "Error", 413: "Error", 415: "Error"}
+_ENTERS: Final = {**_SENDS, **_HOSTS, 409: "Stale"}
+_M: Final = "/matches/{match}"
+
+OPERATIONS: Final = (
+    Operation("/games", "get", "list_games", "The games.", {200: "Games"}),
+    Operation("/games/{game}", "get", "one_game", "One game.", {200: "Game", 404: "Error"}),
+    Operation(
+        "/games/{game}/plays",
+        "get",
+        "plays",
+        "JSON Schemas of a game's plays, questions, options, start.",
+        {200: "Plays", 404: "Error"},
+    ),
+    Operation(
+        "/ask/{game}",
+        "post",
+        "ask",
+        "Ask the referee: one question, a list of them, or (as application/x-ndjson) one a line.",
+        {200: "Answer or Answers", **_SENDS, 404: "Error", 422: "Error", 503: "Error"},
+        takes="Question or Questions",
+    ),
+    Operation(
+        "/matches", "post", "create", "Start a match.", {201: "Created", **_SENDS, 422: "Error"}, takes="NewMatch"
+    ),
+    Operation(
+        _M, "get", "state", "What is due, the scores, how far the log has come.", {200: "State", **_LOOKS}, keyed=True
+    ),
+    Operation(_M, "delete", "delete", "Delete a match (host).", {204: None, **_HOSTS}, keyed=True),
+    Operation(
+        f"{_M}/plays",
+        "post",
+        "play",
+        "Enter a play (host, table).",
+        {200: "RulingLine", **_ENTERS, 422: "RulingLine or Error"},
+        takes="Play",
+        keyed=True,
+        parameters=("X-Seen", "Idempotency-Key"),
+    ),
+    Operation(
+        f"{_M}/strike",
+        "post",
+        "strike",
+        "Take a play back (host, table); with `preview` only say what that would change.",
+        {200: "RulingLine or Preview", **_ENTERS, 422: "Error", 503: "Error"},
+        takes="Strike",
+        keyed=True,
+        parameters=("preview", "X-Seen", "Idempotency-Key"),
+    ),
+    Operation(
+        f"{_M}/amend",
+        "post",
+        "amend",
+        "Put another play in the place of one (host, table); with `preview` only say what that would change.",
+        {200: "RulingLine or Preview", **_ENTERS, 422: "RulingLine or Error", 503: "Error"},
+        takes="Amend",
+        keyed=True,
+        parameters=("preview", "X-Seen", "Idempotency-Key"),
+    ),
+    Operation(
+        f"{_M}/insert",
+        "post",
+        "insert",
+        "Insert a forgotten play before another (host, table); with `preview` only say what that would change.",
+        {200: "RulingLine or Preview", **_ENTERS, 422: "RulingLine or Error", 503: "Error"},
+        takes="Insert",
+        keyed=True,
+        parameters=("preview", "X-Seen", "Idempotency-Key"),
+    ),
+    Operation(
+        f"{_M}/log",
+        "get",
+        "log",
+        "Every entry, and every play as it stands; with `since` what is new after that entry.",
+        {200: "Log", 400: "Error", **_LOOKS},
+        keyed=True,
+        parameters=("since",),
+    ),
+    Operation(f"{_M}/sheet", "get", "sheet", "The score sheet.", {200: "Sheet", **_LOOKS}, keyed=True),
+    Operation(f"{_M}/record", "get", "record", "The match as a record file.", {200: "Record", **_LOOKS}, keyed=True),
+    Operation(
+        f"{_M}/end", "post", "end", "End a match (host): it takes no more plays.", {200: "State", **_HOSTS}, keyed=True
+    ),
+    Operation(
+        f"{_M}/reopen", "post", "reopen", "Open an ended match again (host).", {200: "State", **_HOSTS}, keyed=True
+    ),
+    Operation("/openapi.json", "get", "description", "This description.", {200: "Description"}),
+)

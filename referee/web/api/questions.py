@@ -1,0 +1,122 @@
+"""Questions without a match: one, or many at a time. They run beside the server, a long list in parts."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from flask import Response, current_app, request
+
+from referee import games
+from referee.beside import Broken, Busy, Runner
+from referee.beside.questions import NotJson, answer_lines, answer_or_lines
+from referee.ruling import Answer
+from referee.web.api.blueprint import JSON, ApiError, blueprint, encode, json_answer
+from referee.web.api.requests import sent_json
+from referee.web.http.beside import BUSY, Unanswered, out_of_time, run_beside, runner
+from referee.web.http.limits import visitor_network
+
+LINES: Final = "application/x-ndjson"
+LIST_LIMIT: Final = 1024 * 1024
+"""Bytes of a list of questions."""
+LIST_SECONDS: Final = 60.0
+"""Seconds for a list of questions, with the time in which it waits for its turn."""
+PART: Final = 32_768
+"""Bytes of a list that go beside at a time, or a line if it is longer."""
+TURN: Final = 0.25
+"""Seconds after which a list lets others have their turn."""
+NO_TIME_LEFT: Final = f"the list takes longer than {LIST_SECONDS:g} seconds; send the rest again"
+MISTAKE: Final = "the referee has made a mistake; the log of its server says why"
+_log: Final = logging.getLogger(__name__)
+
+
+@blueprint.post("/ask/<game>")
+def answer_questions(game: str) -> Response:
+    """Ask the referee: one question, a list of them, or one a line."""
+    games.game(game)
+    request.max_content_length = LIST_LIMIT
+    if request.mimetype == LINES:
+        return list_answer(game, request.get_data(cache=False), LINES)
+    try:
+        answer = run_beside(answer_or_lines, game, sent_json())
+    except NotJson as fault:
+        raise ApiError(400, fault.says) from None
+    return json_answer(answer.as_json()) if isinstance(answer, Answer) else list_answer(game, answer, JSON)
+
+
+def list_answer(game: str, lines: bytes, content_type: str) -> Response:
+    """The answers to questions one a line, sent as they come.
+
+    :raises Unanswered: too much is waiting.
+    """
+    answers = answers_in_turn(runner(), visitor_network(), game, lines, out_of_time())
+    try:
+        first = next(answers, [])
+    except Busy:
+        raise Unanswered(BUSY) from None
+    written = as_lines if content_type == LINES else as_list
+    return current_app.response_class(written(itertools.chain((first,), answers)), content_type=content_type)
+
+
+def as_lines(answers: Iterator[list[bytes]]) -> Iterator[bytes]:
+    """Answers one a line."""
+    for some in answers:
+        yield b"".join(answer + b"\n" for answer in some)
+
+
+def as_list(answers: Iterator[list[bytes]]) -> Iterator[bytes]:
+    """Answers as a list of JSON."""
+    joint = b"["
+    for some in filter(None, answers):
+        yield joint + b",".join(some)
+        joint = b","
+    yield b"[]" if joint == b"[" else b"]"
+
+
+def answers_in_turn(runner: Runner, who: str, game: str, lines: bytes, late: str) -> Iterator[list[bytes]]:
+    """The answers to questions one a line, in parts. A question that takes too long has an error in its place.
+
+    :raises Busy: too much is waiting already; only before the first part.
+    """
+    end = time.monotonic() + LIST_SECONDS
+    begun = False
+    for part in parts(lines):
+        while part:
+            if begun and time.monotonic() > end:
+                yield [error(NO_TIME_LEFT)] * len(part)
+                break
+            try:
+                partial = runner.run_each(who, answer_lines, game, part, TURN, begun=begun)
+            except Busy:
+                if not begun:
+                    raise
+                continue
+            begun = True
+            answers = partial.values
+            if isinstance(partial.fault, Broken):
+                _log.error("a question about %s came to nothing: %s", game, partial.fault)
+                answers.append(error(MISTAKE))
+            elif partial.fault is not None:
+                answers.append(error(late))
+            yield answers
+            part = part[len(answers) :]
+
+
+def parts(lines: bytes) -> Iterator[list[bytes]]:
+    """The lines of a long text, without those that are empty, some at a time."""
+    lines = lines.replace(b"\r", b"\n")
+    at = 0
+    while at < len(lines):
+        end = lines.find(b"\n", at + PART)
+        end = len(lines) if end < 0 else end + 1
+        if part := [line for line in lines[at:end].split(b"\n") if line.strip()]:
+            yield part
+        at = end
+
+
+def error(says: str) -> bytes:
+    """An error in the place of an answer."""
+    return encode({"error": says, "field": ""})

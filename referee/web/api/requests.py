@@ -1,0 +1,152 @@
+"""The parts of a request to the JSON interface: its key, its body, its headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import request
+
+from referee.match import read_json
+from referee.schema import Unreadable, read_count
+from referee.store import get_store
+from referee.store.keys import ENTRY_KEY_LIMIT, is_entry_key
+from referee.web.api.blueprint import JSON, ApiError
+from referee.web.http import limits
+
+LOOK: Final = frozenset({"host", "table", "board"})
+ENTER: Final = frozenset({"host", "table"})
+HOST: Final = frozenset({"host"})
+
+
+def require_key(match_id: str, roles: frozenset[str]) -> str:
+    """The role at a match of the key that goes along with the request.
+
+    :raises ApiError: no key, a wrong one, or one that allows less.
+    """
+    get_store().cached_match(match_id)
+    kind, _, key = request.headers.get("Authorization", "").partition(" ")
+    if kind.casefold() != "bearer" or not key:
+        raise ApiError(
+            401,
+            "a key of this match goes along as 'Authorization: Bearer <key>'",
+            "Authorization",
+            WWW_Authenticate="Bearer",
+        )
+    role = get_store().role_for_key(match_id, key)
+    if role is None:
+        limits.check_limit(limits.KEYS)
+        limits.count_miss(limits.KEYS)
+        raise ApiError(
+            401,
+            "this is no key of this match; perhaps the host has renewed it",
+            "Authorization",
+            WWW_Authenticate="Bearer",
+        )
+    if role not in roles:
+        needed = "the host's key" if roles == HOST else "the host's or the table's key"
+        raise ApiError(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")
+    return role
+
+
+def sent_json() -> bytes:
+    """The body, which says that it is JSON.
+
+    :raises ApiError: it says that it is something else.
+    """
+    if request.content_type != JSON and (kind := request.mimetype) != JSON and not kind.endswith("+json"):
+        raise ApiError(415, f"{kind or 'a body without a type'} is not read here; send {JSON}", "Content-Type")
+    return request.get_data(cache=False)
+
+
+def json_body() -> object:
+    """The JSON that was sent.
+
+    :raises ApiError: none was sent, or what was sent is not JSON.
+    """
+    try:
+        return read_json(sent_json())
+    except Unreadable as fault:
+        raise ApiError(400, fault.says) from None
+
+
+def require_fields(raw: object, needed: tuple[str, ...], taken: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of an object that was sent.
+
+    :raises Unreadable: no object, a field missing, or one that is not taken.
+    """
+    if not isinstance(raw, dict):
+        raise Unreadable("the body is not an object")
+    for key in raw:
+        if key not in needed and key not in taken:
+            raise Unreadable(f"there is no field {key!r}; taken are {', '.join((*needed, *taken))}", key)
+    for key in needed:
+        if key not in raw:
+            raise Unreadable(f"the field {key!r} is missing", key)
+    return raw
+
+
+def seen_header() -> int:
+    """The number of the last entry that the sender saw.
+
+    :raises ApiError: the header is missing, or is no number.
+    """
+    seen = read_count(request.headers.get("X-Seen", ""))
+    if seen is None:
+        raise ApiError(400, "the header X-Seen says the number of the last entry that you saw, 0 for none", "X-Seen")
+    return seen
+
+
+def idempotency_key() -> str:
+    """The name of this entry by which it is made once, however often it is sent; empty if the sender gives none.
+
+    :raises ApiError: it is too long, or no text.
+    """
+    key = request.headers.get("Idempotency-Key", "")
+    if not is_entry_key(key):
+        says = f"the Idempotency-Key is a text of at most {ENTRY_KEY_LIMIT} characters that can be printed"
+        raise ApiError(400, says, "Idempotency-Key")
+    return key
+
+
+def require_no_body() -> None:
+    """The request must have no body.
+
+    :raises ApiError: it has one.
+    """
+    if request.get_data():
+        raise ApiError(400, "this takes no body")
+
+
+def struck_number(given: Mapping[str, Any]) -> int:
+    """The number of the play that is struck or amended, or before which one is inserted.
+
+    :raises Unreadable: it is no number.
+    """
+    n = given["n"]
+    if type(n) is not int:
+        raise Unreadable(f"{n!r} is not the number of a play", "n")
+    return n
+
+
+def preview_wanted() -> bool:
+    """True if only the consequences are asked for.
+
+    :raises ApiError: the word is neither true nor false.
+    """
+    word = request.args.get("preview", "false")
+    if word not in ("true", "1", "false", "0"):
+        raise ApiError(400, f"{word!r} is neither true nor false", "preview")
+    return word in ("true", "1")
+
+
+def since_parameter() -> int:
+    """The number of the entry after which the log is wanted.
+
+    :raises ApiError: it is no number.
+    """
+    written = request.args.get("since", "0")
+    since = read_count(written)
+    if since is None:
+        raise ApiError(400, f"{written!r} is not the number of an entry", "since")
+    return since

@@ -1,0 +1,182 @@
+"""Rulings, the state of a match, its log and its sheet in the shapes of the JSON interface."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+from referee import games
+from referee.contract import Due, Offer
+from referee.match import Entry, LoggedPlay
+from referee.ruling import Ruling
+from referee.store import Accepted, CachedMatch, Created, RefusedEntry
+from referee.web.api import shapes
+
+
+def created_json(created: Created, base: str) -> shapes.Created:
+    """A match that was started, with its keys and their links. No other answer has the keys."""
+    keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
+    links = {role: f"{base}k/{created.match_id}/{key}" for role, key in keys.items()}
+    return shapes.Created(created.match_id, created.code, shapes.Keys(**keys), shapes.Keys(**links))
+
+
+def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
+    """An entry that stands: the line of the record, and its number in the log."""
+    return shapes.RulingLine(
+        n=accepted.seq,
+        **_ruling_fields(accepted.ruling),
+        scores=dict(cached.view.scores),
+        seq=accepted.seq,
+        lane=accepted.lane,
+        again=accepted.again,
+    )
+
+
+def refused_json(refused: RefusedEntry, cached: CachedMatch) -> shapes.RulingLine:
+    """A refused entry in the same shape: `n` is null, and the log is as it was."""
+    return shapes.RulingLine(
+        n=None,
+        **_ruling_fields(refused.ruling),
+        scores=dict(cached.view.scores),
+        seq=cached.match.head,
+        lane=refused.lane,
+        again=False,
+    )
+
+
+def entry_json(part: Entry) -> shapes.Entry:
+    """One entry of the log."""
+    return shapes.Entry(part.seq, part.kind, part.lane, dict(part.body), who=part.who, at=part.at)
+
+
+def state_json(cached: CachedMatch) -> shapes.State:
+    """The state of a match: what is due, the scores, how far the log has come."""
+    match, view = cached.match, cached.view
+    game, position = view.game, view.position
+    lanes = [
+        shapes.Lane(
+            key=lane.key,
+            title=lane.title,
+            players=lane.players,
+            head=lane_head(cached, lane.key),
+            due=due_json(view.lane(lane.key).due_by_rules),
+        )
+        for lane in view.lanes
+    ]
+    return shapes.State(
+        match=cached.match_id,
+        code=cached.code,
+        game=game.key,
+        title=game.title,
+        players=match.setup.players,
+        options=match.schema.options.write_all(match.setup.options),
+        created=cached.created,
+        ended=cached.ended,
+        head=view.head,
+        due=due_json(view.lane().due_by_rules),
+        lanes=lanes,
+        scores=dict(view.scores),
+        over=game.over(position),
+        winners=game.winners(position),
+    )
+
+
+def lane_head(cached: CachedMatch, lane: str) -> int:
+    """The number of the last entry on which a play in a lane depends."""
+    return max(cached.match.heads.get(lane, 0), cached.match.heads.get("", 0))
+
+
+def due_json(due: Due) -> shapes.Due:
+    """The next to act, and the plays that may be made."""
+    return shapes.Due(due.who, due.says, [offer_json(part) for part in due.offers])
+
+
+def offer_json(part: Offer) -> shapes.Offer:
+    """A play that may be made: what is fixed, what is worth choosing, whole plays."""
+    return shapes.Offer(
+        play=part.play.name,
+        label=part.label,
+        by=part.by,
+        given=dict(part.fixed),
+        choices={
+            key: [shapes.Choice(choice.value, choice.label, choice.spoken) for choice in choices]
+            for key, choices in part.choices.items()
+        },
+        taps=[
+            shapes.Tap(tap.label, {"play": part.play.name, **part.fixed, **tap.body}, tap.spoken)
+            for tap in part.quick_plays
+        ],
+        rare=part.secondary,
+        hint=part.hint,
+    )
+
+
+def line_json(part: LoggedPlay) -> shapes.PlayInLog:
+    """A play of the log as it stands; its ruling is null if it is taken back."""
+    return shapes.PlayInLog(
+        n=part.n,
+        lane=part.entry.lane,
+        play=dict(part.body),
+        who=part.entry.who,
+        at=part.entry.at,
+        ruling=ruling_json(part.ruling),
+        changed=[entry.seq for entry in part.changes],
+        late=[shapes.LateFlag(by, flag.n, flag.rule, flag.says) for by, flag in part.flags],
+    )
+
+
+def ruling_json(ruling: Ruling[Any] | None) -> shapes.Ruling | None:
+    """A ruling, or null for none."""
+    return None if ruling is None else shapes.Ruling(**_ruling_fields(ruling))
+
+
+def _ruling_fields(ruling: Ruling[Any]) -> dict[str, Any]:
+    """The fields that every shape of a ruling has."""
+    return {
+        "verdict": ruling.verdict,
+        "rules": ruling.rules,
+        "says": ruling.written,
+        "effects": [effect.as_json() for effect in ruling.effects],
+        "flags": [shapes.Flag(flag.n, flag.rule, flag.says) for flag in ruling.flags],
+    }
+
+
+def log_json(cached: CachedMatch, since: int = 0) -> shapes.Log:
+    """The entries after `since`, and the plays whose ruling they may have changed."""
+    match = cached.match
+    entries = match.entries[bisect_right(match.entries, since, key=lambda part: part.seq) :]
+    lines = match.lines
+    if all(part.kind == "play" for part in entries):
+        lines = [part for part in lines if part.n > since or any(by > since for by, _ in part.flags)]
+    return shapes.Log(match.head, [entry_json(part) for part in entries], [line_json(part) for part in lines])
+
+
+def sheet_json(cached: CachedMatch) -> shapes.Sheet:
+    """The score sheet, as on paper."""
+    sheet = cached.view.sheet
+    return shapes.Sheet(
+        standing=[shapes.Standing(part.place, part.side, part.score, part.note) for part in sheet.standing],
+        grids=[shapes.Grid(grid.caption, grid.head, grid.rows, grid.foot) for grid in sheet.grids],
+        over=sheet.over,
+        winners=sheet.winners,
+        unit=sheet.unit,
+        fingerprint=cached.view.fingerprint,
+    )
+
+
+def game_json(key: str) -> shapes.Game:
+    """A game in short.
+
+    :raises games.NoSuchGame: there is no such game.
+    """
+    game = games.game(key)
+    players = game.players
+    return shapes.Game(
+        game=key,
+        title=game.title,
+        about=game.about,
+        players=shapes.PlayerRange(players.least, players.most, players.step, players.usual),
+        plays=[play.name for play in game.plays],
+        questions=[question.ask for question in game.questions],
+        presets=[shapes.Preset(preset.key, preset.title, dict(preset.options)) for preset in game.presets],
+    )

@@ -1,0 +1,28 @@
+"""The base of all shapes, and the types of their fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+REF = "#/components/schemas/{name}"
+"""The place of a shape in the description of the interface."""
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True):
+    """An object with just these fields."""
+
+
+def described_as(name: str) -> Meta:
+    """A value whose shape is built from the games: plays and effects."""
+    return Meta(extra_json_schema={"$ref": REF.format(name=name)})
+
+
+Object: TypeAlias = dict[str, Any]
+Play: TypeAlias = Annotated[Object, described_as("Play")]
+Effect: TypeAlias = Annotated[Object, described_as("Effect")]
+EntryKind: TypeAlias = Literal["play", "strike", "amend", "insert"]
+Moment: TypeAlias = Annotated[float, Meta(description="seconds since 1970")]
+Scores: TypeAlias = Annotated[dict[str, float], Meta(description="the score of each player")]

@@ -1,0 +1,56 @@
+"""The games."""
+
+from __future__ import annotations
+
+import msgspec
+
+from referee.web.api.shapes.base import Object, Shape
+
+
+class PlayerRange(Shape):
+    """The numbers of players with which the game is played."""
+
+    least: int
+    most: int
+    step: int
+    usual: int
+
+
+class Preset(Shape):
+    """House rules under one name."""
+
+    key: str
+    title: str
+    options: Object
+
+
+class Game(Shape):
+    """A game in short."""
+
+    game: str
+    title: str
+    about: str
+    players: PlayerRange
+    plays: list[str]
+    questions: list[str]
+    presets: list[Preset]
+
+
+class Games(Shape):
+    """All games."""
+
+    games: list[Game]
+
+
+class Plays(Shape):
+    """JSON Schemas of what a game takes."""
+
+    game: str
+    title: str
+    players: Object
+    options: Object
+    start: Object | None
+    plays: dict[str, Object]
+    effects: dict[str, Object]
+    questions: dict[str, Object]
+    dialect: str = msgspec.field(name="$schema")

@@ -1,0 +1,95 @@
+"""The log of a match, its record, and what is sent to change it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from referee.web.api.shapes.base import EntryKind, Moment, Object, Play, Shape
+from referee.web.api.shapes.rulings import LateFlag, Ruling
+
+
+class Strike(Shape):
+    """The play to take back."""
+
+    n: int
+
+
+class Amend(Shape):
+    """The play that is wrong, and what it should have been."""
+
+    n: int
+    play: Play
+
+
+class Insert(Shape):
+    """A forgotten play, and the play before which it belongs."""
+
+    n: int
+    play: Play
+
+
+class Entry(Shape):
+    """An entry of the log."""
+
+    seq: int
+    kind: EntryKind
+    lane: str
+    body: Object
+    who: str
+    at: Moment
+
+
+class Stale(Shape):
+    """The sender had not seen the entries missed; or had seen more than there are (none missed)."""
+
+    error: str
+    field: str
+    head: int
+    missed: list[Entry]
+
+
+class PlayInLog(Shape):
+    """A play as it stands; the ruling is null where it was taken back."""
+
+    n: int
+    lane: str
+    play: Object
+    who: str
+    at: Moment
+    ruling: Ruling | None
+    changed: list[int]
+    late: list[LateFlag]
+
+
+class Log(Shape):
+    """Every entry, and every play as it stands, in the order of the table."""
+
+    head: int
+    entries: list[Entry]
+    plays: list[PlayInLog]
+
+
+class HashedEntry(Shape):
+    """An entry with its hash; `docs/proof.md` says what is hashed."""
+
+    seq: int
+    kind: EntryKind
+    lane: str
+    body: Object
+    who: str
+    at: Annotated[int, Meta(description="milliseconds since 1970")]
+    hash: str
+
+
+class Record(Shape):
+    """A match as a file: `python -m referee replay FILE` referees it again, `verify FILE` proves it."""
+
+    record: Literal[1]
+    game: str
+    players: list[str]
+    options: Object
+    plays: list[Object]
+    start: Object | UnsetType = UNSET
+    log: list[HashedEntry] | UnsetType = UNSET

@@ -1,0 +1,123 @@
+"""A match: how it is started, where it stands, what is due, its sheet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
+
+from referee.web.api.shapes.base import Moment, Object, Scores, Shape
+
+Cell: TypeAlias = str | float | None
+
+
+class Keys(Shape):
+    """One for each role."""
+
+    host: str
+    table: str
+    board: str
+
+
+class Created(Shape):
+    """A match that was started. Its keys are told only here."""
+
+    match: str
+    code: str
+    keys: Keys
+    links: Keys
+
+
+class Choice(Shape):
+    """A value worth offering."""
+
+    value: Any
+    label: str
+    spoken: str
+
+
+class Tap(Shape):
+    """A whole play."""
+
+    label: str
+    body: Object
+    spoken: str
+
+
+class Offer(Shape):
+    """A play that may be made now."""
+
+    play: str
+    label: str
+    by: str | None
+    given: Annotated[Object, Meta(description="fields that the situation fixes")]
+    choices: dict[str, list[Choice]]
+    taps: list[Tap]
+    rare: bool
+    hint: str
+
+
+class Due(Shape):
+    """The next to act, and the plays that may be made."""
+
+    who: tuple[str, ...]
+    says: str
+    offers: list[Offer]
+
+
+class Lane(Shape):
+    """A part of the match whose plays depend on each other's order."""
+
+    key: str
+    title: str
+    players: tuple[str, ...]
+    head: int
+    due: Due
+
+
+class State(Shape):
+    """The state of a match."""
+
+    match: str
+    code: str
+    game: str
+    title: str
+    players: tuple[str, ...]
+    options: Object
+    created: Moment
+    ended: Moment | None
+    head: Annotated[int, Meta(description="the number of the last entry")]
+    due: Due
+    lanes: list[Lane]
+    scores: Scores
+    over: Annotated[bool, Meta(description="the match has ended by its rules")]
+    winners: tuple[str, ...]
+
+
+class Standing(Shape):
+    """A line of the standing."""
+
+    place: int
+    side: tuple[str, ...]
+    score: float
+    note: str
+
+
+class Grid(Shape):
+    """A table as on paper."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    foot: tuple[Cell, ...]
+
+
+class Sheet(Shape):
+    """The score sheet, best first."""
+
+    standing: list[Standing]
+    grids: list[Grid]
+    over: bool
+    winners: tuple[str, ...]
+    unit: str
+    fingerprint: Annotated[str, Meta(description="of the log; empty if an entry is not as it was written")]

@@ -1,0 +1,177 @@
+"""Forms that are no plays (WTForms): joining, the name of a phone, the buttons of a host, a new match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from flask_wtf import FlaskForm
+from wtforms import Field, HiddenField, StringField, TextAreaField
+from wtforms.validators import AnyOf, DataRequired, ValidationError
+
+from referee.contract import GameSchema, Preset, Setup
+from referee.kit.names import read_names, tidy_name
+from referee.schema import Unreadable, as_sentence
+from referee.store import get_store
+from referee.store.keys import ROLES
+from referee.web.fields.faults import faults, place
+from referee.web.fields.form_values import raw, spread
+from referee.web.fields.page_field import Typed
+from referee.web.http import limits
+
+OPTION: Final = "o."
+START: Final = "s."
+SEATS_DRAWN: Final = 24
+"""Fields for names on an empty page; a longer list is pasted."""
+CODE_LIMIT: Final = 40
+NAMES_FIRST: Final = "Type the names first; the scores so far are asked for by name."
+
+
+def stripped(text: str | None) -> str:
+    """A text without blanks at its ends."""
+    return (text or "").strip()
+
+
+class JoinForm(FlaskForm):
+    """The code of a match, as it is typed."""
+
+    code = StringField(
+        filters=(stripped,), validators=[DataRequired("Type the code that the host’s phone or the board shows.")]
+    )
+    match_id: str = ""
+    """The match with this code, after the form was validated."""
+
+    def validate_code(self, field: Field) -> None:
+        """The code is that of a match.
+
+        :raises ValidationError: no match has the code.
+        """
+        limits.check_limit(limits.CODES)
+        match_id = get_store().find_code(field.data) if len(field.data) <= CODE_LIMIT else None
+        if match_id is None:
+            limits.count_miss(limits.CODES)
+            shown = field.data = field.data[:CODE_LIMIT]
+            raise ValidationError(f"No match has the code “{shown}”. Compare it with the host’s phone or the board.")
+        self.match_id = match_id
+
+
+class NameForm(FlaskForm):
+    """The name of whoever holds this phone; an empty one takes it away."""
+
+    who = StringField(filters=(stripped,))
+    back = HiddenField(default="/")
+
+    def validate_who(self, field: Field) -> None:
+        """The name can be shown.
+
+        :raises ValidationError: it cannot.
+        """
+        try:
+            field.data = tidy_name(field.data) if field.data else ""
+        except Unreadable as fault:
+            raise ValidationError(as_sentence(fault.says)) from None
+
+
+class RenewForm(FlaskForm):
+    """The role that gets a new key."""
+
+    role = HiddenField(validators=[AnyOf(ROLES)])
+
+
+class DeleteForm(FlaskForm):
+    """The button that deletes a match; its second press is sure."""
+
+    sure = HiddenField(validators=[AnyOf(["yes"])])
+
+
+class NamesField(Field):
+    """The names of the players: inputs of one name, in order."""
+
+    data: list[str]
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the names that were typed, and how many inputs there were."""
+        self.inputs = len(valuelist)
+        self.data = [name for text in valuelist if (name := text.strip())]
+
+    def process_data(self, value: Any) -> None:
+        self.inputs = 0
+        self.data = list(value or ())
+
+
+class NewMatchForm(FlaskForm):
+    """A new match: who plays, by which house rules, what is carried over. Its last two are fields of a schema."""
+
+    player = NamesField()
+    names = TextAreaField()
+    """Names that were pasted, one a line."""
+    carried = HiddenField()
+    """`yes` if the match began before, on paper."""
+    do = HiddenField(default="start")
+    """The action of the button that was pressed: `start`, `seats`, `carry:yes`, `preset:printed`."""
+
+    def __init__(self, schema: GameSchema, formdata: Any, **options: Any) -> None:
+        super().__init__(formdata, **options)
+        self.schema = schema
+        players = schema.game.players
+        pasted = (self.names.data or "").replace(";", "\n").replace(",", "\n").splitlines()
+        everybody = [*self.player.data, *(name for line in pasted if (name := line.strip()))]
+        self.all_names: list[str] = everybody[: players.most + 1]
+        self.typed: dict[str, str] = {
+            key: text.strip() for key, text in formdata.items() if key.startswith((OPTION, START)) and text.strip()
+        }
+        self.is_carried: bool = self.carried.data == "yes"
+        self.seats: int = max(self.player.inputs, len(self.all_names), min(players.usual, SEATS_DRAWN))
+        self.wrong: dict[str, str] = {}
+        """The faults by field: `players` and `players.1` for the names, nothing for the whole."""
+
+    def add_seats(self) -> None:
+        """Draw more fields for names."""
+        self.seats += self.schema.game.players.step
+
+    def carry_over(self) -> None:
+        """Ask for the scores so far; without names for this game nobody can say whose, which is noted as a fault."""
+        self.is_carried = bool(self.player_names())
+        if "players" in self.wrong:
+            self.wrong["players"] = f"{NAMES_FIRST} {self.wrong['players']}" if self.all_names else NAMES_FIRST
+
+    def choose_preset(self, key: str) -> None:
+        """Set the house rules to those of a preset; as printed if there is no such preset."""
+        chosen = next((preset for preset in self.schema.game.presets if preset.key == key), Preset("", "", {}))
+        options = spread(self.schema.options, self.schema.options.read(dict(chosen.options)), OPTION)
+        self.typed = {name: text for name, text in self.typed.items() if not name.startswith(OPTION)} | options
+
+    def player_names(self) -> tuple[str, ...]:
+        """The names, tidy; empty if they are no names for this game, which is noted as a fault."""
+        try:
+            names = read_names(self.all_names)
+        except Unreadable as fault:
+            self.wrong[place(fault.within("players").field, {})] = as_sentence(fault.says)
+            return ()
+        if refusal := self.schema.game.players.refusal(len(names)):
+            self.wrong["players"] = f"{refusal}."
+            return ()
+        return names
+
+    def setup(self) -> Setup | None:
+        """The set-up of the match; None if something is wrong, which is noted at its field."""
+        names = self.player_names()
+        options = self._read(self.schema.options, OPTION, ())
+        start = None
+        if self.is_carried and self.schema.start is not None:
+            start = self._read(self.schema.start, START, names or tuple(self.all_names))
+        if self.wrong or not self.validate():
+            return None
+        try:
+            return self.schema.setup(list(names), options, start)
+        except Unreadable as fault:
+            part, _, rest = fault.field.partition(".")
+            typed: Typed = self.typed
+            at = {"options": place(rest, typed, OPTION), "start": place(rest, typed, START, names)}.get(part)
+            self.wrong[at or place(fault.field, {})] = as_sentence(fault.says)
+            return None
+
+    def _read(self, schema: Any, prefix: str, names: Sequence[str]) -> dict[str, Any]:
+        given = raw(schema, self.typed, prefix, names)
+        self.wrong |= faults(schema, given, self.typed, prefix, names)
+        return given

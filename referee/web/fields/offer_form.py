@@ -1,0 +1,98 @@
+"""The forms for what is due: one for each offer of the referee."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.contract import Due, GameSchema, Offer
+from referee.ruling import Ruling
+from referee.web.fields.faults import at_its_pad, place
+from referee.web.fields.pad_fields import PadField, offer_field
+
+
+@dataclass(frozen=True, slots=True)
+class QuickPlayKey:
+    """A whole play in one tap."""
+
+    label: str
+    body: str
+    """The JSON of the play, as it is posted."""
+    spoken: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferForm:
+    """The form of one offer."""
+
+    play: str
+    label: str
+    given: str
+    """The JSON of the fields that the situation fixes."""
+    fields: tuple[PadField, ...]
+    quick_plays: tuple[QuickPlayKey, ...]
+    submit_when_full: bool
+    secondary: bool
+    keyboard: str
+    """`open` or `closed` if only one of several forms shows its keys at a time."""
+    hint: str
+
+
+def offer_forms(
+    schema: GameSchema,
+    due: Due,
+    players: Sequence[str],
+    typed: Mapping[str, str] | None = None,
+    refused: Ruling[Any] | None = None,
+) -> list[OfferForm]:
+    """The forms for what is due; `typed` fills the form of the play that it names, which was `refused`."""
+    forms = [offer_form(schema, offer, players, typed or {}) for offer in due.offers]
+    # The keys that are open to begin with send a play in one tap: they stand below those that are opened.
+    forms.sort(key=lambda form: form.keyboard == "open")
+    if refused is None or not refused.field or not typed:
+        return forms
+    at = place(refused.field, {}, names=players)
+    return [
+        replace(form, fields=at_its_pad(form.fields, at, refused.sentence)) if form.play == typed.get("play") else form
+        for form in forms
+    ]
+
+
+def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: Mapping[str, str]) -> OfferForm:
+    """The form of one offer, with a field for each field of the play that the situation leaves open."""
+    name = offer.play.name
+    own = typed if typed.get("play") == name else {}
+    fields = tuple(
+        offer_field(part, offer, players, own)
+        for part in schema.plays[name].fields
+        if part.key != "by" and part.key not in offer.fixed and part.key not in offer.hidden
+        if not is_in_quick_plays(part.key, offer)
+    )
+    quick = tuple(
+        QuickPlayKey(tap.label, _json({"play": name, **offer.fixed, **tap.body}), tap.spoken, tap.mark)
+        for tap in offer.quick_plays
+    )
+    fixed = _json(dict(offer.fixed))
+    return OfferForm(
+        name,
+        offer.label,
+        fixed,
+        fields=fields,
+        quick_plays=quick,
+        submit_when_full=offer.submit_when_full,
+        secondary=offer.secondary,
+        keyboard=offer.keyboard,
+        hint=offer.hint,
+    )
+
+
+def is_in_quick_plays(key: str, offer: Offer) -> bool:
+    """True if every quick play gives the field and no values are offered beside them."""
+    return bool(offer.quick_plays) and key not in offer.choices and all(key in tap.body for tap in offer.quick_plays)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

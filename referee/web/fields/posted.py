@@ -1,0 +1,72 @@
+"""The play that was posted: a tap, a typed line, or the fields of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.contract import Due, GameSchema
+from referee.match import read_json
+from referee.schema import SchemaField, Unreadable
+from referee.web.fields.form_values import raw
+from referee.web.fields.page_field import COMPOUND_SHAPES, shape_of
+from referee.web.fields.text import decoded
+
+
+def read_posted(schema: GameSchema, due: Due, players: Sequence[str], posted: Mapping[str, str]) -> dict[str, Any]:
+    """The play that was posted, as JSON.
+
+    :raises Unreadable: no play can be made of it.
+    """
+    if tap := posted.get("tap", ""):
+        return _json_object(tap, "tap", "a play is an object")
+    if "line" in posted:
+        return read_line(schema, due, posted["line"])
+    name = posted.get("play", "")
+    form = schema.plays.get(name)
+    if form is None:
+        raise Unreadable(f"there is no play {name!r}", "play")
+    play = {"play": name, **_json_object(posted.get("given") or "{}", "given", "what is given is an object")}
+    compound = raw(form, posted, "", players)
+    for part in form.fields:
+        if part.key in compound and shape_of(part.field_type) in COMPOUND_SHAPES:
+            play[part.key] = compound[part.key]
+        elif text := _text(part, posted):
+            play[part.key] = decoded(part.field_type, text)
+    return play
+
+
+def _text(part: SchemaField, posted: Mapping[str, str]) -> str:
+    """The text that was typed in a field; a page of scores has one for each of a few numbers: `meld.0`, `meld.1`."""
+    if part.key in posted or part.field_type.item is None:
+        return posted.get(part.key, "").strip()
+    return " ".join(
+        text for index in range(part.field_type.least or 0) if (text := posted.get(f"{part.key}.{index}", ""))
+    )
+
+
+def _json_object(text: str, field: str, otherwise: str) -> dict[str, Any]:
+    value = read_json(text)
+    if not isinstance(value, dict):
+        raise Unreadable(otherwise, field)
+    return value
+
+
+def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
+    """The play that a scorer types in one line, `t20 t20 d8`; its first word may name the play.
+
+    :raises Unreadable: an empty line, more words than the play takes, or nothing is due.
+    """
+    words = line.split()
+    if not words:
+        raise Unreadable("type what happened, as the record writes it", "line")
+    name = words[0].casefold()
+    offers = {offer.play.name: offer for offer in reversed(due.offers)}
+    if name in schema.plays:
+        words = words[1:]
+    elif due.offers:
+        name = next((offer.play.name for offer in due.offers if not offer.secondary), due.offers[0].play.name)
+    else:
+        raise Unreadable("nothing is to be entered now", "line")
+    given = dict(offers[name].fixed) if name in offers else {}
+    return {"play": name, **schema.plays[name].read_words(words, given)}

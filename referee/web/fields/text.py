@@ -1,0 +1,96 @@
+"""The text of one field: the notation of the record, read and printed by the type of the field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.match import read_json
+from referee.schema import FieldType, Unreadable, typed_json
+
+NONE: Final = "none"
+"""The text of an empty list, if an empty field would stand for its default."""
+NAMED: Final = frozenset({"player", "text"})
+"""Types whose values may hold blanks: commas part them."""
+SPACED: Final = {3: re.compile(r"(?:^|\s)//(?=\s|$)|[\n;]"), 2: re.compile(r"(?:^|\s)/(?=\s|$)|[\n;]")}
+CLOSE: Final = {3: re.compile(r"//|[\n;]"), 2: re.compile(r"[/\n;]")}
+
+
+def innermost(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
+    """The number of lists around the single values of a type, and the type of those values."""
+    depth = 0
+    while kind.item is not None:
+        depth, kind = depth + 1, kind.item
+    return depth, kind
+
+
+def notation_hint(kind: FieldType[Any]) -> str:
+    """The notation in which values are typed, with an example; empty for a single value that needs none."""
+    depth, inner = innermost(kind)
+    if not depth:
+        return f"such as {inner.examples[0]}" if inner.examples else ""
+    example = f"such as {' '.join(inner.examples)}" if inner.examples else ""
+    words = "commas between names" if inner.name in NAMED else ""
+    groups = {2: "/ between groups", 3: "/ between pairs, // between tables"}.get(depth, "")
+    return ", ".join(part for part in (example, words, groups) if part)
+
+
+def decoded(kind: FieldType[Any], text: str) -> Any:
+    """The text of a field as JSON for its type: JSON itself, names, groups parted by `/`, or the text.
+
+    Groups of groups are parted by `//`. A stroke inside a word belongs to the word if that reads (`KS/H`, a card
+    sideways).
+    """
+    if text[0] in "[{":
+        try:
+            return read_json(text)
+        except Unreadable:
+            return text
+    depth, inner = innermost(kind)
+    if depth == 0:
+        return text
+    if text.casefold() == NONE:
+        return []
+    spaced = _parted(text, depth, inner, SPACED)
+    if depth == 1 or "/" not in text or _reads(kind, spaced):
+        return spaced
+    close = _parted(text, depth, inner, CLOSE)
+    return close if _reads(kind, close) else spaced
+
+
+def _parted(text: str, depth: int, inner: FieldType[Any], at: Mapping[int, re.Pattern[str]]) -> Any:
+    """The groups of a text as lists, `depth` of them in one another."""
+    if depth == 1:
+        return _words(text, inner)
+    parts = at[min(depth, 3)].split(text)
+    return [_parted(part.strip(), depth - 1, inner, at) for part in parts if part.strip()]
+
+
+def _reads(kind: FieldType[Any], given: object) -> bool:
+    try:
+        kind.read(given)
+    except Unreadable:
+        return False
+    return True
+
+
+def _words(text: str, inner: FieldType[Any]) -> Any:
+    """The items of one list if they may hold blanks; else the text, which their type reads."""
+    if inner.name not in NAMED:
+        return text
+    parts = text.replace("\n", ",").split(",") if "," in text or "\n" in text else text.split()
+    return [part.strip() for part in parts if part.strip()]
+
+
+def printed(kind: FieldType[Any], value: Any) -> str:
+    """A value as it would be typed; the text reads back as the same value."""
+    if value is None:
+        return ""
+    if kind.to_token is not None:
+        return kind.to_token(value)
+    depth, inner = innermost(kind)
+    if depth and kind.item is not None and kind.name not in ("row", "by_name"):
+        joint = {1: ", " if inner.name in NAMED else " ", 2: " / "}.get(depth, " // ")
+        return joint.join(printed(kind.item, part) for part in value)
+    return typed_json(kind.write(value), inner.name in NAMED)

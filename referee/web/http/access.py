@@ -1,0 +1,119 @@
+"""The key of a link is exchanged for a signed cookie; the cookie makes its visitor the host, table or board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, abort, current_app, redirect, session
+from flask.typing import ResponseReturnValue
+
+from referee.store import get_store
+from referee.store.keys import Role
+from referee.web.http import limits
+from referee.web.http.held_keys import GIVEN_UP, MOST_HELD, RANKS, held_keys, save, too_many
+
+NAME: Final = "who"
+
+blueprint = Blueprint("access", __name__)
+blueprint.after_app_request(save)
+
+
+def role_at(match_id: str) -> Role | None:
+    """The visitor's role at a match: host, table (enters plays) or board (looks on); None without a key."""
+    tag = held_keys().tags.get(match_id)
+    return get_store().role_for_tag(match_id, tag) if tag else None
+
+
+def require_role(match_id: str, *roles: Role) -> Role:
+    """The visitor's role at a match; the request ends with 403 if it is none of `roles`.
+
+    :raises referee.store.NoSuchMatch: there is no such match.
+    """
+    role = role_at(match_id)
+    if role is None or role not in roles:
+        get_store().cached_match(match_id)
+        abort(403)
+    return role
+
+
+def grant(match_id: str, key: str) -> None:
+    """Give this visitor a key of a match. Where there is no room for it, others go, and the next page says which."""
+    session.permanent = True
+    held = held_keys()
+    held.add(match_id, key)
+    if len(held.tags) > MOST_HELD:
+        roles = held_roles()
+        for other in too_many(held.tags, roles):
+            held.drop(other)
+            if other in roles:
+                session[GIVEN_UP] = [*session.get(GIVEN_UP, ()), (other, roles[other])]
+
+
+def held_matches() -> tuple[str, ...]:
+    """The matches of which this visitor has a key, the one opened last first."""
+    return tuple(reversed(held_keys().tags))
+
+
+def holds(match_id: str) -> bool:
+    """True if this visitor has, or had, a key of a match."""
+    return match_id in held_keys().tags
+
+
+def drop(match_id: str) -> None:
+    """Take the key of a match away from this visitor."""
+    held_keys().drop(match_id)
+
+
+def held_roles() -> dict[str, Role]:
+    """The visitor's role at each match, without the matches whose key was renewed."""
+    return get_store().roles_for_tags(held_keys().tags)
+
+
+def given_up_keys() -> tuple[tuple[str, Role], ...]:
+    """The matches whose keys were given up for newer ones since this was last asked, with the role at each."""
+    return tuple((match_id, role) for match_id, role in session.pop(GIVEN_UP, ())) if GIVEN_UP in session else ()
+
+
+def visitor_name() -> str:
+    """The name that the visitor gave this phone; empty if there is none."""
+    return str(session.get(NAME, ""))
+
+
+def set_visitor_name(name: str) -> None:
+    """Name whoever holds this phone; an empty name takes it away."""
+    session[NAME] = name
+    session.permanent = True
+
+
+@blueprint.get("/k/<match_id>/<key>")
+def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
+    """Exchange the key of a link for the cookie, and lead on to an address without it.
+
+    A visitor who may already do more keeps that.
+
+    :raises referee.store.NoSuchMatch: there is no such match.
+    """
+    get_store().cached_match(match_id)
+    role = get_store().role_for_key(match_id, key)
+    if role is None:
+        limits.check_limit(limits.KEYS)
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    had = role_at(match_id)
+    if had is None or RANKS.index(role) >= RANKS.index(had):
+        grant(match_id, key)
+    page = f"/m/{match_id}/board" if role == "board" else f"/m/{match_id}"
+    answer = redirect(page, 303)
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer
+
+
+@blueprint.get("/demo")
+def open_demo() -> ResponseReturnValue:
+    """Make this visitor the host of every match of a demo server."""
+    if not current_app.config["DEMO"]:
+        abort(404)
+    for match_id, opens in reversed(current_app.config["DEMO"]):
+        grant(match_id, opens)
+    return redirect("/", 303)

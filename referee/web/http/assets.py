@@ -1,0 +1,151 @@
+"""Style sheets, scripts and pictures, served by WhiteNoise in front of Flask.
+
+The address holds a hash of all files (`/static/<hash>/css/base.css`), so that what a style sheet or a script names by a
+relative address is found under the same hash, and browsers keep it for good. The files of a game, in the folder
+`static` of its own, are served under `games/<key>/`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import shutil
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from wsgiref.headers import Headers
+
+from flask import Blueprint, Flask, abort, current_app, redirect
+from flask.typing import ResponseReturnValue
+from whitenoise import WhiteNoise, compress
+
+from referee import games
+from referee.web.http.security import ISOLATED, NO_SNIFFING
+
+PREFIX: Final = "/static/"
+UNUSED_AFTER: Final = 30 * 24 * 3600
+"""Seconds after which the packed files of an earlier version are removed."""
+
+_log: Final = logging.getLogger(__name__)
+blueprint = Blueprint("assets", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """The files by the names that templates use."""
+
+    server: WhiteNoise
+    base: str
+    """The beginning of each address: the prefix, and the hash of all files unless they are watched."""
+    folders: Mapping[str, Path]
+    """The folders of the files, by the prefixes of their names."""
+
+    def address(self, name: str) -> str:
+        """The address of a file: `asset('css/base.css')` in templates."""
+        return self.base + name
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all files."""
+        return tuple(files_of(self.folders))
+
+    def exists(self, name: str) -> bool:
+        """True if there is such a file: a game has a style sheet of its own only where it wants one."""
+        url = self.base + name
+        return (self.server.find_file(url) if self.server.autorefresh else self.server.files.get(url)) is not None
+
+
+def files_of(folders: Mapping[str, Path]) -> dict[str, Path]:
+    """The files of some folders by their names, each under the prefix of its folder."""
+    return {
+        prefix + path.relative_to(folder).as_posix(): path
+        for prefix, folder in folders.items()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+def hash_of(files: Mapping[str, Path]) -> str:
+    """The hash of all files and their names."""
+    digest = hashlib.sha256()
+    for name, path in files.items():
+        data = path.read_bytes()
+        digest.update(f"{name}\0{len(data)}\0".encode() + data)
+    return digest.hexdigest()[:12]
+
+
+def pack(files: Mapping[str, Path], packed: Path) -> None:
+    """Copy the files into the folder `packed` and compress them there, unless that is done."""
+    if packed.exists():
+        return
+    packed.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=packed.parent) as folder:
+        building = Path(folder) / packed.name
+        for name, path in files.items():
+            (building / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, building / name)
+        compress.main(["--quiet", str(building)])
+        try:
+            building.rename(packed)
+        except OSError:
+            # Another process was faster.
+            if not packed.exists():
+                raise
+    for old in packed.parent.iterdir():
+        if old.stat().st_mtime < time.time() - UNUSED_AFTER:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def mark_file(headers: Headers, path: str, url: str) -> None:
+    """A file is what its type says, and ours alone; the other rules of pages would weigh more than many a file."""
+    for name, value in (NO_SNIFFING, *ISOLATED):
+        headers.add_header(name, value)
+
+
+@blueprint.get(f"{PREFIX}<path:name>")
+def moved_file(name: str) -> ResponseReturnValue:
+    """Any other address of a file leads to its own: one without the hash, or with the hash of an earlier version."""
+    assets: Assets = current_app.extensions["assets"]
+    asset = next((part for part in (name, name.partition("/")[2]) if part and assets.exists(part)), None)
+    return redirect(assets.address(asset)) if asset else abort(404)
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> ResponseReturnValue:
+    """Browsers ask for it by themselves where a page names no picture."""
+    return moved_file("icon.svg")
+
+
+def init_app(app: Flask) -> None:
+    """Serve the files of the application and its games; while they are being worked on, as they are."""
+    folders = {"": Path(app.root_path) / "static"}
+    for key in games.keys():
+        folders[f"games/{key}/"] = games.folder(key) / "static"
+    sources = dict(folders)
+    watched = app.debug or app.testing
+    server = WhiteNoise(
+        app.wsgi_app,
+        autorefresh=watched,
+        max_age=0,
+        allow_all_origins=False,
+        add_headers_function=mark_file,
+        immutable_file_test=lambda path, url: not watched,
+    )
+    base = PREFIX
+    if not watched:
+        files = files_of(folders)
+        base += f"{hash_of(files)}/"
+        packed = Path(app.instance_path) / base.strip("/")
+        try:
+            pack(files, packed)
+            folders = {"": packed}
+        except OSError as fault:
+            _log.warning("Style sheets and scripts are sent uncompressed: %s", fault)
+    for prefix, folder in folders.items():
+        server.add_files(folder, base + prefix)
+    app.wsgi_app = server  # type: ignore[method-assign]
+    assets = app.extensions["assets"] = Assets(server, base, sources)
+    app.jinja_env.globals["asset"] = assets.address
+    app.jinja_env.globals["asset_exists"] = assets.exists

@@ -1,0 +1,100 @@
+"""The keys that a phone holds, in a signed cookie of its own: a few characters for each match.
+
+A cookie holds 4,096 bytes. A key has 24 characters, but this cookie is signed, so the first few of them say as well
+which key its phone was given: 200 matches take 3.5 kB. The session, whose length depends on what is typed, is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Final
+
+from flask import Flask, Response, current_app, g, request, session
+from itsdangerous import BadSignature, Signer
+
+from referee.store.keys import TAG_LENGTH, Role, tag_of
+
+MOST_HELD: Final = 200
+RANKS: Final[tuple[Role | None, ...]] = (None, "board", "table", "host")
+"""The worth of keys, the least first: one that is void, one that only looks on, and so on."""
+OLD_PLACE: Final = "m"
+"""The part of the session in which 1.2 kept whole keys."""
+GIVEN_UP: Final = "given up"
+SEPARATOR: Final = "."
+
+
+@dataclass(slots=True)
+class HeldKeys:
+    """The tags of a visitor's keys by match, in the order in which they were given."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    unsaved: bool = False
+    """True if the cookie does not hold them yet."""
+
+    def add(self, match_id: str, key: str) -> None:
+        """Take the key of a match, as the newest."""
+        self.tags.pop(match_id, None)
+        self.tags[match_id] = tag_of(key)
+        self.unsaved = True
+
+    def drop(self, match_id: str) -> None:
+        """Give the key of a match up."""
+        self.unsaved |= self.tags.pop(match_id, None) is not None
+
+
+def held_keys() -> HeldKeys:
+    """The keys of whoever sends this request."""
+    if "held_keys" not in g:
+        g.held_keys = HeldKeys(_read())
+    held: HeldKeys = g.held_keys
+    return held
+
+
+def _read() -> dict[str, str]:
+    written = request.cookies.get(cookie_name(current_app))
+    if written is None:
+        return {match_id: tag_of(key) for match_id, key in session.get(OLD_PLACE, ())}
+    try:
+        words = _signer().unsign(written).decode().split(SEPARATOR)
+    except BadSignature:
+        return {}
+    return {word[:-TAG_LENGTH]: word[-TAG_LENGTH:] for word in words}
+
+
+def save(answer: Response) -> Response:
+    """Set the cookie if the keys have changed."""
+    held: HeldKeys | None = g.get("held_keys")
+    if held is not None:
+        answer.vary.add("Cookie")
+    if held is not None and held.unsaved:
+        session.pop(OLD_PLACE, None)
+        written = SEPARATOR.join(match_id + tag for match_id, tag in held.tags.items())
+        answer.set_cookie(
+            cookie_name(current_app),
+            _signer().sign(written).decode() if held.tags else "",
+            max_age=current_app.permanent_session_lifetime if held.tags else 0,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return answer
+
+
+def cookie_name(app: Flask) -> str:
+    """The name of the cookie; it tells servers on one machine apart, as that of the session does."""
+    return f"{app.config['SESSION_COOKIE_NAME']}_keys"
+
+
+def _signer() -> Signer:
+    return Signer(current_app.config["SECRET_KEY"], salt="held keys", key_derivation="hmac", digest_method=sha256)
+
+
+def too_many(held: Mapping[str, str], roles: Mapping[str, Role], most: int = MOST_HELD) -> list[str]:
+    """The matches whose keys are given up where more than `most` are held, the newest of which stays in any case.
+
+    Void keys go first, then those that only look on, those that enter plays, the host's; of each the oldest first.
+    """
+    *older, _ = held or [""]
+    return sorted(older, key=lambda match_id: RANKS.index(roles.get(match_id)))[: max(0, len(held) - most)]

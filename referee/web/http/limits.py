@@ -1,0 +1,118 @@
+"""Guessing codes and keys is slowed down: an address that is wrong too often has to wait."""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+from flask import Flask, current_app, request
+from redis import Redis, RedisError
+from werkzeug.exceptions import TooManyRequests
+
+from referee.addresses import network_of
+from referee.schema import read_count
+
+MOST: Final = 50_000
+"""Addresses that are remembered; the oldest is forgotten first."""
+PREFIX: Final = "referee:limit:"
+REDIS_ANSWERS_IN: Final = 2.0
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """An address may miss a few times in a span of seconds; then it waits until the span is over."""
+
+    name: str
+    misses: int
+    seconds: int
+    says: str
+    """The sentence for whoever has to wait, with `{}` for the seconds."""
+
+
+CODES: Final = Limit("codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.")
+KEYS: Final = Limit(
+    "keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link."
+)
+
+
+@dataclass(slots=True)
+class Memory:
+    """Misses counted in this process."""
+
+    counts: OrderedDict[str, tuple[int, float]] = field(default_factory=OrderedDict)
+    """The number of misses by name, and the time until which they count, in the order of the first misses."""
+
+    def missed(self, name: str) -> tuple[int, float]:
+        """The number of misses of `name`, and the seconds for which they still count."""
+        count, until = self.counts.get(name, (0, 0.0))
+        left = until - time.monotonic()
+        return (count, left) if left > 0 else (0, 0.0)
+
+    def miss(self, name: str, seconds: int) -> None:
+        """Count a miss of `name`. All misses count until `seconds` after the first."""
+        count, left = self.missed(name)
+        now = time.monotonic()
+        if not count:
+            self.counts.pop(name, None)
+        self.counts[name] = (count + 1, now + (left if count else seconds))
+        # From the front alone: a look at all would hold up everybody at each miss of somebody with many addresses.
+        while len(self.counts) > MOST or next(iter(self.counts.values()))[1] <= now:
+            self.counts.popitem(last=False)
+
+
+@dataclass(slots=True)
+class Shared:
+    """Misses counted in Redis for all workers and machines. While Redis is away, nobody is slowed down."""
+
+    redis: Redis
+
+    def missed(self, name: str) -> tuple[int, float]:
+        """The number of misses of `name`, and the seconds for which they still count."""
+        try:
+            asked = self.redis.pipeline()
+            asked.get(PREFIX + name)
+            asked.ttl(PREFIX + name)
+            count, left = asked.execute()
+        except RedisError as fault:
+            _log.warning("Redis does not say how often an address missed: %s", fault)
+            return 0, 0.0
+        return read_count((count or b"0").decode()) or 0, max(left, 0.0)
+
+    def miss(self, name: str, seconds: int) -> None:
+        """Count a miss of `name`."""
+        try:
+            noted = self.redis.pipeline()
+            noted.set(PREFIX + name, 0, ex=seconds, nx=True)
+            noted.incr(PREFIX + name)
+            noted.execute()
+        except RedisError as fault:
+            _log.warning("Redis does not count a miss: %s", fault)
+
+
+def init_app(app: Flask) -> None:
+    """Count in Redis if there is one, else in this process."""
+    url = app.config["REDIS_URL"]
+    app.extensions["limits"] = Shared(Redis.from_url(url, socket_timeout=REDIS_ANSWERS_IN)) if url else Memory()
+
+
+def visitor_network() -> str:
+    """The address of the visitor; for IPv6 the network, since a household has as many addresses as it likes."""
+    return network_of(request.remote_addr or "nobody")
+
+
+def check_limit(limit: Limit) -> None:
+    """End the request with 429 if its address was wrong too often."""
+    count, left = current_app.extensions["limits"].missed(f"{limit.name}:{visitor_network()}")
+    if count >= limit.misses:
+        wait = math.floor(left) + 1
+        raise TooManyRequests(limit.says.format(wait), retry_after=wait)
+
+
+def count_miss(limit: Limit) -> None:
+    """Count that the address of the request was wrong."""
+    current_app.extensions["limits"].miss(f"{limit.name}:{visitor_network()}", limit.seconds)

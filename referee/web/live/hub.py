@@ -1,0 +1,81 @@
+"""All streams of this process."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Final
+from weakref import WeakSet
+
+from flask import Flask
+
+from referee.addresses import Shares
+from referee.connection_limits import ConnectionLimits
+from referee.web.live.channel import Channel
+from referee.web.live.streams import Stream
+
+BEAT_EVERY: Final = 5.0
+COME_BACK: Final = (700, 2000)
+"""Milliseconds after which a page comes back; they differ, so that not all come in the same instant."""
+BEAT: Final = b"event: beat\ndata: {}\n\n"
+_hubs: Final[WeakSet[Hub]] = WeakSet()
+
+
+class Hub:
+    """All streams of this process."""
+
+    def __init__(self, app: Flask) -> None:
+        limits = ConnectionLimits.of(app.config)
+        self.app = app
+        self.of_keys = Shares(limits.each_key)
+        self.of_addresses = Shares(limits.each_address, limits.unlimited)
+        self.channels: dict[str, Channel] = {}
+        self.lock = threading.Lock()
+        self.closing = False
+        self.beating = False
+        _hubs.add(self)
+
+    def open(
+        self, match_id: str, view: str, lane: str, seen: int | None, connection: Any = None
+    ) -> tuple[Stream, Callable[[], None]]:
+        """A stream for a page, and the function to call when the page has gone."""
+        stream = Stream(connection)
+        stream.send(b"retry: %d\n\n" % random.randint(*COME_BACK))
+        while True:
+            with self.lock:
+                channel = self.channels.get(match_id)
+                if channel is None:
+                    channel = Channel(self.app, match_id, lambda: self.channels.pop(match_id, None))
+                    self.channels[match_id] = channel
+                if not self.beating:
+                    self.beating = True
+                    threading.Thread(target=self.beat, name="heartbeat", daemon=True).start()
+            group = channel.join(stream, view, lane, seen)
+            if group is not None:
+                break
+        if self.closing:
+            stream.end()
+        return stream, lambda: channel.leave(stream, group)
+
+    def beat(self) -> None:
+        """Tell every page now and then that the server is there; that also shows which pages have gone."""
+        while self.beating:
+            time.sleep(BEAT_EVERY)
+            for channel in list(self.channels.values()):
+                channel.send(BEAT)
+            with self.lock:
+                self.beating = bool(self.channels)
+
+    def close(self) -> None:
+        """Let all streams end."""
+        self.closing = True
+        for channel in list(self.channels.values()):
+            channel.end()
+
+
+def close_all() -> None:
+    """Let all streams of this process end: the server stops, and the pages come back to the next one."""
+    for hub in list(_hubs):
+        hub.close()

@@ -1,0 +1,23 @@
+"""The switch of a phone between every play and only the score; it remembers it for each game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import session
+
+from referee.contract import Game
+
+SCORE, PLAYS = "score", "plays"
+REMEMBERED: Final = "only_scores"
+"""The keys of the games of which this phone enters only scores."""
+
+
+def choose(game: Game[Any], asked: str) -> str:
+    """The mode of this phone: the one that is asked for, from then on, or else the one of before."""
+    games = [key for key in session.get(REMEMBERED, ()) if key != game.key]
+    remembered = SCORE if len(games) < len(session.get(REMEMBERED, ())) else PLAYS
+    chosen = asked if asked in (SCORE, PLAYS) and game.has_tally else remembered
+    if chosen != remembered:
+        session[REMEMBERED] = [*games, game.key] if chosen == SCORE else games
+    return chosen

@@ -1,0 +1,47 @@
+"""The note for a phone that holds so many keys that it gave some up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from referee import games
+from referee.store import get_store
+from referee.web.http import access
+from referee.web.http.held_keys import MOST_HELD
+from referee.web.pages.printing import moment, several
+
+SHOWN: Final = 3
+"""Matches that are named; of more only their number is said."""
+DID: Final = {"board": "which it watched", "table": "where it entered plays", "host": "which it hosted"}
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """The matches whose keys this phone gave up."""
+
+    most: int
+    """The number of matches whose keys a phone keeps."""
+    matches: tuple[Markup, ...]
+    more: int
+
+
+def given_up() -> GivenUp | None:
+    """The keys that were given up since this was last asked; None if none were."""
+    lost = dict(access.given_up_keys())
+    if not lost:
+        return None
+    summaries = {summary.match_id: summary for summary in get_store().summaries(lost, len(lost))}
+    named = tuple(
+        Markup("{} of {} ({}), {}").format(
+            games.game(summary.game).title,
+            moment(summary.created),
+            several(summary.players, SHOWN),
+            DID[lost[match_id]],
+        )
+        for match_id in list(lost)[:SHOWN]
+        if (summary := summaries.get(match_id))
+    )
+    return GivenUp(MOST_HELD, named, len(summaries) - len(named)) if summaries else None

@@ -1,0 +1,47 @@
+"""A refused play that is kept for the next page: a form without scripts is answered by a redirect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import current_app, session
+
+from referee.ruling import Refused, Ruling
+from referee.web.http.security import sessions
+
+KEPT: Final = "kept"
+LONGEST: Final = 400
+"""Characters of a field that a cookie keeps."""
+SECRET: Final = ("csrf_token", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The refusal that the last form was answered with, and what was typed in it."""
+
+    refused: Ruling[Any] | None = None
+    typed: Mapping[str, str] | None = None
+
+
+def keep_refused(match_id: str, ruling: Ruling[Any], typed: Mapping[str, str]) -> None:
+    """Keep the refusal of a form, and what was typed in it, for the next page of the match."""
+    session[KEPT] = {
+        "match": match_id,
+        "rules": list(ruling.rules),
+        "says": ruling.says,
+        "field": ruling.field,
+        "typed": {name: text[:LONGEST] for name, text in typed.items() if name not in SECRET},
+    }
+    if not sessions.fits(current_app, session):
+        session[KEPT]["typed"] = {}
+
+
+def take_kept(match_id: str) -> Kept:
+    """The refusal that was kept for a page of this match; it is shown once."""
+    entry = session.get(KEPT) or {}
+    if entry.get("match") != match_id:
+        return Kept()
+    del session[KEPT]
+    return Kept(Refused(tuple(entry["rules"]), entry["says"], entry.get("field", "")).ruling(), entry.get("typed"))

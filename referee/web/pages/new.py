@@ -1,0 +1,130 @@
+"""The page of a new match: who plays, by which house rules, what is carried over from before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee import games
+from referee.contract import GameSchema
+from referee.kit.names import alike
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.web.fields.faults import at_its_field
+from referee.web.fields.form_values import raw
+from referee.web.fields.forms import OPTION, START, NewMatchForm
+from referee.web.fields.page_field import PageField, page_fields
+from referee.web.http import access
+
+KNOWN: Final = 40
+"""Names of this phone's matches that the page offers."""
+
+blueprint = Blueprint("new", __name__)
+
+
+@blueprint.get("/new/<game>")
+def new_page(game: str) -> ResponseReturnValue:
+    """The page, with the players and house rules that the address names: a return match is a link."""
+    return render_new(NewMatchForm(games.game(game).schema, request.args, meta={"csrf": False}))
+
+
+@blueprint.post("/new/<game>")
+def start_match(game: str) -> ResponseReturnValue:
+    """Start the match, or do what another button asks for and show the page again with all that was typed."""
+    form = NewMatchForm(games.game(game).schema, request.form)
+    action, _, which = form.do.data.partition(":")
+    if action == "seats":
+        form.add_seats()
+    elif action == "carry" and which == "no":
+        form.is_carried = False
+    elif action == "carry":
+        form.carry_over()
+    elif action == "look":
+        pass  # the page again as it is filled in, with the name that its house rules go by
+    elif action == "preset":
+        form.choose_preset(which)
+    else:
+        setup = form.setup()
+        if setup is None:
+            return render_new(form), 422
+        created = get_store().create(game, setup)
+        access.grant(created.match_id, created.host_key)
+        return redirect(f"/m/{created.match_id}/host", 303)
+    return render_new(form), 422 if form.wrong else 200
+
+
+def render_new(form: NewMatchForm) -> str:
+    """The page with what is typed in it and each fault at its field."""
+    schema, wrong = form.schema, dict(form.wrong)
+    options = page_fields(schema.options, form.typed, OPTION)
+    carried: tuple[PageField, ...] = ()
+    if form.is_carried and schema.start is not None:
+        carried = page_fields(schema.start, form.typed, START, form.all_names)
+    names = [*form.all_names, *[""] * form.seats][: form.seats]
+    seats = [(index, name, wrong.pop(f"players.{index}", "")) for index, name in enumerate(names)]
+    players_fault = wrong.pop("players", "")
+    for at, says in list(wrong.items()):
+        options, placed = at_its_field(options, at, says)
+        if not placed:
+            carried, placed = at_its_field(carried, at, says)
+        if placed:
+            del wrong[at]
+    chosen = chosen_preset(schema, form.typed)
+    return render_template(
+        "new.html",
+        game=schema.game,
+        seats=seats,
+        known=known_names(form.all_names),
+        focused=focused_seat(seats, players_fault),
+        asked_first=[part for part in options if part.asked_first],
+        options=[part for part in options if not part.asked_first],
+        presets=schema.game.presets,
+        chosen=chosen,
+        options_say=options_text(schema, options, chosen),
+        carried=carried,
+        can_carry=schema.start is not None,
+        is_carried=form.is_carried,
+        players_fault=players_fault,
+        fault="; ".join(wrong.values()),
+        faulty=bool(form.wrong),
+    )
+
+
+def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> int | None:
+    """The seat at which the page opens: the first one at fault, or the first empty one where names are missing."""
+    at_fault = (index for index, _, fault in seats if fault)
+    empty = (index for index, name, _ in seats if players_fault and not name)
+    return next(at_fault, next(empty, None))
+
+
+def known_names(typed: Sequence[str]) -> list[str]:
+    """The names that this phone knows from its matches, the last ones first, without those that are typed already."""
+    held = access.held_matches()
+    taken = {alike(name) for name in typed}
+    names: list[str] = []
+    for summary in get_store().summaries(held, len(held)) if held else ():
+        for name in summary.players:
+            if alike(name) not in taken and len(names) < KNOWN:
+                taken.add(alike(name))
+                names.append(name)
+    return names
+
+
+def chosen_preset(schema: GameSchema, typed: Mapping[str, str]) -> str:
+    """The key of the preset that has the house rules typed; empty if none has."""
+    try:
+        options: Any = schema.options.read(raw(schema.options, typed, OPTION))
+    except Unreadable:
+        return ""
+    same = (preset.key for preset in schema.game.presets if schema.options.read(dict(preset.options)) == options)
+    return next(same, "")
+
+
+def options_text(schema: GameSchema, options: Sequence[PageField], chosen: str) -> str:
+    """The house rules in a few words: the preset that they are, or without presets the options that are changed."""
+    if len(schema.game.presets) > 1:
+        return next((preset.title for preset in schema.game.presets if preset.key == chosen), "our own")
+    return "; ".join(part.label for part in options if part.differs) or "as printed"

@@ -1,0 +1,67 @@
+"""The home screen: the manifest by which a phone installs the site, and the service worker that opens pages offline."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app
+
+from referee import games
+from referee.web.http.assets import Assets
+
+NAME: Final = "Referee"
+ABOUT: Final = "The official at a real table: rules on every play, keeps the score, shows it live."
+PAPER: Final = "#f7f4ee"
+"""The colour behind the icon while the site opens."""
+ACCENT: Final = "#14603f"
+CACHED: Final = (".css", ".js", ".svg")
+"""The endings of the files that pages need."""
+
+blueprint = Blueprint("offline", __name__)
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """The manifest: a phone that reads it can put the site on its home screen."""
+    assets: Assets = current_app.extensions["assets"]
+    icons = [
+        {"src": assets.address("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": assets.address("icons/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+        {"src": assets.address("icons/icon-512.png"), "sizes": "512x512", "type": "image/png"},
+        {
+            "src": assets.address("icons/maskable-512.png"),
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ]
+    described: dict[str, Any] = {
+        "name": NAME,
+        "short_name": NAME,
+        "description": ABOUT,
+        "lang": "en",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": ACCENT,
+        "icons": icons,
+    }
+    return Response(json.dumps(described, ensure_ascii=False), content_type="application/manifest+json")
+
+
+@blueprint.get("/sw.js")
+def service_worker() -> Response:
+    """The service worker, with the files and pages that it holds. It is at the root, since it serves all pages."""
+    assets: Assets = current_app.extensions["assets"]
+    known = {
+        "BASE": assets.base,
+        "FILES": [assets.address(name) for name in assets.names() if name.endswith(CACHED) and name != "js/sw.js"],
+        "PAGES": [f"/games/{key}{page}" for key in games.by_title() for page in ("", "/ask")],
+    }
+    script = (Path(current_app.root_path) / "static" / "js" / "sw.js").read_text(encoding="utf-8")
+    head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    return Response(head + script, content_type="text/javascript; charset=utf-8")

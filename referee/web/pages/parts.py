@@ -1,0 +1,183 @@
+"""The elements of a page that change with a play, by their ids; rendered once for all who get the same."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import current_app, render_template
+from jinja2 import Template
+
+from referee.contract import WHOLE
+from referee.kit.names import listed
+from referee.match import Entry, LoggedPlay
+from referee.ruling import Ruling
+from referee.store import CachedMatch
+from referee.web.fields.faults import place
+from referee.web.fields.offer_form import offer_forms
+from referee.web.fields.score_form import score_forms
+from referee.web.fields.typed_example import typed_example
+from referee.web.pages.again import players_query
+from referee.web.pages.passage import entered_text, log_fragment, play_title
+
+TABLE: Final = "table"
+TALLY: Final = "tally"
+PHONE_PARTS: Final = {
+    TABLE: {name: f"parts/{name}.html" for name in ("due", "entry", "ruling", "strip")},
+    TALLY: {"ruling": "parts/ruling.html"}
+    | {name: f"parts/tally/{name}.html" for name in ("due", "entry", "strip", "rows")},
+}
+"""The templates of the elements that change, for each page of the phone."""
+NAMED: Final = 4
+"""People whose turn is named by their names; of more it is just a turn."""
+
+
+def render_parts(
+    cached: CachedMatch, view: str, lane: str = WHOLE, refused: Ruling[Any] | None = None
+) -> dict[str, str]:
+    """The elements of a view (`table`, `tally`, `board`, `log`) in a lane. `refused` rules on a refused play."""
+    if view == "log":
+        return {"log": log_fragment(cached, lane)}
+    if view == "board":
+        shared = board_facts(cached, refused)
+        return {name: render_template(f"parts/{name}.html", **shared) for name in ("board", "last")}
+    return phone_parts(cached, lane, view)[1]
+
+
+def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int, dict[str, str]]:
+    """The elements of a page of the phone in a lane (`table`, `tally`), and the last entry that they show."""
+    view = cached.view
+    shown = view.lane(lane)
+    with view.lock:
+        if page not in shown.rendered:
+            facts = table_facts(cached, lane) if page == TABLE else tally_facts(cached, lane)
+            shown.rendered[page] = {
+                name: render_template(source, **facts) for name, source in PHONE_PARTS[page].items()
+            }
+        return view.head, shown.rendered[page]
+
+
+def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:
+    """The element `#ruling` alone: the answer to an entry, with the play that it is about, if it is in the log."""
+    return render_template("parts/ruling.html", **ruling_facts(cached, lane, ruling, line))
+
+
+def table_facts(
+    cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
+) -> dict[str, Any]:
+    """The variables of the phone's page. `typed` is what was typed in a form that was refused."""
+    view = cached.view
+    shown = view.lane(lane)
+    return {
+        **ruling_facts(cached, lane, refused),
+        "due": shown.due,
+        "entries": offer_forms(view.match.schema, shown.due, cached.setup.players, typed, refused),
+        "last_entry": shown.last_entry,
+        "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
+        "example": typed_example(view.match.schema, shown.due, cached.setup.players),
+        "seen": view.head,
+        "sheet": view.sheet,
+        "picture": shown.picture,
+        "position": view.position,
+        "strip": own_template(view.game.key, "strip"),
+        "is_final": view.ended or view.sheet.over,
+        "players_query": players_query(cached),
+    }
+
+
+def tally_facts(
+    cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
+) -> dict[str, Any]:
+    """The variables of the page of scores; its sides stand in the order of the players."""
+    view = cached.view
+    shown = view.lane(lane)
+    players, game = cached.setup.players, view.game
+    under_way = not view.ended and game.begun_anew(view.position) is not view.position
+    return {
+        **table_facts(cached, lane, refused, typed),
+        "due": shown.tally,
+        "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
+        "standing": sorted(view.sheet.standing, key=lambda line: players.index(line.side[0])),
+        "under_way": shown.tally.offers[0].play.scores_only if under_way and shown.tally.offers else "",
+    }
+
+
+def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict[str, Any]:
+    """The variables of the board."""
+    view = cached.view
+    shown = view.lane()
+    return {
+        **ruling_facts(cached, WHOLE, refused),
+        "due": shown.due,
+        "sheet": view.sheet,
+        "picture": shown.picture,
+        "position": view.position,
+        "board": own_template(view.game.key, "board"),
+        "is_final": view.ended or view.sheet.over,
+        "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
+    }
+
+
+def ruling_facts(
+    cached: CachedMatch, lane: str, ruling: Ruling[Any] | None = None, line: LoggedPlay | None = None
+) -> dict[str, Any]:
+    """The ruling given, or else that on the lane's last play, and the play that can be taken back.
+
+    `names_play` is true if that play is another than the one that the ruling is about. `struck` is the play that the
+    last entry of the lane took back; `played` tells who played, and what.
+    """
+    shown = cached.view.lane(lane)
+    taken_back = line or shown.last
+    struck = struck_play(cached, shown.last_entry) if ruling is None else None
+    own = (ruling is None or line is not None) and struck is None
+    return {
+        "cached": cached,
+        "game": cached.game,
+        "lane": lane,
+        "line": taken_back,
+        "struck": struck,
+        "played": played_text(cached, taken_back) if taken_back and own else "",
+        "said": None if struck else ruling or (taken_back and taken_back.ruling),
+        "at_field": place(ruling.field, {}, names=cached.setup.players) if ruling and ruling.field else "",
+        "flags": taken_back.flags if taken_back and own else (),
+        "names_play": not own,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class StruckPlay:
+    """A play that was just taken back, and can be put back where it was."""
+
+    n: int
+    says: str
+    body: str
+    """The JSON of the play."""
+
+
+def struck_play(cached: CachedMatch, entry: Entry | None) -> StruckPlay | None:
+    """The play that an entry took back; None for any other entry."""
+    if entry is None or entry.kind != "strike":
+        return None
+    line = cached.match.line(entry.body["n"])
+    entered = entered_text(cached.match.schema, line.body) or play_title(cached.match.schema, line.body)
+    who = who_played(cached, line)
+    return StruckPlay(line.n, f"{who}’s {entered}" if who else entered, json.dumps(line.body, ensure_ascii=False))
+
+
+def played_text(cached: CachedMatch, line: LoggedPlay) -> str:
+    """A play with those who made it: `Bob: T20 5 1`."""
+    entered = entered_text(cached.match.schema, line.body, line.play) or play_title(cached.match.schema, line.body)
+    who = who_played(cached, line)
+    return f"{who}: {entered}" if who else entered
+
+
+def who_played(cached: CachedMatch, line: LoggedPlay) -> str:
+    """The players who made a play; empty if anybody might have, or a whole crowd."""
+    who = cached.match.players_of(line)
+    return listed(who) if len(who) <= NAMED else ""
+
+
+def own_template(key: str, name: str) -> Template:
+    """The game's own picture, or the plain one of scores."""
+    return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"parts/plain_{name}.html"])

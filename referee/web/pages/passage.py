@@ -1,0 +1,134 @@
+"""A part of the log as a page shows it: each play with its ruling, what was changed, and by whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import render_template
+
+from referee.contract import WHOLE, GameSchema, Play
+from referee.kit.names import listed
+from referee.match import LoggedPlay, Match
+from referee.store import CachedMatch
+
+PAGE: Final = 50
+"""Plays on a page of the log."""
+
+
+def log_fragment(cached: CachedMatch, lane: str = WHOLE) -> str:
+    """The newest page of the log as the element `#log`, the same for all who look at it."""
+    return render_template("pages/log_lines.html", cached=cached, passage=read_passage(cached.match, lane), lane=lane)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A strike or an amendment of a play, or its insertion."""
+
+    kind: str
+    who: str
+    """The name of whoever entered it."""
+    at: float
+    was: str = ""
+    """The play before an amendment."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlay:
+    """A play of the log as the page shows it."""
+
+    line: LoggedPlay
+    lane: str
+    title: str
+    entered: str
+    who: str
+    """The players who made the play; empty if it was nobody's turn."""
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of the log, the last play first."""
+
+    plays: tuple[ShownPlay, ...]
+    numbers: frozenset[int]
+    """The numbers of these plays."""
+    total: int
+    """The number of plays in the log."""
+    older: int | None
+    """The play before which the older part ends; None if this is the oldest."""
+    newer: int | None
+    """The play before which the newer part ends; 0 for the newest part, None if this is the newest."""
+
+
+def read_passage(match: Match, lane: str = WHOLE, before: int | None = None, at: int | None = None) -> Passage:
+    """The plays before number `before`, or around number `at`, or the last ones; of one lane if one is named."""
+    lines = match.lines if lane == WHOLE else [line for line in match.lines if line.entry.lane in (lane, WHOLE)]
+    numbers = [line.n for line in lines]
+    end = len(lines)
+    if at is not None:
+        end = min(end, _place(numbers, at) + PAGE // 2)
+    elif before is not None:
+        end = _place(numbers, before)
+    begin = max(0, end - PAGE)
+    plays = tuple(shown_play(match, line) for line in reversed(lines[begin:end]))
+    older = numbers[begin] if begin > 0 else None
+    newer = None
+    if end < len(lines):
+        newer = numbers[end + PAGE] if end + PAGE < len(lines) else 0
+    return Passage(plays, frozenset(numbers[begin:end]), len(lines), older, newer)
+
+
+def _place(numbers: Sequence[int], n: int) -> int:
+    """The place of play `n` among others; of the next higher number where it is not there."""
+    if n in numbers:
+        return numbers.index(n)
+    return next((place for place, number in enumerate(numbers) if number > n), len(numbers))
+
+
+def shown_play(match: Match, line: LoggedPlay) -> ShownPlay:
+    """A play as the page shows it."""
+    schema = match.schema
+    titles = {lane.key: lane.title for lane in match.game.lanes(match.position)} if line.entry.lane else {}
+    marks = [Mark("insert", line.entry.who, line.entry.at)] if line.entry.kind == "insert" else []
+    was: object = line.entry.body["play"] if marks else line.entry.body
+    for entry in line.changes:
+        marks.append(Mark(entry.kind, entry.who, entry.at, entered_text(schema, was) if entry.kind == "amend" else ""))
+        was = entry.body.get("play", was)
+    lane = titles.get(line.entry.lane, f"lane {line.entry.lane}" if line.entry.lane else "")
+    return ShownPlay(
+        line,
+        lane,
+        play_title(schema, line.body),
+        entered=entered_text(schema, line.body, line.play),
+        who=listed(match.players_of(line)),
+        marks=tuple(marks),
+    )
+
+
+def play_title(schema: GameSchema, body: Mapping[str, Any]) -> str:
+    """The name of a play on screen."""
+    form = schema.plays.get(str(body.get("play", "")))
+    return str(form.cls.title) if form else "Not readable"
+
+
+def entered_text(schema: GameSchema, body: object, play: Play | None = None) -> str:
+    """A play as people read it: `T20 5 D8`; each of several fields under its label."""
+    form = schema.plays.get(str(body.get("play", ""))) if isinstance(body, dict) else None
+    if form is None or not isinstance(body, dict):
+        return json.dumps(body, ensure_ascii=False)
+    if play is None:
+        try:
+            play = form.read({key: part for key, part in body.items() if key != "play"})
+        except ValueError:
+            return json.dumps(body, ensure_ascii=False)
+    parts = []
+    for field in form.fields:
+        value = getattr(play, field.name)
+        if field.key != "by" and (field.required or value != field.default):
+            parts.append((field.label, field.field_type.show(value)))
+    if len(parts) == 1:
+        return parts[0][1]
+    return "; ".join(f"{label}: {value}" for label, value in parts)

@@ -1,0 +1,68 @@
+"""Figures and moments as pages print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from referee.contract import Cell, Grid
+from referee.kit.names import listed
+from referee.kit.numbers import written
+
+NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
+"""A text that begins as a figure does: `82.09`, `1/2 50%`; `5♠` or `3rd` does not."""
+
+
+def figure(value: Any) -> str:
+    """A cell of a table as people read it: a true minus, nothing for None."""
+    if value is None:
+        return ""
+    return written(value) if isinstance(value, (int, float)) else str(value)
+
+
+def several(names: Sequence[str], most: int = 12) -> str:
+    """Names in a sentence; of many the first ones, and how many more there are."""
+    return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def right_columns(grid: Grid) -> tuple[bool, ...]:
+    """The columns of a grid that hold figures: those stand at the right."""
+    columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))
+    return tuple(index > 0 and _figures([row[index] for row in grid.rows if index < len(row)]) for index in columns)
+
+
+def _figures(cells: Sequence[Cell]) -> bool:
+    filled = [cell for cell in cells if cell not in (None, "", "–", "-")]
+    return bool(filled) and 2 * sum(
+        isinstance(cell, (int, float)) or bool(NUMBER.match(cell or "")) for cell in filled
+    ) > len(filled)
+
+
+def fact(value: Any) -> str:
+    """A value of an answer as people read it: lists in a row, lists of lists parted by strokes, yes and no."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "; ".join(f"{key.replace('_', ' ')} {fact(part)}" for key, part in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        nested = any(isinstance(part, (list, tuple, dict)) for part in value)
+        return (" / " if nested else ", ").join(map(fact, value)) or "none"
+    return figure(value)
+
+
+def moment(at: float) -> Markup:
+    """A moment (seconds since 1970) as a `time` element in the server's zone; a script puts it into the reader's."""
+    here = datetime.fromtimestamp(at).astimezone()
+    exact = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return Markup('<time datetime="{}">{}</time>').format(exact, here.strftime("%-d %b %Y, %H:%M"))
+
+
+def day(at: float) -> str:
+    """The day of a moment, as files are named by it: `2026-05-31`."""
+    return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d")

@@ -1,0 +1,184 @@
+"""The rules of a game as a page: its `rules.md` rendered, every rule id an anchor, every mention of one a link."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+from referee.games import rules_text
+
+RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:-[a-z]\b)?")
+ADVICE: Final = "advice"
+_ALIGNED: Final = {"text-align:left": "left", "text-align:center": "middle", "text-align:right": "right"}
+_markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the text: its id, which is its anchor too, and its title; advice is cited by no ruling."""
+
+    id: str
+    title: str
+    advice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the text and the rules in it."""
+
+    anchor: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The whole text of a game's rules, safe to put on a page, its contents, and its rules by id."""
+
+    html: Markup
+    sections: tuple[Section, ...]
+    rules: Mapping[str, Rule]
+
+
+@cache
+def rulebook(key: str) -> Rulebook:
+    """The rules of a game.
+
+    :raises referee.games.NoSuchGame: where there is no such game.
+    """
+    return read_rulebook(rules_text(key))
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """A text of rules: a heading of the second level begins a section, one of the third level with an id a rule."""
+    tokens = _markdown.parse(text)
+    sections = _contents(tokens)
+    rules = {rule.id: rule for section in sections for rule in section.rules}
+    html = _markdown.renderer.render(list(_with_anchors(tokens, sections, rules)), _markdown.options, {})
+    return Rulebook(Markup(html), sections, rules)
+
+
+def _contents(tokens: list[Token]) -> tuple[Section, ...]:
+    """The sections and rules in the order of the text; what stands before the first section is in none."""
+    chapters: list[tuple[str, list[Rule]]] = []
+    for opening, inline in itertools.pairwise(tokens):
+        if opening.type != "heading_open":
+            continue
+        if opening.tag == "h2":
+            chapters.append((_heading_text(inline), []))
+        elif opening.tag == "h3" and (rule := _rule(inline)):
+            if not chapters:
+                chapters.append(("Rules", []))
+            chapters[-1][1].append(rule)
+    anchors: dict[str, int] = {}
+    sections = []
+    for title, rules in chapters:
+        anchor = "-".join(re.findall(r"\w+", title.casefold())) or "section"
+        anchors[anchor] = anchors.get(anchor, 0) + 1
+        if anchors[anchor] > 1:
+            anchor = f"{anchor}-{anchors[anchor]}"
+        sections.append(Section(anchor, title, tuple(rules)))
+    return tuple(sections)
+
+
+def _heading_text(inline: Token) -> str:
+    """The text of a heading without its marks."""
+    return "".join(child.content for child in inline.children or ()).strip()
+
+
+def _is_advice(inline: Token) -> bool:
+    children = inline.children or []
+    return len(children) > 3 and children[-1].type == "em_close" and children[-2].content == ADVICE
+
+
+def _rule(inline: Token) -> Rule | None:
+    words = _heading_text(inline)
+    match = RULE_ID.match(words)
+    if match is None:
+        return None
+    advice = _is_advice(inline)
+    title = words[match.end() :].strip()
+    return Rule(match[0], title.removesuffix(ADVICE).strip() if advice else title, advice)
+
+
+def _with_anchors(tokens: list[Token], sections: tuple[Section, ...], rules: Mapping[str, Rule]) -> Iterator[Token]:
+    """The tokens with anchors, links between rules, and tables that scroll by themselves; without the page's title."""
+    anchors = iter(sections)
+    in_rule = in_heading = dropping = False
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open":
+            in_heading = True
+            rule = _rule(tokens[index + 1]) if token.tag == "h3" else None
+            if in_rule and (rule or token.tag in ("h1", "h2")):
+                yield _raw_html("</div>\n")
+                in_rule = False
+            if token.tag == "h1":
+                dropping = True
+                continue
+            if token.tag == "h2":
+                token.attrSet("id", next(anchors).anchor)
+            if rule is not None:
+                yield _raw_html(f'<div class="rule" id="{rule.id}">\n')
+                in_rule = True
+                tokens[index + 1].children = [_mark(rule)]
+        if dropping:
+            if token.type == "heading_close":
+                dropping = in_heading = False
+            continue
+        if token.type == "heading_close":
+            in_heading = False
+        if token.type == "table_open":
+            yield _raw_html('<div class="scroll" role="group" aria-label="Table" tabindex="0">\n')
+        if token.type in ("th_open", "td_open"):
+            _align(token)
+        if token.type == "inline" and not in_heading:
+            token.children = list(_linked(token.children or [], rules))
+        yield token
+        if token.type == "table_close":
+            yield _raw_html("</div>\n")
+    if in_rule:
+        yield _raw_html("</div>\n")
+
+
+def _raw_html(html: str, kind: str = "html_block") -> Token:
+    return Token(kind, "", 0, content=html)
+
+
+def _mark(rule: Rule) -> Token:
+    """The inside of a rule's heading: its id as a link to itself, its title."""
+    advice = f' <span class="tag">{ADVICE}</span>' if rule.advice else ""
+    return _raw_html(f'<a class="rule-id" href="#{rule.id}">{rule.id}</a> {escape(rule.title)}{advice}', "html_inline")
+
+
+def _align(token: Token) -> None:
+    """The alignment of a cell as a class: inline styles are against the content security policy."""
+    style = str(token.attrs.pop("style", ""))
+    if style in _ALIGNED:
+        token.attrSet("class", f"cell-{_ALIGNED[style]}")
+    if token.type == "th_open":
+        token.attrSet("scope", "col")
+
+
+def _linked(children: list[Token], rules: Mapping[str, Rule]) -> Iterator[Token]:
+    """The parts of a paragraph, with each rule that is named in it as a link."""
+    in_link = 0
+    for child in children:
+        in_link += child.nesting if child.type in ("link_open", "link_close") else 0
+        if child.type != "text" or in_link:
+            yield child
+            continue
+        rest = 0
+        for match in RULE_ID.finditer(child.content):
+            if match[0] in rules:
+                yield Token("text", "", 0, content=child.content[rest : match.start()])
+                yield _raw_html(f'<a class="rule-id" href="#{match[0]}">{match[0]}</a>', "html_inline")
+                rest = match.end()
+        yield Token("text", "", 0, content=child.content[rest:])

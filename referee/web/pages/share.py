@@ -1,0 +1,26 @@
+"""The code of the table, or of the board, for one more phone: shown by any phone that has its key."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.store import get_store
+from referee.web.http import access
+from referee.web.pages import qr
+
+blueprint = Blueprint("share", __name__)
+
+
+@blueprint.get("/m/<match_id>/share")
+def share_page(match_id: str) -> ResponseReturnValue:
+    """The links that a phone of the table may pass on: the table's and the board's; a board passes on its own."""
+    role = access.require_role(match_id, "host", "table", "board")
+    cached = get_store().cached_match(match_id)
+    base = qr.base_address()
+    links = {name: f"{base}/k/{match_id}/{cached.keys[name]}" for name in ("table", "board")}
+    if role == "board":
+        del links["table"]
+    return render_template(
+        "share.html", cached=cached, game=cached.game, role=role, links=links, base=base, picture=qr.qr_picture
+    )

@@ -1,0 +1,133 @@
+"""The score sheet of a match: as on paper, as charts, to print, as CSV, and the record to take away."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from flask import Blueprint, Response, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.contract import Cell, Sheet
+from referee.kit.names import listed
+from referee.store import CachedMatch, get_store
+from referee.web.http import access
+from referee.web.pages import charts
+from referee.web.pages.again import again_address, players_query
+from referee.web.pages.printing import day
+from referee.web.pages.result import preview_of
+
+LOOKERS: Final = ("host", "table", "board")
+NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
+SIGNS: Final = "=+\\-@＝＋－＠|%"
+"""Signs with which a formula of a spreadsheet may begin."""
+FRONT: Final = re.compile(rf'[\s"]*[{SIGNS}]')
+INSIDE: Final = re.compile(rf'([;,|\t\r\n][\s"]*)(?=[{SIGNS}])')
+"""The places inside a cell where a program that parts lines elsewhere sees a new one.
+
+The quotes around `a;=1` protect it only in a line that is parted at commas: parted at semicolons, `=1` is a cell.
+"""
+
+blueprint = Blueprint("sheet", __name__)
+
+
+@blueprint.get("/m/<match_id>/sheet")
+def sheet_page(match_id: str) -> ResponseReturnValue:
+    """The score sheet."""
+    role = access.require_role(match_id, *LOOKERS)
+    cached = get_store().cached_match(match_id)
+    sheet = cached.view.sheet
+    return render_template(
+        "sheet.html",
+        cached=cached,
+        game=cached.game,
+        sheet=sheet,
+        chart=charts.match_chart(cached.match, sheet),
+        role=role,
+        plays=standing_plays(cached),
+        again=again_address(cached),
+        players_query=players_query(cached),
+        preview=preview_of(cached, "/sheet"),
+    )
+
+
+@blueprint.get("/m/<match_id>/sheet.csv")
+def sheet_csv(match_id: str) -> Response:
+    """The standing and every table of the sheet as one CSV file."""
+    access.require_role(match_id, *LOOKERS)
+    cached = get_store().cached_match(match_id)
+    written = write_csv(csv_rows(cached.game.title, cached.view.sheet))
+    return download(written.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(cached, "csv"))
+
+
+@blueprint.get("/m/<match_id>/record.json")
+def record_file(match_id: str) -> Response:
+    """The record of the match with its log, for `python -m referee replay` and `verify`."""
+    access.require_role(match_id, *LOOKERS)
+    cached = get_store().cached_match(match_id)
+    written = json.dumps(cached.match.whole_record(), ensure_ascii=False, indent=1) + "\n"
+    return download(written.encode(), "application/json", file_name(cached, "json"))
+
+
+def standing_plays(cached: CachedMatch) -> int:
+    """The number of plays that stand."""
+    return sum(line.stands for line in cached.match.lines)
+
+
+# --- CSV -------------------------------------------------------------------------------------------------------------
+
+
+def csv_rows(title: str, sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    """The sheet as rows: the standing, then each grid under its caption, with an empty row between."""
+    yield (title,)
+    yield ()
+    yield ("place", "name", sheet.unit, "note")
+    for line in sheet.standing:
+        yield (line.place, line.name, line.score, line.note)
+    if sheet.over:
+        yield ("won by", listed(sheet.winners) or "nobody")
+    for grid in sheet.grids:
+        yield ()
+        yield (grid.caption,)
+        yield grid.head
+        yield from grid.rows
+        if grid.foot:
+            yield grid.foot
+
+
+def write_csv(rows: Iterable[tuple[Cell, ...]]) -> str:
+    """Rows as CSV (RFC 4180); no cell is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([harmless(cell) for cell in row])
+    return out.getvalue()
+
+
+def harmless(cell: Cell) -> str | int | float:
+    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one."""
+    if cell is None:
+        return ""
+    if not isinstance(cell, str) or NUMBER.fullmatch(cell.strip()):
+        return cell
+    return INSIDE.sub(r"\1'", f"'{cell}" if FRONT.match(cell) else cell)
+
+
+# --- downloads -------------------------------------------------------------------------------------------------------
+
+
+def file_name(cached: CachedMatch, ending: str) -> str:
+    """The name of a match's file: the game, and the day when it began."""
+    return f"{cached.game.key}-{day(cached.created)}-{cached.match_id}.{ending}"
+
+
+def download(body: bytes, mimetype: str, name: str) -> Response:
+    """A file to keep. It may change with the next play, so nothing caches it."""
+    answer = Response(body, content_type=mimetype)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,33 @@
+"""The page of scores: whoever keeps only the score enters whole deals, hands, rounds or turns by their numbers."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.store import get_store
+from referee.web.http import access
+from referee.web.pages import entry_mode, parts
+from referee.web.pages.kept import take_kept
+from referee.web.pages.table import chosen_lane, new_key
+
+blueprint = Blueprint("tally", __name__)
+
+
+@blueprint.get("/m/<match_id>/tally")
+def tally_page(match_id: str) -> ResponseReturnValue:
+    """The sides by their names, their running totals and the number keys; the phone comes back here from now on."""
+    role = access.require_role(match_id, "host", "table", "board")
+    if role == "board":
+        return redirect(f"/m/{match_id}/board", 303)
+    cached = get_store().cached_match(match_id)
+    if not cached.game.has_tally:
+        abort(404)
+    entry_mode.choose(cached.game, entry_mode.SCORE)
+    lane = chosen_lane(cached)
+    if lane is None:
+        return redirect(f"/m/{match_id}", 303)
+    kept = take_kept(match_id)
+    facts = parts.tally_facts(cached, lane, kept.refused, kept.typed)
+    lanes = cached.view.lane_choice
+    return render_template("tally.html", **facts, lanes=lanes, key=new_key, role=role)
