@@ -1,6 +1,7 @@
 /* The board: follows, stays awake, calls aloud where that is switched on, and moves what moved once. */
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
+import { stayAwake } from "./awake.js";
 
 const connection = document.getElementById("connection");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -13,14 +14,16 @@ follow({
 });
 
 fit();
+// A style sheet that another one imports may come later than this script.
+window.addEventListener("load", fit);
 
 function places() {
-  const found = new Map();
-  for (const part of document.querySelectorAll("#board [data-move]")) found.set(part.dataset.move, part.getBoundingClientRect());
-  return found;
+  const places = new Map();
+  for (const part of document.querySelectorAll("#board [data-move]")) places.set(part.dataset.move, part.getBoundingClientRect());
+  return places;
 }
 
-/* What has another place than before goes there calmly. */
+/* A part with a new place glides there. */
 function glide(old) {
   if (calm.matches) return;
   for (const part of document.querySelectorAll("#board [data-move]")) {
@@ -40,14 +43,14 @@ const speak = document.querySelector("[data-speak]");
 const kept = "speak";
 if ("speechSynthesis" in window) {
   speak.hidden = false;
-  const set = (on) => { speak.setAttribute("aria-pressed", String(on)); speak.textContent = on ? "Speaking" : "Speak"; };
+  const set = (on) => { speak.setAttribute("aria-pressed", String(on)); speak.textContent = on ? "Voice: on" : "Voice: off"; };
   set(read(kept) === "on");
   speak.addEventListener("click", () => {
     const on = speak.getAttribute("aria-pressed") !== "true";
     set(on);
     try { localStorage.setItem(kept, on ? "on" : "off"); } catch { /* it holds for this page */ }
     speechSynthesis.cancel();
-    if (on) say("Speaking is on.");
+    if (on) say("The voice is on.");
   });
 }
 
@@ -68,17 +71,7 @@ function say(text) {
   speechSynthesis.speak(words);
 }
 
-/* Awake: by the wake lock where the address is secure, by a silent film elsewhere. */
-const film = document.querySelector("[data-awake]");
-async function awake() {
-  if (document.hidden) return;
-  if ("wakeLock" in navigator) {
-    try { await navigator.wakeLock.request("screen"); return; } catch { /* no battery, or not secure: the film does it */ }
-  }
-  film.play().catch(() => document.addEventListener("pointerdown", () => film.play().catch(() => {}), { once: true }));
-}
-document.addEventListener("visibilitychange", awake);
-awake();
+stayAwake(true);
 
 const full = document.querySelector("[data-full]");
 if (document.fullscreenEnabled) {

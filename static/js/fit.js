@@ -3,17 +3,17 @@
 const STEP = 0.2;
 const WIDE = matchMedia("(min-width: 40.01rem)");
 
-const seen = new ResizeObserver((boxes) => { for (const { target } of boxes) one(target); });
+const seen = new ResizeObserver((boxes) => { for (const { target } of boxes) fitOne(target); });
 
 /** Give every such box the largest `--fit` with which neither it nor a part of it (`data-fit-part`) overflows, now and whenever its room changes. */
 export function fit() {
   for (const box of document.querySelectorAll("[data-fit]")) {
-    one(box);
+    fitOne(box);
     seen.observe(box);
   }
 }
 
-function one(box) {
+function fitOne(box) {
   if (WIDE.matches) size(box);
   else box.style.removeProperty("--fit"); // the page is as long as it needs to be
 }

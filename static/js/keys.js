@@ -1,4 +1,5 @@
-// Whether fields are tapped or typed: thumbs get pads of keys, keyboards get the line, and each can have the other.
+// Fields are tapped or typed: thumbs get pads of keys, keyboards get the line, and each can have the other.
+import { element } from "./element.js";
 
 const coarse = matchMedia("(pointer: coarse)").matches;
 
@@ -13,15 +14,12 @@ export function keysWanted() {
 
 /** Show the way to the other: a button in a form that has pads. */
 export function offerKeys(form) {
-  const pads = form.querySelectorAll("[data-pad]");
-  if (!pads.length) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button";
-  button.textContent = keysWanted() ? "Type instead" : "Tap instead";
-  button.addEventListener("click", () => {
-    try { localStorage.setItem("keys", keysWanted() ? "no" : "yes"); } catch { /* this device keeps nothing */ }
-    location.reload();
-  });
-  form.querySelector(".actions")?.append(button);
+  if (!form.querySelector("[data-pad]")) return;
+  const other = element("button", { type: "button", class: "button", onclick: change }, keysWanted() ? "Type instead" : "Tap instead");
+  form.querySelector(".actions")?.append(other);
+}
+
+function change() {
+  try { localStorage.setItem("keys", keysWanted() ? "no" : "yes"); } catch { /* this device keeps nothing */ }
+  location.reload();
 }

@@ -1,71 +1,96 @@
 /* Follows a match: the server sends the elements that changed, each takes the place of the one with its id. */
 
 const AWAY_AFTER = 12000;
+const LONGEST_WAIT = 10000;
 
-/** Follow the match of this page. `before` and `after` are called around each change with the ids that change. */
+/**
+ * Follow the match whose stream an element of this page names (`data-live`), from the last entry that it shows (`data-seq`).
+ * `before` and `after` are called around each change with the ids that change.
+ */
 export function follow({ before = () => {}, after = () => {}, shown = () => {} } = {}) {
-  const page = document.body;
+  const page = () => document.querySelector("[data-live]");
+  const last = {};
+  let answered = -1;
   let source;
   let beat;
   let again;
+  let refusals = 0;
 
   const alive = () => {
     shown("");
     clearTimeout(beat);
-    beat = setTimeout(() => { shown("The server is away. This page comes back by itself."); open(); }, AWAY_AFTER);
+    beat = setTimeout(() => { shown("The server does not answer. This page reconnects by itself."); open(); }, AWAY_AFTER);
   };
 
   const open = () => {
     clearTimeout(again);
     source?.close();
-    const address = new URL(page.dataset.live, location.href);
-    address.searchParams.set("seen", page.dataset.seq);
+    if (!page()) return;
+    const address = new URL(page().dataset.live, location.href);
+    address.searchParams.set("seen", page().dataset.seq);
     source = new EventSource(address);
-    source.addEventListener("open", alive);
+    // A server that comes back may have an earlier state of the match: a restored backup.
+    source.addEventListener("open", () => { refusals = 0; answered = -1; alive(); });
     source.addEventListener("beat", alive);
-    source.addEventListener("gone", () => { source.close(); clearTimeout(beat); shown("This match is no longer there."); });
-    source.addEventListener("message", (event) => { alive(); take(JSON.parse(event.data)); });
+    source.addEventListener("gone", () => { source.close(); clearTimeout(beat); shown("This match was deleted."); });
+    source.addEventListener("message", (event) => {
+      alive();
+      const message = JSON.parse(event.data);
+      // A message from before the last answer is late: the answer showed more.
+      if (message.seq >= answered) put(message);
+    });
     source.addEventListener("error", () => {
-      shown("No connection. This page comes back by itself.");
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 1500 + Math.random() * 1000);
+      shown("No connection. This page reconnects by itself.");
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(open, Math.min(LONGEST_WAIT, 1500 * 2 ** refusals) + Math.random() * 1000);
+      refusals += 1;
     });
   };
 
-  const take = ({ seq, parts }) => {
-    page.dataset.seq = seq;
-    const ids = Object.keys(parts).filter((id) => {
-      const old = document.getElementById(id);
-      return old && !(Number(old.dataset.hold) >= seq);
-    });
+  const put = ({ seq, parts }) => {
+    page().dataset.seq = seq;
+    const ids = Object.keys(parts).filter((id) => parts[id] !== last[id] && document.getElementById(id) && !("hold" in document.getElementById(id).dataset));
     if (!ids.length) return;
     const kept = before(ids);
-    for (const id of ids) put(id, parts[id]);
+    for (const id of ids) {
+      last[id] = parts[id];
+      replace(id, parts[id]);
+    }
     after(ids, kept);
   };
 
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState !== EventSource.OPEN) open(); });
+  /* The answer to an entry shows the match after it; the message of the stream about the same entry then changes nothing. */
+  const take = (answer) => {
+    answered = answer.seq;
+    put(answer);
+  };
+
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && source?.readyState !== EventSource.OPEN) open(); });
   window.addEventListener("online", open);
   open();
-  return { take };
+  return { take, open };
 }
 
 /** Put the element that `html` writes in the place of the one with its id; the focus stays where it was. */
-export function put(id, html) {
+function replace(id, html) {
   const old = document.getElementById(id);
-  if (!old) return;
-  const template = document.createElement("template");
-  template.innerHTML = html.trim();
-  const made = template.content.querySelector(`#${CSS.escape(id)}`);
-  if (!made) return;
-  const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const place = focused && (focused.id ? `#${CSS.escape(focused.id)}` : focused.value ? `[value="${CSS.escape(focused.value)}"]` : null);
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById(id);
+  if (!fresh) return;
+  const focus = focusIn(old);
   const open = new Set([...old.querySelectorAll("details[open]")].map(heading));
-  old.replaceWith(made);
-  for (const part of made.querySelectorAll("details")) if (open.has(heading(part))) part.open = true;
-  if (place) made.querySelector(place)?.focus({ preventScroll: true });
+  old.replaceWith(fresh);
+  for (const part of fresh.querySelectorAll("details")) if (open.has(heading(part))) part.open = true;
+  focus();
 }
 
-/** What a folded part is called: what was opened stays open where it is there again. */
+/** Remember what has the focus in an element: a function that gives it back to the same place of the element with this id. */
+export function focusIn(part) {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused && (focused.id ? `#${CSS.escape(focused.id)}` : focused.value ? `[value="${CSS.escape(focused.value)}"]` : null);
+  return () => { if (place) document.getElementById(part.id)?.querySelector(place)?.focus({ preventScroll: true }); };
+}
+
+/** The heading of a folded part; by it a part that was open is opened again. */
 function heading(part) {
   return part.querySelector("summary")?.textContent.trim();
 }

@@ -1,14 +1,16 @@
-// The log grows while it is looked at; on its newest page alone.
+// The log grows while its newest plays are looked at; of one table alone where that is chosen.
 import { follow } from "./live.js";
 import { wake } from "./pages.js";
 
 const connection = document.getElementById("connection");
-if (document.body.dataset.live) {
-  follow({
-    after: () => wake(document.getElementById("log")),
-    shown: (text) => {
-      connection.textContent = text;
-      connection.hidden = !text;
-    },
-  });
-}
+const feed = follow({
+  after: () => wake(document.getElementById("log")),
+  shown: (text) => {
+    connection.textContent = text;
+    connection.hidden = !text;
+  },
+});
+document.addEventListener("htmx:after:swap", () => {
+  wake(document.getElementById("log"));
+  feed.open();
+});

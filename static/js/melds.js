@@ -1,29 +1,22 @@
 /* Melds by tapping: cards from the hand, cards moved on a table that anyone may rearrange, and what the referee says to it. */
 
+import { element } from "./element.js";
+import { face, isRed } from "./faces.js";
+import { Pad } from "./pads.js";
+
 const RANKS = "A23456789TJQK";
-const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const WAIT = 250;
 
-export class Melds {
-  constructor(field) {
-    this.field = field;
-    this.form = field.closest("form");
-    this.input = field.querySelector("input.plain");
-    this.shown = field.querySelector(".chosen");
-    this.keys = field.querySelector(".pad");
-    this.said = this.form?.matches("[data-send]") ? field.querySelector(".weighed") : null;
-    this.base = field.dataset.base ?? "";
-    this.wild = (field.dataset.wild ?? "*").split(" ");
-    this.keys.hidden = this.shown.hidden = false;
+/** Melds on a table: cards are put into them, taken out and moved between them. */
+export class Melds extends Pad {
+  open() {
+    super.open();
+    this.shown = this.chosen;
     this.shown.classList.add("melds");
-    for (const part of field.querySelectorAll(".plain")) part.hidden = !(several(field) && part.localName === "label");
-    field.addEventListener("click", (event) => this.tapped(event));
-    this.reset();
-    if (this.input.value.trim() && this.input.value !== this.base) this.take(this.input.value, this.base);
-    this.draw();
+    this.status = this.form?.matches("[data-send]") ? this.field.querySelector(".assessed") : null;
   }
 
-  /** Whether it is no longer as it was offered. */
+  /** True if it is no longer as it was offered. */
   get changed() { return this.text !== this.base; }
 
   get full() { return false; }
@@ -32,35 +25,43 @@ export class Melds {
 
   reset() {
     this.melds = read(this.base, false);
-    this.target = null;
+    this.target = this.touched = null;
     this.rank = this.half = "";
     this.picked = new Set();
   }
 
-  clear() { this.reset(); this.input.value = this.base; this.draw(); }
+  /** The melds of the text: what stood there to begin with lies on the table, the rest is from the hand. */
+  read() {
+    this.base = this.field.dataset.base ?? "";
+    this.wild = (this.field.dataset.wild ?? "*").split(" ");
+    this.reset();
+    if (this.input.value.trim() && this.input.value !== this.base) this.lay(this.input.value);
+  }
+
+  clear() {
+    this.input.value = this.base;
+    this.reread();
+  }
 
   /** The melds of a text; the cards that the table did not have come from the hand. */
-  take(text, base) {
-    const lay = read(base, false).flat().map((card) => plain(card.code));
+  lay(text) {
+    const lay = read(this.base, false).flat().map((card) => plain(card.code));
     this.melds = read(text, true);
     for (const card of this.melds.flat()) {
       const at = lay.indexOf(plain(card.code));
       if (at >= 0) { card.own = false; lay.splice(at, 1); }
     }
     this.picked.clear();
-    this.target = null;
+    this.target = this.touched = null;
   }
 
-  tapped(event) {
-    const key = event.target.closest("button");
-    if (!key || !this.field.contains(key)) return;
-    const data = key.dataset;
+  take(key, data) {
     if ("card" in data) this.pick(this.melds[data.meld][data.card]);
     else if ("to" in data) this.move(Number(data.to));
     else if ("out" in data) this.out();
     else if ("undo" in data) { this.reset(); this.changedNow(); }
     else if ("find" in data) this.find();
-    else if ("group" in data) { this.target = null; this.split = true; if (this.picked.size) this.move(-1); else this.draw(); }
+    else if ("group" in data) { this.target = this.touched = null; this.apart = true; if (this.picked.size) this.move(-1); else this.draw(); }
     else if ("half" in data) { if (this.rank) this.put(this.rank + data.half); else { this.half = this.half === data.half ? "" : data.half; this.draw(); } }
     else if ("put" in data) {
       if (data.put === "*") this.put("*");
@@ -70,6 +71,7 @@ export class Melds {
   }
 
   pick(card) {
+    this.touched = this.melds.find((meld) => meld.includes(card));
     if (this.picked.has(card)) this.picked.delete(card); else this.picked.add(card);
     this.draw();
   }
@@ -77,7 +79,7 @@ export class Melds {
   /** The picked cards into a meld (-1: a new one); with none picked, what is tapped next goes there. */
   move(to) {
     if (!this.picked.size) {
-      this.target = this.melds[to] === this.target ? null : this.melds[to];
+      this.target = this.touched = this.melds[to] === this.target ? null : this.melds[to];
       this.draw();
       return;
     }
@@ -86,6 +88,7 @@ export class Melds {
     if (to < 0) this.melds.push(into);
     for (const meld of this.melds) if (meld !== into) remove(meld, moved);
     for (const card of moved) if (!into.includes(card)) into.push(card);
+    this.touched = into;
     this.picked.clear();
     this.changedNow();
   }
@@ -97,26 +100,27 @@ export class Melds {
     this.changedNow();
   }
 
-  /** A card of the pad: from the hand, or what the one picked wild card stands for. */
+  /** A card of the pad: from the hand, into the meld touched last; or what the one picked wild card stands for. */
   put(code) {
     this.rank = this.half = "";
-    const [one] = this.picked;
-    if (this.picked.size === 1 && this.wild.includes(one.code[0])) {
-      one.code = code === "*" ? plain(one.code) : `${plain(one.code)}=${code}`;
+    const [wild] = this.picked;
+    if (this.picked.size === 1 && this.wild.includes(wild.code[0])) {
+      wild.code = code === "*" ? plain(wild.code) : `${plain(wild.code)}=${code}`;
       this.picked.clear();
       this.changedNow();
       return;
     }
     const card = { code, own: true };
-    let meld = this.target ?? this.melds.at(-1);
-    if (!this.target && (this.split || !meld || meld.some((other) => !other.own) || !this.goesWith(meld, code))) this.melds.push(meld = []);
+    const touched = this.target ?? (this.melds.includes(this.touched) ? this.touched : null);
+    let meld = touched ?? this.melds.at(-1);
+    if (!touched && (this.apart || !meld || meld.some((other) => !other.own) || !this.goesWith(meld, code))) this.melds.push(meld = []);
     meld.push(card);
-    this.split = false;
+    this.apart = false;
     navigator.vibrate?.(8);
     this.changedNow();
   }
 
-  /** Whether a card may belong to the meld before it: the rank of its set, or a neighbour in its run. */
+  /** True if a card may belong to the meld before it: the rank of its set, or a neighbour in its run. */
   goesWith(meld, code) {
     const wild = (other) => this.wild.includes(other[0]);
     if (wild(code)) return meld.length < 4;
@@ -134,29 +138,28 @@ export class Melds {
   changedNow() {
     this.melds = this.melds.filter((meld) => meld.length || meld === this.target);
     for (const meld of this.melds) if (!meld.some((card) => this.wild.includes(card.code[0]) && !card.code.includes("="))) tidy(meld);
-    this.input.value = this.text;
     this.draw();
     clearTimeout(this.timer);
-    if (this.said) this.said.hidden = true;
-    if (this.said && this.changed) this.timer = setTimeout(() => this.weigh(), WAIT);
+    if (this.status) this.status.hidden = true;
+    if (this.status && this.changed) this.timer = setTimeout(() => this.assess(), WAIT);
   }
 
-  async weigh() {
+  async assess() {
     const text = this.text;
-    const told = await this.ask({});
-    if (!told || text !== this.text) return;
-    this.said.hidden = false;
-    this.said.className = `weighed verdict ${told.verdict}`;
-    this.said.textContent = told.verdict === "allowed" ? `✓ ${told.says}` : `… ${told.says}`;
+    const answer = await this.ask({});
+    if (!answer || text !== this.text) return;
+    this.status.hidden = false;
+    this.status.className = `assessed verdict ${answer.verdict}`;
+    this.status.textContent = answer.verdict === "allowed" ? `✓ ${answer.says}` : `… ${answer.says}`;
   }
 
   async find() {
-    const told = await this.ask({ find: this.input.name });
-    if (!told) return;
-    if (told.found) { this.take(told.found, this.base); this.changedNow(); return; }
-    this.said.hidden = false;
-    this.said.className = "weighed verdict refused";
-    this.said.textContent = `✗ ${told.says}`;
+    const answer = await this.ask({ find: this.input.name });
+    if (!answer) return;
+    if (answer.found) { this.lay(answer.found); this.changedNow(); this.announce(); return; }
+    this.status.hidden = false;
+    this.status.className = "assessed verdict refused";
+    this.status.textContent = `✗ ${answer.says}`;
   }
 
   async ask(more) {
@@ -166,62 +169,54 @@ export class Melds {
     const token = document.querySelector('meta[name="csrf-token"]').content;
     const headers = { "X-Requested-With": "referee", "X-CSRFToken": token };
     try {
-      const answer = await fetch(`${this.form.getAttribute("action")}/weigh`, { method: "POST", body: data, headers, credentials: "same-origin" });
-      return answer.ok ? await answer.json() : null;
+      const answer = await fetch(`${this.form.getAttribute("action")}/assess`, { method: "POST", body: data, headers, credentials: "same-origin" });
+      return answer.ok || answer.status === 503 ? await answer.json() : null;
     } catch { return null; }
   }
 
+  write() { this.input.value = this.text; }
+
   draw() {
+    this.write();
     const rows = this.melds.map((meld, at) => this.row(meld, at));
-    const tools = node("p", "melds-tools");
-    if (this.picked.size && [...this.picked].some((card) => card.own)) tools.append(button("Take out", { out: "" }));
-    if (this.changed) tools.append(button("As it was", { undo: "" }));
-    if (this.changed && "finds" in this.field.dataset) tools.append(button("Find a table", { find: "" }));
-    this.shown.replaceChildren(...rows, ...(tools.childElementCount ? [tools] : []));
+    const tools = [];
+    if ([...this.picked].some((card) => card.own)) tools.push(button("Take out", { "data-out": true }));
+    if (this.changed) tools.push(button("Reset", { "data-undo": true }));
+    if (this.changed && "finds" in this.field.dataset) tools.push(button("Arrange for me", { "data-find": true }));
+    this.shown.replaceChildren(...rows, ...(tools.length ? [element("p", { class: "melds-tools" }, ...tools)] : []));
     for (const key of this.keys.querySelectorAll("[data-half]")) key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
     for (const key of this.keys.querySelectorAll("[data-put]")) key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
   }
 
   row(meld, at) {
-    const row = node("div", `meld-row${meld === this.target ? " meld-target" : ""}`);
-    row.setAttribute("role", "group");
-    row.setAttribute("aria-label", `meld ${at + 1}`);
-    meld.forEach((card, index) => {
-      const chip = button(face(card.code), { card: index, meld: at });
-      chip.className = `meld-card${card.own ? " own" : ""}${/[HD]$/.test(plain(card.code)) ? " red" : ""}`;
-      chip.setAttribute("aria-pressed", String(this.picked.has(card)));
-      row.append(chip);
-    });
-    const here = button(this.picked.size ? "here" : "+", { to: at });
-    here.className = "meld-here";
-    here.setAttribute("aria-label", this.picked.size ? `here, into meld ${at + 1}` : `+ the next cards go to meld ${at + 1}`);
-    if (!this.picked.size) here.setAttribute("aria-pressed", String(meld === this.target));
-    row.append(here);
-    return row;
+    const moving = this.picked.size > 0;
+    const here = {
+      class: "meld-here",
+      "data-to": at,
+      "aria-label": moving ? `here, into meld ${at + 1}` : `+ the next cards go to meld ${at + 1}`,
+      "aria-pressed": moving ? undefined : String(meld === this.target),
+    };
+    return element(
+      "div",
+      { class: meld === this.target ? "meld-row meld-target" : "meld-row", role: "group", "aria-label": `meld ${at + 1}` },
+      ...meld.map((card, index) => this.card(card, index, at)),
+      button(moving ? "here" : "+", here),
+    );
   }
-}
 
-/** Whether a form holds several fields, so that each needs its name. */
-export function several(field) {
-  return (field.closest("form")?.querySelectorAll("[data-pad], [data-pick]").length ?? 0) > 1;
+  card(card, index, meld) {
+    const look = `meld-card${card.own ? " own" : ""}${isRed(this.keys, card.code) ? " red" : ""}`;
+    const pressed = String(this.picked.has(card));
+    return button(face(this.keys, card.code), { class: look, "data-card": index, "data-meld": meld, "aria-pressed": pressed });
+  }
 }
 
 function read(text, own) {
   return text.split("/").map((part) => part.trim().split(/\s+/).filter(Boolean).map((code) => ({ code, own }))).filter((meld) => meld.length);
 }
 
-function node(name, look) {
-  const made = document.createElement(name);
-  made.className = look;
-  return made;
-}
-
-function button(label, data) {
-  const made = node("button", "button");
-  made.type = "button";
-  made.textContent = label;
-  Object.assign(made.dataset, data);
-  return made;
+function button(label, attributes) {
+  return element("button", { type: "button", class: "button", ...attributes }, ...[label].flat());
 }
 
 function remove(meld, cards) {
@@ -242,11 +237,4 @@ function tidy(meld) {
   let from = 0;
   if (places[0] === 1 && places.at(-1) === 13) for (let at = 1; at < places.length; at += 1) if (places[at] - places[at - 1] > 1) from = at;
   meld.splice(0, meld.length, ...sorted.slice(from), ...sorted.slice(0, from));
-}
-
-function face(code) {
-  const [card, meaning] = code.split("=");
-  const front = card === "*" ? "★" : card.slice(0, -1).replace("T", "10") + SIGNS[card.at(-1)];
-  if (!meaning) return front;
-  return `${front}${meaning.length > 1 ? meaning.slice(0, -1).replace("T", "10") + SIGNS[meaning.at(-1)] : meaning.replace("T", "10")}`;
 }

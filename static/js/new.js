@@ -1,10 +1,8 @@
-// A new match: names by a tap, in order by dragging or by buttons, seats drawn, house rules by one tap.
-import { ready } from "./keypad.js";
-import { keysWanted } from "./keys.js";
+// A new match: names by a tap, in order by dragging or by buttons, seats drawn.
+import { element } from "./element.js";
 import { drawSeats } from "./seats.js";
 
 const form = document.querySelector("[data-new]");
-if (keysWanted()) ready(form);
 const list = form.querySelector("[data-seat-list]");
 const known = form.querySelector("[data-known]");
 const adder = form.querySelector("[data-add-seat]");
@@ -13,39 +11,27 @@ const least = Number(form.dataset.least);
 const most = Number(form.dataset.most);
 const step = Number(form.dataset.step);
 
-const said = document.createElement("p");
-said.className = "unseen";
-said.setAttribute("role", "status");
-list.after(said);
+const announcement = element("p", { class: "unseen", role: "status" });
+list.after(announcement);
 
 const seats = () => [...list.children];
 const field = (seat) => seat.querySelector("input");
 const names = () => seats().map((seat) => field(seat).value.trim());
 
-function button(text, label, act) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "seat-button";
-  made.textContent = text;
-  made.dataset.label = label;
-  made.addEventListener("click", act);
-  return made;
+function button(text, label, onclick) {
+  return element("button", { type: "button", class: "seat-button", "data-label": label, onclick }, text);
 }
 
 // --- one seat ---
 
 function dress(seat) {
-  const tools = document.createElement("span");
-  tools.className = "seat-tools";
-  const grip = button("", "Drag", () => {});
-  grip.classList.add("seat-grip");
-  grip.tabIndex = -1;
-  grip.setAttribute("aria-hidden", "true");
-  grip.addEventListener("pointerdown", (event) => drag(event, seat, grip));
-  tools.append(
+  const onpointerdown = (event) => drag(event, seat, grip);
+  const grip = element("button", { type: "button", class: "seat-button seat-grip", "data-label": "Drag", tabindex: -1, "aria-hidden": "true", onpointerdown });
+  const tools = element(
+    "span", { class: "seat-tools" },
     button("↑", "up", () => move(seat, -1)),
     button("↓", "down", () => move(seat, 1)),
-    button("✕", "leave out", () => leaveOut(seat)),
+    button("✕", "remove", () => leaveOut(seat)),
   );
   seat.classList.add("held");
   seat.prepend(grip);
@@ -57,16 +43,14 @@ function dress(seat) {
 function add(name = "") {
   if (list.children.length >= most) return null;
   const first = seats()[0];
-  const seat = document.createElement("li");
-  seat.className = "seat";
   const label = first.querySelector("label").cloneNode(true);
   const input = field(first).cloneNode(true);
   for (const mark of ["aria-invalid", "aria-describedby"]) input.removeAttribute(mark);
   input.value = name;
-  seat.append(label, input);
+  const seat = element("li", { class: "seat" }, label, input);
   list.append(seat);
   dress(seat);
-  tell();
+  settle();
   return seat;
 }
 
@@ -76,8 +60,8 @@ function leaveOut(seat) {
   if (list.children.length > Math.max(1, least)) seat.remove();
   else field(seat).value = "";
   field(seat.isConnected ? seat : focus).focus();
-  said.textContent = name ? `${name} is left out` : "";
-  tell();
+  announcement.textContent = name ? `${name} is removed` : "";
+  settle();
 }
 
 function move(seat, by) {
@@ -87,10 +71,10 @@ function move(seat, by) {
   if (to < 0 || to >= all.length) return;
   if (by < 0) all[to].before(seat);
   else all[to].after(seat);
-  tell();
+  settle();
   const tool = seat.querySelector(`[data-label="${by < 0 ? "up" : "down"}"]`);
   (tool.disabled ? field(seat) : tool).focus();
-  said.textContent = `${field(seat).value.trim() || "An empty seat"} is now player ${to + 1}`;
+  announcement.textContent = `${field(seat).value.trim() || "An empty seat"} is now player ${to + 1}`;
 }
 
 function drag(event, seat, grip) {
@@ -110,10 +94,32 @@ function drag(event, seat, grip) {
   const drop = () => {
     grip.removeEventListener("pointermove", follow);
     seat.classList.remove("dragged");
-    tell();
+    settle();
   };
   grip.addEventListener("pointermove", follow);
   grip.addEventListener("lostpointercapture", drop, { once: true });
+}
+
+// --- names that are there twice ---
+
+const alike = (name) => name.normalize("NFKC").toLocaleLowerCase();
+
+/* The server says the same; here it is said as soon as the name is typed. */
+function markDoubled() {
+  const taken = new Set();
+  for (const seat of seats()) {
+    const input = field(seat);
+    const name = input.value.trim();
+    const doubled = name && taken.has(alike(name));
+    taken.add(alike(name));
+    seat.querySelector("[data-doubled]")?.remove();
+    if (!seat.querySelector(".fault")) for (const mark of ["aria-invalid", "aria-describedby"]) input.removeAttribute(mark);
+    if (!doubled || seat.querySelector(".fault")) continue;
+    const fault = element("p", { class: "fault", id: `${input.id}-doubled`, "data-doubled": true }, element("span", { "aria-hidden": "true" }, "✕"), ` Two players are called ${name}. Tell them apart.`);
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", fault.id);
+    seat.append(fault);
+  }
 }
 
 // --- typing ---
@@ -140,7 +146,7 @@ function fill(lines, from) {
     if (!seat) break;
     field(seat).value = name;
   }
-  tell();
+  settle();
 }
 
 // --- the whole page ---
@@ -166,8 +172,17 @@ function tell() {
   drawSeats(map, form.dataset.seats, names());
 }
 
+function settle() {
+  tell();
+  markDoubled();
+}
+
 for (const seat of seats()) dress(seat);
 list.addEventListener("input", tell);
+list.addEventListener("change", (event) => {
+  event.target.closest(".seat").querySelector(".fault")?.remove();
+  settle();
+});
 adder?.addEventListener("click", (event) => {
   event.preventDefault();
   let seat = null;
@@ -181,46 +196,5 @@ if (known) {
     if (chip) fill([chip.value], seats()[0]);
   });
 }
-tell();
-
-// --- house rules ---
-
-const options = form.querySelector("[data-options]");
-
-function setField(name, value) {
-  for (const input of options.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
-    if (input.type === "radio") input.checked = input.value === value;
-    else input.value = value;
-  }
-}
-
-function values() {
-  return Object.fromEntries([...new FormData(form)].filter(([name]) => name.startsWith("o.")));
-}
-
-function tellOptions() {
-  const now = values();
-  let title = "";
-  for (const chip of options.querySelectorAll("[data-preset]")) {
-    const wanted = JSON.parse(chip.dataset.preset);
-    const same = Object.entries(wanted).every(([name, value]) => (now[name] ?? "") === value);
-    chip.toggleAttribute("aria-current", same);
-    if (same) {
-      chip.setAttribute("aria-current", "true");
-      title ||= chip.textContent.trim();
-    }
-  }
-  if (options.querySelector("[data-preset]")) options.querySelector("[data-options-says]").textContent = title || "our own";
-}
-
-if (options) {
-  options.addEventListener("click", (event) => {
-    const chip = event.target.closest("[data-preset]");
-    if (!chip) return;
-    event.preventDefault();
-    for (const [name, value] of Object.entries(JSON.parse(chip.dataset.preset))) setField(name, value);
-    tellOptions();
-  });
-  options.addEventListener("change", tellOptions);
-  tellOptions();
-}
+settle();
+form.querySelector(":is(input, select)[aria-invalid], [aria-invalid] :is(input, select)")?.focus();

@@ -1,4 +1,4 @@
-// What the pages beside the table share: copy a link, print, times in the reader's own zone, numbers by a tap.
+// Shared by the pages beside the table: copy a link, print, times in the reader's own zone, numbers by a tap.
 
 const today = new Date().toDateString();
 const hours = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { timeStyle: "short" });

@@ -1,52 +1,104 @@
 /* The phone at the table: pads, sending, following. */
-import { follow } from "./live.js";
+import { focusIn, follow } from "./live.js";
 import { sending, sendForms } from "./send.js";
-import { clear, composing, ready } from "./keypad.js";
+import { clear, ready } from "./keypad.js";
+import { prefer, preference } from "./storage.js";
+import { stayAwake } from "./awake.js";
+import { begunHalves, followHalves, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
 const states = { live: "", send: "" };
 const tell = (which) => (text) => {
   states[which] = text;
-  const said = states.send || states.live;
-  if (connection.textContent !== said) connection.textContent = said;
-  connection.hidden = !said;
+  const message = states.send || states.live;
+  if (connection.textContent !== message) connection.textContent = message;
+  connection.hidden = !message;
 };
+
+/* Time after taking back in which nothing of it can be tapped again, in milliseconds. */
+const MOMENT = 700;
+let resting = false;
+let justTakenBack;
+let focusAgain = () => {};
+
+/* While an entry is on its way the forms are at rest, also those that the stream brings: none takes a tap that would be lost. */
+function rest(on) {
+  const entry = document.getElementById("entry");
+  if (on && !resting) focusAgain = focusIn(entry);
+  entry.inert = on;
+  for (const actions of document.querySelectorAll("#ruling .ruling-actions")) actions.inert = on || Boolean(justTakenBack);
+  if (!on && resting) focusAgain();
+  resting = on;
+  remember();
+}
 
 const feed = follow({
   shown: tell("live"),
-  before: (ids) => ids.includes("entry") && !sending() && composing(document.getElementById("entry")),
-  after: (ids, interrupted) => {
-    if (ids.includes("entry")) ready(document.getElementById("entry"));
+  before: (ids) => ids.includes("entry") && begunHalves(),
+  after: (ids, begun) => {
+    if (ids.includes("entry")) {
+      ready(document.getElementById("entry"));
+      settle(begun, sending());
+    }
     if (ids.includes("strip")) sight();
-    if (interrupted) tell("send")("Something was entered elsewhere: look again before you enter.");
+    rest(sending());
   },
 });
 
+ready(document);
 sendForms({
   shown: tell("send"),
-  done: (status, seq, entry) => {
-    navigator.vibrate?.(status === 200 ? 15 : [40, 60, 40]);
-    if (status !== 200) return;
-    if (entry.form) {
-      clear(entry.form);
-      const line = entry.form.elements.line;
-      if (line && line.value === entry.data.get("line")) { entry.form.reset(); line.focus(); }
+  rest,
+  take: feed.take,
+  done: ({ taken, isLate, entry: { address, form, line, data } }) => {
+    navigator.vibrate?.(taken ? 15 : [40, 60, 40]);
+    if (taken && address.endsWith("/strike")) {
+      clearTimeout(justTakenBack);
+      justTakenBack = setTimeout(() => { justTakenBack = 0; rest(sending()); }, MOMENT);
     }
-    // Where the stream is late or blocked, the page looks for itself.
-    setTimeout(() => { if (Number(document.body.dataset.seq) < seq) refresh(); }, 2500);
+    if (form && !taken && !isLate && !form.isConnected) putAside(form);
+    if (!taken && !isLate) return;
+    if (form) clear(form);
+    if (line && line.value === data.get("line")) {
+      line.value = "";
+      delete line.dataset.began;
+      line.focus();
+    }
   },
 });
+followHalves();
 
-async function refresh() {
-  const answer = await fetch(location.href, { credentials: "same-origin" });
-  if (!answer.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const parts = {};
-  for (const id of ["due", "entry", "ruling", "strip"]) parts[id] = page.getElementById(id).outerHTML;
-  feed.take({ seq: Number(page.body.dataset.seq), parts });
+/* The ruling can be folded to one line, but for the page of scores; this phone remembers it. */
+const fold = document.querySelector("[data-fold]");
+function setFolded(folded) {
+  document.getElementById("dock").classList.toggle("dock-folded", folded);
+  fold.setAttribute("aria-expanded", String(!folded));
+}
+if (fold) {
+  setFolded(preference("ruling") === "folded");
+  fold.hidden = false;
+  fold.addEventListener("click", () => {
+    const folded = fold.getAttribute("aria-expanded") === "true";
+    setFolded(folded);
+    prefer("ruling", folded ? "folded" : "whole");
+  });
 }
 
-/* Of many players the one who acts is in sight. */
+/* A phone that enters plays is kept on where somebody wants it; this phone remembers it. */
+const awake = document.querySelector("[data-stay-awake]");
+function setAwake(on) {
+  awake.setAttribute("aria-pressed", String(on));
+  stayAwake(on);
+}
+setAwake(preference("awake") === "on");
+awake.hidden = false;
+awake.addEventListener("click", () => {
+  const on = awake.getAttribute("aria-pressed") !== "true";
+  setAwake(on);
+  prefer("awake", on ? "on" : "off");
+});
+
+/* Scroll to the player who acts, if there are many. */
 function sight() {
   const strip = document.getElementById("strip");
   const acts = strip.querySelector(".acts");
@@ -54,8 +106,4 @@ function sight() {
 }
 
 sight();
-ready(document);
-for (const choice of document.querySelectorAll("[data-lane-choice]")) {
-  choice.querySelector("button").hidden = true;
-  choice.addEventListener("change", () => choice.submit());
-}
+for (const choice of document.querySelectorAll("[data-lane-choice]")) choice.addEventListener("change", () => choice.submit());

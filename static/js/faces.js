@@ -1,0 +1,29 @@
+/* The face of a card, a dart or another value is the text on its keys, which the server draws. */
+import { element } from "./element.js";
+
+/** The face of a value as texts and elements: of its own key, or of the keys of its rank and suit; of none, the notation. */
+export function face(pad, token) {
+  const [card, meaning] = token.split("=");
+  if (meaning) return [...face(pad, card), element("small", {}, ...face(pad, meaning))];
+  if (card.endsWith("/H")) return [...face(pad, card.slice(0, -2)), " ↷"];
+  const whole = key(pad, "put", card);
+  if (whole) return [shown(whole)];
+  const [rank, suit] = [key(pad, "put", card.slice(0, -1)), key(pad, "half", card.at(-1))];
+  if (!rank || !suit) return [card];
+  return [shown(rank), suit.classList.contains("suit-name") ? " " : "", shown(suit)];
+}
+
+/** True if a card is of a red suit. */
+export function isRed(pad, token) {
+  const [card] = token.split("=");
+  return (key(pad, "put", card) ?? key(pad, "half", card.at(-1)))?.classList.contains("red") ?? false;
+}
+
+function key(pad, attribute, value) {
+  return pad?.querySelector(`[data-${attribute}="${CSS.escape(value)}"]`);
+}
+
+/** The visible text of a key, without the words for a screen reader. */
+function shown(of) {
+  return (of.querySelector("[aria-hidden]") ?? of).textContent;
+}

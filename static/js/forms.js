@@ -1,0 +1,32 @@
+// Forms beside the table: tapped or typed, and made ready again where htmx has put in a part of the page.
+import { ready } from "./keypad.js";
+import { keysWanted, offerKeys } from "./keys.js";
+import { wake } from "./pages.js";
+
+function begin() {
+  if (keysWanted()) ready(document);
+  // The forms of the table have their pads everywhere.
+  for (const part of document.querySelectorAll("[data-pads]")) ready(part);
+  for (const form of document.querySelectorAll("form[data-keys]")) offerKeys(form);
+}
+
+/** True if a button or Enter asked; an answer while somebody types leaves the fields and the focus alone. */
+const pressed = (ctx) => ctx?.sourceEvent?.type === "submit";
+
+document.addEventListener("htmx:after:swap", ({ detail }) => {
+  wake(document);
+  begin();
+  if (!pressed(detail.ctx)) return;
+  const wrong = document.querySelector("[aria-invalid]");
+  if (wrong) wrong.focus();
+  else document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+});
+
+// If the network or the server fails, the browser sends the form itself and says what is wrong.
+function sendPlainly({ detail }) {
+  if (pressed(detail.ctx) && detail.ctx.response?.status !== 422) detail.ctx.sourceElement.submit();
+}
+document.addEventListener("htmx:error", sendPlainly);
+document.addEventListener("htmx:response:error", sendPlainly);
+
+begin();

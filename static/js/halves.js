@@ -1,0 +1,174 @@
+/* Half entries: what somebody has begun to enter belongs to the turn in which it was begun. It is kept through new forms,
+   a reload and a look at the board; after another turn was entered it waits beside the forms until somebody decides. */
+import { element } from "./element.js";
+import { face } from "./faces.js";
+import { isSent } from "./send.js";
+import { keep, kept } from "./storage.js";
+
+const entry = () => document.getElementById("entry");
+const box = document.getElementById("kept");
+/* Half entries of turns that are over: { half, own, says }. */
+let aside = [];
+/* The half entries of this page when it was left. */
+const left = kept("half", { aside: [], begun: [] });
+
+/** Keep what is begun on this page, and show what was kept before it was left. */
+export function followHalves() {
+  aside = left.aside;
+  settle(left.begun, false);
+  for (const event of ["input", "change", "click"]) document.addEventListener(event, remember);
+  box.addEventListener("click", ({ target }) => {
+    if ("keep" in target.dataset) use(Number(target.dataset.keep));
+    if ("clear" in target.dataset) aside.splice(Number(target.dataset.clear), 1);
+    remember();
+    show();
+  });
+}
+
+/** The half entries in the forms that are about to be replaced. */
+export function begunHalves() {
+  return [...entry().querySelectorAll("form.offer")].filter((form) => !isSent(form)).map(read).filter(Boolean);
+}
+
+/** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them. */
+export function settle(begun, own) {
+  const { turn, who } = entry().dataset;
+  // A half entry that an entry of this phone left over has been shown for a turn.
+  if (own && begun.length) aside = aside.filter((waits) => !waits.own);
+  for (const half of begun) {
+    const goesOn = half.who === who && (own || half.turn === turn);
+    const form = goesOn && formFor(half);
+    if (form && !read(form)) fill(form, half);
+    else aside.push({ half, own, says: goesOn ? "This was begun before." : meanwhile(half, own) });
+  }
+  remember();
+  show();
+}
+
+/** Keep the contents of a form that was refused after other forms had taken its place. */
+export function putAside(form) {
+  const half = read(form);
+  if (half) settle([half], false);
+}
+
+/** Keep what is begun now. */
+export function remember() {
+  keep("half", { aside, begun: begunHalves() });
+}
+
+function meanwhile({ who }, own) {
+  const { who: now, change } = entry().dataset;
+  if (own) return "This was begun before your last entry.";
+  if (change !== undefined) return `Something was changed meanwhile.${who ? ` This was begun for ${who}.` : ""}`;
+  return who && who !== now ? `${who}’s turn was entered meanwhile.` : "Something was entered meanwhile.";
+}
+
+/* - the contents of a form */
+
+const inputs = (form) => [...form.querySelectorAll("input[name]:not([type=hidden]), select[name], textarea[name]")];
+const words = (text) => text.split(/[\s,]+/).filter(Boolean).join(" ");
+
+/* A field that is as it was offered says nothing. A pad of melds begins with those that are on the table. */
+function differs(input) {
+  if (input.localName === "select") return !([...input.options].find((option) => option.defaultSelected) ?? input.options[0])?.selected;
+  if (input.type === "radio" || input.type === "checkbox") return input.checked && !input.defaultChecked;
+  const offered = [input.defaultValue, input.closest("[data-base]")?.dataset.base ?? ""];
+  return !offered.map(words).includes(words(input.value));
+}
+
+/* Keys that are down and wait for another: a rank without its suit, treble without its number. */
+function waiting(form) {
+  const down = [];
+  for (const key of form.querySelectorAll("[data-pad] .pad [aria-pressed=true]")) {
+    const { name, value } = key.closest("[data-pad]").querySelector("input");
+    const { half, put } = key.dataset;
+    if (half !== undefined) down.push([name, `[data-half="${half}"]`]);
+    else if (!value.split(" ").includes(put)) down.push([name, `[data-put="${put}"]`]);
+  }
+  return down;
+}
+
+/** The half entry in a form; null if everything in it is as it was offered. */
+function read(form) {
+  const entered = inputs(form).filter(differs);
+  const keys = waiting(form);
+  if (!entered.length && !keys.length) return null;
+  const { turn, who } = form.closest("#entry").dataset;
+  return {
+    turn,
+    who,
+    play: form.elements.play.value,
+    given: form.elements.given?.value ?? "",
+    label: label(form),
+    text: entered.map((input) => text(input, inputs(form).length > 1)).join("; ") || "…",
+    fields: entered.map(({ name, value }) => [name, value]),
+    keys,
+  };
+}
+
+function label(form) {
+  const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
+  return says?.textContent.trim() ?? "";
+}
+
+/* The value of a field, as its keys show it. */
+function text(input, named) {
+  const pad = input.closest("[data-pad]")?.querySelector(".pad");
+  const value = input.localName === "select" ? input.selectedOptions[0].textContent.trim()
+    : input.type === "radio" || input.type === "checkbox" ? visible(input.closest("label"))
+      : pad && !input.closest("[data-joint]") ? input.value.split(/\s+/).map((token) => face(pad, token).map((part) => part.textContent ?? part).join("")).join(" ")
+        : input.value;
+  const name = named && (input.closest("fieldset")?.querySelector("legend") ?? input.labels?.[0])?.firstChild.textContent.trim();
+  return name ? `${name}: ${value}` : value;
+}
+
+const visible = (part) => (part?.querySelector("[aria-hidden]") ?? part)?.textContent.trim() ?? "";
+
+/* - back into a form */
+
+/* The form of the same play that has all these fields; of several the one that fixes and says the same. */
+function formFor({ play, given, label: heading, fields }) {
+  const forms = [...entry().querySelectorAll("form.offer")].filter((form) => form.elements.play.value === play && fields.every(([name]) => form.elements[name]));
+  const same = (form) => ((form.elements.given?.value ?? "") === given ? 2 : 0) + (label(form) === heading ? 1 : 0);
+  return forms.sort((left, right) => same(right) - same(left))[0];
+}
+
+function fill(form, { fields, keys }) {
+  for (const [name, value] of fields) {
+    const input = inputs(form).find((field) => field.name === name && (field.type !== "radio" || field.value === value));
+    if (!input) continue;
+    if (input.type === "radio" || input.type === "checkbox") input.checked = true;
+    else input.value = value;
+    for (let part = input.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    // Pads read again what stands in their fields; nothing is sent by itself.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  for (const [name, key] of keys) form.elements[name]?.closest("[data-pad]").querySelector(`${key}[aria-pressed=false]`)?.click();
+}
+
+/** Somebody says that a half entry still holds: it changes places with what stands in the form of its play. */
+function use(index) {
+  const { half } = aside[index];
+  const form = formFor(half);
+  if (!form) {
+    aside[index].says = `“${half.label}” is not to be entered now. This is kept until you clear it.`;
+    return;
+  }
+  const other = read(form);
+  aside.splice(index, 1, ...(other ? [{ half: other, says: "This was begun before." }] : []));
+  form.reset();
+  for (const field of inputs(form)) field.dispatchEvent(new Event("input", { bubbles: true }));
+  fill(form, half);
+}
+
+/* - what waits beside the forms */
+
+function show() {
+  box.hidden = !aside.length;
+  const button = (name, index, says) => element("button", { type: "button", class: "button", [`data-${name}`]: index }, says);
+  box.replaceChildren(...aside.map(({ half, says }, index) => element(
+    "div", { class: "kept-entry" },
+    element("p", {}, element("strong", {}, says), " ", element("span", { class: "kept-text" }, `${half.label}: ${half.text}`)),
+    element("p", { class: "actions" }, button("keep", index, "Keep it"), button("clear", index, "Clear it")),
+  )));
+}

@@ -1,0 +1,210 @@
+/* The behaviours of pads of keys, one class each. A pad reads its properties from its field and its keys from the page. */
+import { element } from "./element.js";
+import { face } from "./faces.js";
+
+/** Values one after the other, each by its key. */
+export class Pad {
+  constructor(field, filled = () => {}) {
+    const { most, joint, allowed, values, needed } = field.dataset;
+    this.field = field;
+    this.filled = filled;
+    this.form = field.closest("form");
+    this.input = field.querySelector("input.plain");
+    this.chosen = field.querySelector(".chosen");
+    this.keys = field.querySelector(".pad");
+    this.most = Number(most) || Infinity;
+    this.joint = joint ?? " ";
+    this.once = "once" in field.dataset;
+    this.parts = "parts" in field.dataset;
+    this.allowed = allowed ? new Set(allowed.split(" ")) : null;
+    this.values = new Map((values ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":")));
+    this.needed = needed;
+    this.half = this.rank = "";
+    this.offered = this.input.value;
+    this.read();
+    field.addEventListener("input", () => { if (!this.writing) this.reread(); });
+    if (!this.keys) return;
+    this.open();
+    field.addEventListener("click", (event) => this.tapped(event));
+    this.draw();
+  }
+
+  /** The keys in the place of the text; the name of the field stays where there are several. */
+  open() {
+    this.keys.hidden = this.chosen.hidden = false;
+    const named = this.field.closest(".page-field") || several(this.field);
+    for (const part of this.field.querySelectorAll(".plain")) part.hidden = !(named && part.localName === "label");
+  }
+
+  get full() { return this.tokens.length >= this.most; }
+
+  /** The values of a text. */
+  split(text) { return text.trim() ? text.trim().split(this.joint === " " ? /[\s,]+/ : /\s*,\s*/) : []; }
+
+  read() { this.tokens = this.split(this.input.value); }
+
+  /** The text was changed from outside: its values are those of the pad. */
+  reread() {
+    this.half = this.rank = "";
+    this.read();
+    if (this.keys) this.draw();
+  }
+
+  /** Back to what was offered, once the taps have been sent. */
+  clear() {
+    this.input.value = this.offered;
+    this.reread();
+  }
+
+  tapped(event) {
+    const key = event.target.closest("button");
+    if (!key || !this.field.contains(key)) return;
+    const before = this.input.value;
+    this.take(key, key.dataset);
+    if (this.input.value !== before) this.announce();
+  }
+
+  /** Tell the page that the text has changed; the pad itself knows. */
+  announce() {
+    this.writing = true;
+    this.input.dispatchEvent(new Event("input", { bubbles: true }));
+    this.writing = false;
+  }
+
+  take(key, data) {
+    if ("drop" in data) this.tokens.splice(Number(data.drop), 1);
+    else if ("group" in data) this.nextGroup();
+    else if ("turn" in data) this.turn();
+    else if ("half" in data) this.halved(data.half);
+    else if ("put" in data) this.pressed(data.put, key);
+    this.draw();
+  }
+
+  nextGroup() { if (this.tokens.length && this.tokens.at(-1) !== "/") this.tokens.push("/"); }
+
+  /** The last card lies sideways (`KS/H`), or upright again. */
+  turn() {
+    const last = this.tokens.at(-1);
+    if (!last || last === "/") return;
+    this.tokens[this.tokens.length - 1] = last.endsWith("/H") ? last.slice(0, -2) : `${last}/H`;
+  }
+
+  halved(half) { this.half = this.half === half ? "" : half; }
+
+  pressed(value) { this.add(value); }
+
+  add(token) {
+    this.half = this.rank = "";
+    if (!token || this.allowed?.has(token) === false || (this.once && this.tokens.includes(token)) || this.full) return;
+    if (this.parts && beginsGroup(this.tokens, token)) this.tokens.push("/");
+    this.tokens.push(token);
+    navigator.vibrate?.(8);
+    this.write();
+    this.filled(this.form);
+  }
+
+  write() { this.input.value = this.tokens.join(this.joint); }
+
+  draw() {
+    this.write();
+    const empty = this.most <= 12 ? Math.max(0, this.most - this.tokens.length) : 0;
+    const places = Array.from({ length: empty }, () => element("span", { class: "page-field-empty" }));
+    this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)), ...places);
+    if (this.values.size) this.count();
+    for (const key of this.keys.querySelectorAll("[data-half]")) this.drawHalf(key, key.dataset.half);
+    for (const key of this.keys.querySelectorAll("[data-put]")) this.drawKey(key, key.dataset.put);
+  }
+
+  /** The sum of what was tapped beside the sum that is needed. */
+  count() {
+    const sum = this.tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0);
+    const shown = this.field.querySelector(".counted");
+    shown.hidden = false;
+    shown.textContent = `${sum} of ${this.needed}`;
+    shown.classList.toggle("enough", sum >= Number(this.needed));
+  }
+
+  drawHalf(key, half) { key.setAttribute("aria-pressed", String(half === this.half)); }
+
+  drawKey(key, value) { if (this.once) key.disabled = this.tokens.includes(value); }
+
+  chip(token, index) {
+    if (token === "/") return element("span", { class: "chosen-bar" });
+    const key = element("button", { type: "button", class: "chosen-chip", "data-drop": index }, ...face(this.keys, token));
+    key.setAttribute("aria-label", `take out ${key.textContent}`);
+    return key;
+  }
+}
+
+/** A number by its digits; the text itself stays in sight. */
+export class Digits extends Pad {
+  open() { this.keys.hidden = false; }
+
+  get full() { return this.input.value !== ""; }
+
+  take(key, data) {
+    const text = this.input.value;
+    if ("digit" in data) this.input.value = text + data.digit;
+    else if ("put" in data) this.input.value = data.put;
+    else if ("back" in data) this.input.value = text.slice(0, -1);
+    else if ("sign" in data) this.input.value = text.startsWith("−") ? text.slice(1) : `−${text}`;
+  }
+
+  draw() {}
+}
+
+/** Values of two keys, in any order: rank and suit. A key marked `whole` is a value by itself. */
+export class Pairs extends Pad {
+  halved(half) { if (this.rank) this.add(this.rank + half); else super.halved(half); }
+
+  pressed(value, key) {
+    if (this.isWhole(key)) this.add(value);
+    else if (this.half) this.add(value + this.half);
+    else this.rank = this.rank === value ? "" : value;
+  }
+
+  /** True if one tap writes the value: a joker, or a card that has a key of its own because few are offered. */
+  isWhole(key) { return key.classList.contains("whole") || !this.keys.querySelector("[data-half]"); }
+
+  drawHalf(key, half) {
+    super.drawHalf(key, half);
+    key.disabled = Boolean(this.rank && this.allowed) && !this.allowed.has(this.rank + half);
+  }
+
+  drawKey(key, value) {
+    super.drawKey(key, value);
+    key.setAttribute("aria-pressed", String(value === this.rank));
+    key.disabled = Boolean(this.half && this.allowed) && !this.isWhole(key) && !this.allowed.has(value + this.half);
+  }
+}
+
+/** Values that a key pressed before them multiplies: double and treble of a sector. */
+export class Multiples extends Pad {
+  pressed(value) { this.add(times(value, this.half)); }
+
+  drawKey(key, value) {
+    super.drawKey(key, value);
+    key.disabled = times(value, this.half) === "";
+  }
+}
+
+/** A sector that counts several times; empty if the board has no such field. */
+function times(value, half) {
+  if (!half) return value;
+  if (value === "25") return half === "D" ? "D25" : "";
+  return /^\d+$/.test(value) && value !== "0" ? half + value : "";
+}
+
+const WILD = new Set(["2", "*"]);
+
+/** True if a rank begins another meld: natural cards of one rank belong together, wild cards to the meld before them. */
+function beginsGroup(tokens, token) {
+  const group = tokens.slice(tokens.lastIndexOf("/") + 1);
+  const natural = group.find((part) => !WILD.has(part));
+  return Boolean(natural) && !WILD.has(token) && token !== natural;
+}
+
+/** True if a form holds several fields, so that each needs its name. */
+export function several(field) {
+  return (field.closest("form")?.querySelectorAll("[data-pad], [data-pick]").length ?? 0) > 1;
+}

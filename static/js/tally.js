@@ -1,0 +1,78 @@
+/* The page of scores: number keys write into the field that is chosen, counters count by taps. */
+
+const entry = () => document.getElementById("entry");
+const numbers = (form) => [...form.querySelectorAll("[data-digits]")];
+let chosen = "";
+
+/* The field that the number keys write into: the one that was touched last, or the first. */
+const field = (form) => numbers(form).find((input) => input.id === chosen) ?? numbers(form)[0];
+
+function mark() {
+  for (const form of entry().querySelectorAll(".score-form")) {
+    const into = field(form);
+    for (const input of numbers(form)) {
+      // The page has number keys of its own: the keyboard of the phone would cover it.
+      input.inputMode = "none";
+      input.classList.toggle("is-chosen", input === into && numbers(form).length > 1);
+    }
+  }
+}
+
+function showChange(input) {
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function press(form, key) {
+  const input = field(form);
+  if (key === "next") {
+    const all = numbers(form);
+    chosen = all[(all.indexOf(input) + 1) % all.length].id;
+    mark();
+    return;
+  }
+  if (key === "back") input.value = input.value.slice(0, -1);
+  else if (key === "sign") input.value = input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`;
+  else if (input.value.length < input.maxLength) input.value += key;
+  showChange(input);
+}
+
+/* A second tap on a chip takes it back: the usual value has no chip. */
+function undo(radio) {
+  const again = radio.dataset.on === "yes" && radio.form.querySelector(`[name="${radio.name}"][value="${radio.dataset.undo}"]`);
+  if (again) {
+    again.checked = true;
+    showChange(again);
+  }
+  for (const other of radio.form.elements[radio.name]) other.dataset.on = other.checked ? "yes" : "";
+}
+
+function step(button) {
+  const input = button.closest("[data-counter]").querySelector("input");
+  const { least, most } = input.dataset;
+  const count = (Number(input.value) || 0) + Number(button.dataset.step);
+  input.value = Math.min(Math.max(count, Number(least)), Number(most));
+  showChange(input);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest("[data-number]");
+  if (key) press(key.form, key.dataset.number);
+  const counts = target.closest("[data-step]");
+  if (counts) step(counts);
+  if (target.matches("[data-undo]")) undo(target);
+});
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.matches("[data-digits]")) return;
+  chosen = target.id;
+  mark();
+});
+// The next score begins with its first number.
+document.addEventListener("submit", () => { chosen = ""; });
+// A scorer at a keyboard types without choosing a field first.
+document.addEventListener("keydown", (event) => {
+  if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+  const form = entry().querySelector(".score-form:has([data-digits])");
+  if (form) field(form).focus({ preventScroll: true });
+});
+new MutationObserver(mark).observe(document.querySelector(".tally"), { childList: true });
+mark();
