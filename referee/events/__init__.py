@@ -1,0 +1,1 @@
+"""Several matches with one standing: who meets whom, and who stands where."""

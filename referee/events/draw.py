@@ -1,0 +1,171 @@
+"""A draw: what a format is asked for, and the round that it answers with. Entrants are numbers from 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from referee.events.points import PointSystem, plain, read_points
+from referee.events.results import RoundResult, read_results
+from referee.schema import FieldType, Schema, Unreadable, quoted, schema_of
+
+Options = TypeVar("Options")
+MOST_ENTRANTS: Final = 1024
+MOST_ROUNDS: Final = 512
+FIELDS: Final = ("entrants", "options", "seed", "history", "round", "rounds", "absent")
+
+
+class CannotDraw(Unreadable):
+    """A round that cannot be drawn. The text says what can be done instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest(Generic[Options]):
+    """A round that is asked for."""
+
+    entrants: int
+    options: Options
+    seed: str
+    history: dict[int, tuple[RoundResult, ...]]
+    """The rounds so far of each entrant; who is not in it has none."""
+    round: int
+    rounds: int
+    absent: frozenset[int]
+
+    def present(self) -> list[int]:
+        """The entrants who take part in this round."""
+        return [number for number in range(1, self.entrants + 1) if number not in self.absent]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """A round of pairs, the first turn first."""
+
+    pairs: Sequence[tuple[int, int]]
+    byes: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `pairings` prints. Only groups have several byes."""
+        bye = self.byes[0] if len(self.byes) == 1 else list(self.byes) or None
+        return {"pairs": [list(pair) for pair in self.pairs], "bye": bye}
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """A round at tables: a table is a row of entrants, or two pairs of partners."""
+
+    tables: Sequence[Sequence[Any]]
+    out: Sequence[int] = ()
+    """The entrants who sit out."""
+    says: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `pairings` prints."""
+        printed: dict[str, Any] = {"tables": [_lists(table) for table in self.tables], "out": list(self.out)}
+        return {**printed, "says": list(self.says)} if self.says else printed
+
+
+def _lists(part: Any) -> Any:
+    return [_lists(each) for each in part] if isinstance(part, list | tuple) else part
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[Options]):
+    """A format of events: who meets whom."""
+
+    title: str
+    about: str
+    options: type[Options]
+    draw: Callable[[DrawRequest[Options]], Pairs | Tables]
+    """The round that is asked for. Raises `CannotDraw` where there is none."""
+
+    def read_request(self, raw: object) -> DrawRequest[Options]:
+        """The request that an object of JSON writes.
+
+        :raises Unreadable: what is asked for is no round of this format.
+        """
+        if not isinstance(raw, dict):
+            raise Unreadable('a round is asked for by an object: {"entrants": 8, "round": 1}')
+        for key in raw:
+            if key not in FIELDS:
+                raise Unreadable(f"a round takes no field {key!r}; it takes {', '.join(FIELDS)}", key)
+        entrants = _count(raw, "entrants", None, MOST_ENTRANTS)
+        number = _count(raw, "round", 1, MOST_ROUNDS)
+        rounds = _count(raw, "rounds", 0, MOST_ROUNDS)
+        if rounds and number > rounds:
+            raise Unreadable(f"there is no round {number} of {rounds}", "round")
+        seed = raw.get("seed", "")
+        if not isinstance(seed, str):
+            raise Unreadable("a seed is a text", "seed")
+        absent = raw.get("absent", [])
+        if not isinstance(absent, list) or any(not _is_entrant(each, entrants) for each in absent):
+            raise Unreadable(f"absent is a list of entrants from 1 to {entrants}", "absent")
+        schema: Schema[Options] = schema_of(self.options, "options")
+        try:
+            options = schema.read(raw.get("options", {}))
+        except Unreadable as fault:
+            raise fault.within("options") from None
+        return DrawRequest(
+            entrants=entrants,
+            options=options,
+            seed=seed,
+            history=_read_history(raw.get("history", {}), entrants),
+            round=number,
+            rounds=rounds,
+            absent=frozenset(absent),
+        )
+
+
+def _is_entrant(value: object, entrants: int) -> bool:
+    return type(value) is int and 1 <= value <= entrants
+
+
+def _count(raw: dict[str, Any], key: str, default: int | None, most: int) -> int:
+    value = raw.get(key, default)
+    if value is None and key not in raw:
+        raise Unreadable(f"“{key}” is missing", key)
+    if type(value) is not int or (key in raw and not 0 < value <= most):
+        raise Unreadable(f"{quoted(value)} is no number from 1 to {most}", key)
+    return value
+
+
+def _read_history(raw: object, entrants: int) -> dict[int, tuple[RoundResult, ...]]:
+    try:
+        results = read_results(raw, gaps_are_absent=True)
+    except Unreadable as fault:
+        raise fault.within("history") from None
+    numbers = {str(number): number for number in range(1, entrants + 1)}
+    for who in results:
+        if who not in numbers:
+            raise Unreadable(f"{quoted(who)} is no entrant from 1 to {entrants}", "history")
+    return {numbers[who]: rounds for who, rounds in results.items()}
+
+
+def _read_point_system(raw: object) -> PointSystem:
+    try:
+        return read_points(raw, None)
+    except Unreadable as fault:
+        raise Unreadable(fault.says) from None
+
+
+POINT_SYSTEM: Final = FieldType(
+    "points",
+    _read_point_system,
+    write=lambda system: [plain(value) for value in (system.win, system.draw, system.loss)],
+    schema={"type": "array", "items": {"type": "number"}, "minItems": 3, "maxItems": 3},
+)
+"""Points for a win, a draw, a loss."""
+
+
+def require_everybody(request: DrawRequest[Any]) -> None:
+    """Refuse a round without somebody where the schedule of all rounds is made for those who entered.
+
+    :raises CannotDraw: where somebody is absent.
+    """
+    if request.absent:
+        raise CannotDraw(
+            f"this schedule seats all who entered: draw one for {request.entrants - len(request.absent)}, or play with "
+            "a substitute",
+            "absent",
+        )

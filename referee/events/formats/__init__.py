@@ -1,0 +1,40 @@
+"""The catalogue of formats: each folder here that holds `format.py`, which ends with `FORMAT`."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from referee.events.draw import Format
+from referee.schema import Unreadable
+
+_HERE: Final = Path(__file__).parent
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all formats, in order: `fixed-pairs`, `partners`, `round-robin`."""
+    return tuple(sorted(path.parent.name.replace("_", "-") for path in _HERE.glob("*/format.py")))
+
+
+@cache
+def format_of(key: str) -> Format[Any]:
+    """The format with this key, loaded at the first call.
+
+    :raises Unreadable: where there is none.
+    """
+    if key not in keys():
+        raise Unreadable(f"there is no format {key!r} that pairs; there are {', '.join(keys())}")
+    loaded: Format[Any] = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.format").FORMAT
+    return loaded
+
+
+def answer_pairings(key: str, raw: object) -> dict[str, Any]:
+    """The round that an object of JSON asks for.
+
+    :raises Unreadable: no such format, no such round, or nothing that can be drawn.
+    """
+    wanted = format_of(key)
+    return wanted.draw(wanted.read_request(raw)).as_json()

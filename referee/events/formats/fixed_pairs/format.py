@@ -1,0 +1,49 @@
+"""Pairs that stay together: a Howell, in which all meet, or a Mitchell of two lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
+from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
+from referee.events.points import PointSystem
+from referee.schema import field, one_of
+
+HOWELL, MITCHELL = "howell", "mitchell"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Points, and the way in which the pairs move."""
+
+    points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    movement: str = field(
+        "Movement",
+        default=HOWELL,
+        field_type=one_of(
+            {HOWELL: "Howell: all pairs meet", MITCHELL: "Mitchell: each pair of a line meets the other line"}
+        ),
+    )
+
+
+def draw(request: DrawRequest[Options]) -> Tables:
+    """The tables of a round, two pairs each: North-South first."""
+    pairs, number = request.entrants, request.round
+    if pairs < 2:
+        raise CannotDraw("one pair has no opponents: two or more pairs play", "entrants")
+    require_everybody(request)
+    whole = rounds_of_howell(pairs)
+    if request.options.movement == MITCHELL:
+        last = rounds_of_mitchell(pairs)
+        if number > last:
+            raise CannotDraw(
+                f"a Mitchell of {pairs} pairs ends with round {last}; a Howell has {whole} rounds", "round"
+            )
+        return Tables(*mitchell(pairs, number))
+    if number > whole:
+        raise CannotDraw(f"a Howell of {pairs} pairs ends with round {whole}: all have met", "round")
+    return Tables(*howell(pairs, number))
+
+
+FORMAT: Final = Format("Fixed pairs", "Pairs that stay together, by Howell or Mitchell.", Options, draw)

@@ -1,0 +1,68 @@
+"""Everybody plays for themselves with a new partner each round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
+from referee.events.formats.partners.even import even_schedule
+from referee.events.formats.partners.make_starters import Table
+from referee.events.formats.partners.whist import rounds_of_whist, whist
+from referee.events.lots import Lots, by_lot
+from referee.events.points import PointSystem
+from referee.schema import Between, field, number
+
+FEWEST: Final = 4
+MOST: Final = 200
+MOST_ROUNDS: Final = 64
+WARNED: Final = (6, 7, 10, 11)
+"""Sizes at which a large part sits out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Points and rounds."""
+
+    points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
+
+
+def draw(request: DrawRequest[Options]) -> Tables:
+    """The tables of a round: two partners, then their opponents. The seed says who has which number."""
+    people = request.entrants
+    if people < FEWEST:
+        raise CannotDraw(f"{people} people are no two pairs: four or more play with partners", "entrants")
+    if people > MOST:
+        raise CannotDraw(f"{people} people are too many for one schedule: play in groups of {MOST} at most", "entrants")
+    require_everybody(request)
+    whole = rounds_of_whist(people) or people - 1
+    rounds = request.rounds or request.options.rounds or max(min(whole, MOST_ROUNDS), request.round)
+    if rounds > MOST_ROUNDS:
+        raise CannotDraw(f"{rounds} rounds are too many: {MOST_ROUNDS} at most", "rounds")
+    if request.round > rounds:
+        raise CannotDraw(f"there is no round {request.round} of {rounds}", "round")
+    numbers = by_lot(request.seed, "partners", range(1, people + 1))
+    tables = schedule(people, rounds, request.seed)[request.round - 1]
+    seated = {who for table in tables for who in table}
+    out = sorted(numbers[who] for who in range(people) if who not in seated)
+    says = f"{people} people: {people % 4} sit out in each round."
+    return Tables(
+        [[[numbers[left], numbers[right]], [numbers[third], numbers[fourth]]] for left, right, third, fourth in tables],
+        out,
+        (says,) if people in WARNED else (),
+    )
+
+
+@lru_cache(maxsize=64)
+def schedule(people: int, rounds: int, seed: str) -> list[tuple[Table, ...]]:
+    """All rounds, with people numbered from 0: a whist movement where it is played in full, else by search."""
+    whole = rounds_of_whist(people)
+    if whole and rounds % whole == 0:
+        return list(whist(people, rounds))
+    start = whist(people, rounds) if whole else ()
+    return [tuple(tables) for tables in even_schedule(people, rounds, Lots(seed, f"partners {people} {rounds}"), start)]
+
+
+FORMAT: Final = Format("Partners", "Everybody plays for themselves with a new partner each round.", Options, draw)

@@ -1,0 +1,76 @@
+"""Everybody meets everybody else, as often as is agreed: leagues, groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
+from referee.events.formats.round_robin.berger import berger_round, rounds_of_a_cycle
+from referee.events.points import PointSystem
+from referee.schema import Between, field, number, one_of
+
+HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
+MOST_CYCLES: Final = 4
+MOST_GROUPS: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The cycles, the groups, and what a withdrawal does."""
+
+    points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    rounds: int = field("Times that two meet", default=1, field_type=number(Between(1, MOST_CYCLES)))
+    groups: int = field("Groups", default=1, field_type=number(Between(1, MOST_GROUPS)))
+    withdrawal: str = field(
+        "Whoever leaves",
+        default=HALF,
+        field_type=one_of(
+            {
+                HALF: "is annulled before half of the matches, then forfeits",
+                ANNUL: "is annulled",
+                FORFEIT: "forfeits",
+            }
+        ),
+    )
+    advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
+
+
+def groups_by_snake(entrants: int, groups: int) -> list[list[int]]:
+    """The entrants of each group: 1 to the first, 2 to the second, back from the last to the first, and so on."""
+    members: list[list[int]] = [[] for _ in range(groups)]
+    for index in range(entrants):
+        row, column = divmod(index, groups)
+        members[column if row % 2 == 0 else groups - 1 - column].append(index + 1)
+    return members
+
+
+def draw(request: DrawRequest[Options]) -> Pairs:
+    """The pairs of a round by Berger tables. Who is absent leaves an opponent without a match, as a withdrawal does."""
+    options = request.options
+    if request.entrants < 2 * options.groups:
+        fewer = max(1, request.entrants // 2)
+        raise CannotDraw(
+            f"{request.entrants} entrants do not fill {options.groups} groups of two or more: {fewer} at most",
+            "options",
+        )
+    members = groups_by_snake(request.entrants, options.groups)
+    last = max(rounds_of_a_cycle(len(group)) for group in members) * options.rounds
+    if request.round > last:
+        more = f", or meet {options.rounds + 1} times" if options.rounds < MOST_CYCLES else ""
+        raise CannotDraw(f"a round robin of {request.entrants} ends with round {last}: end there{more}", "round")
+    pairs: list[tuple[int, int]] = []
+    byes: list[int] = []
+    for group in members:
+        if request.round > rounds_of_a_cycle(len(group)) * options.rounds:
+            continue
+        for first, second in berger_round(len(group), request.round, options.rounds):
+            there = [group[seat - 1] for seat in (first, second) if seat and group[seat - 1] not in request.absent]
+            if len(there) == 2:
+                pairs.append((there[0], there[1]))
+            else:
+                byes.extend(there)
+    return Pairs(pairs, tuple(byes))
+
+
+FORMAT: Final = Format("Round robin", "Everybody meets everybody else.", Options, draw)

@@ -1,0 +1,122 @@
+"""The Dutch system (FIDE C.04.3) by caissify-pairings, up to 64 entrants. The first turns are given here.
+
+The library takes the pairing number for the rank when it gives the first turn. Points come first in the rank, so the
+rules of article 5 are applied again to each of its pairs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.events.draw import CannotDraw, Pairs
+from referee.events.formats.swiss.field import SwissField
+from referee.events.lots import lot
+from referee.events.results import ABSENT, FORFEIT_WIN
+
+MOST: Final = 64
+"""The library takes a second a round at 64 entrants, and much longer beyond."""
+FIRST, SECOND = "w", "b"
+_OTHER: Final = {FIRST: SECOND, SECOND: FIRST}
+_COLOURS: Final = {FIRST: "white", SECOND: "black"}
+
+
+def draw_dutch(there: SwissField, rounds: int) -> Pairs:
+    """The pairs of the round and its bye. The numbers of the entrants are their pairing numbers."""
+    if len(there.present) > MOST:
+        raise CannotDraw(
+            f"{len(there.present)} entrants are too many for “dutch”, which takes {MOST}: use the pairing “club”",
+            "options",
+        )
+    from caissify_pairings import generate_pairings
+
+    drawn = generate_pairings(
+        system="dutch",
+        players=[_player(there, who) for who in there.present],
+        previous_pairings=set(there.met),
+        round_number=there.round,
+        total_rounds=max(rounds, there.round),
+    )
+    byes = tuple(pair["white_id"] for pair in drawn if pair["black_id"] is None)
+    pairs = [by_article_5(there, pair["white_id"], pair["black_id"]) for pair in drawn if pair["black_id"] is not None]
+    met_again = [pair for pair in pairs if tuple(sorted(pair)) in there.met]
+    if len(byes) != len(there.present) % 2 or met_again or any(there.byes[who] for who in byes):
+        raise CannotDraw(
+            "the Dutch system has no pairs for this round without a rematch or a second bye: "
+            "end here, or use the pairing “club”",
+            "options",
+        )
+    return Pairs(pairs, byes)
+
+
+def _player(there: SwissField, who: int) -> dict[str, Any]:
+    return {
+        "id": who,
+        "name": f"{who:04}",
+        "score": there.points[who],
+        "rating": 0,
+        "starting_number": who,
+        "pairing_number": who,
+        "color_hist": [_COLOURS[turn] for turn in there.turns[who]],
+        "float_history": floats(there, who),
+        "bye_count": there.byes[who],
+        "forfeit_win_count": sum(result.outcome == FORFEIT_WIN for result in there.history[who]),
+    }
+
+
+def floats(there: SwissField, who: int) -> list[str]:
+    """For each round `down` or `up` where the opponent had fewer or more points, `down` for points without a match."""
+    worth = there.system.by_outcome()
+    numbers = {str(each): each for each in there.history}
+    directions = []
+    for index, result in enumerate(there.history[who]):
+        if not result.played or result.opponent is None:
+            directions.append(
+                "down" if worth[result.outcome] > there.system.loss and result.outcome != ABSENT else "none"
+            )
+            continue
+        own, right = (
+            sum(worth[earlier.outcome] for earlier in there.history[each][:index])
+            for each in (who, numbers[result.opponent])
+        )
+        directions.append("down" if own > right else "up" if own < right else "none")
+    return directions
+
+
+def preference(turns: str) -> tuple[int, str]:
+    """The strength of a preference (3 absolute, 2 strong, 1 mild, 0 none), and the turn that is preferred."""
+    balance = turns.count(FIRST) - turns.count(SECOND)
+    twice = len(turns) > 1 and turns[-1] == turns[-2]
+    if not turns:
+        return 0, ""
+    if abs(balance) > 1 or twice:
+        if abs(balance) > 1:
+            return 3, SECOND if balance > 0 else FIRST
+        return 3, _OTHER[turns[-1]]
+    if balance:
+        return 2, SECOND if balance > 0 else FIRST
+    return 1, _OTHER[turns[-1]]
+
+
+def by_article_5(there: SwissField, left: int, right: int) -> tuple[int, int]:
+    """The pair with the first turn first, by C.04.3, 5.2.1 to 5.2.5."""
+    higher, lower = sorted((left, right), key=lambda who: (-there.points[who], who))
+    turn = _turn_of_higher(there, higher, lower)
+    return (higher, lower) if turn == FIRST else (lower, higher)
+
+
+def _turn_of_higher(there: SwissField, higher: int, lower: int) -> str:
+    (strength, wanted), (strength_of_lower, wanted_of_lower) = (preference(there.turns[who]) for who in (higher, lower))
+    if wanted and wanted_of_lower and wanted != wanted_of_lower:
+        return wanted
+    if strength != strength_of_lower:
+        return wanted if strength > strength_of_lower else _OTHER[wanted_of_lower]
+    wider, wider_of_lower = (abs(there.balance(who)) for who in (higher, lower))
+    if strength == 3 and wider != wider_of_lower:
+        return wanted if wider > wider_of_lower else _OTHER[wanted]
+    for last, last_of_lower in zip(reversed(there.turns[higher]), reversed(there.turns[lower]), strict=False):
+        if last != last_of_lower:
+            return last_of_lower
+    if wanted:
+        return wanted
+    initial = FIRST if lot(there.seed, "initial turn", "dutch")[0] % 2 == 0 else SECOND
+    return initial if higher % 2 else _OTHER[initial]

@@ -1,0 +1,64 @@
+"""The field of a Swiss before a round: points, who has met whom, byes, first turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.events.draw import DrawRequest
+from referee.events.points import Number, PointSystem
+from referee.events.results import BYE, FULL_BYE, RoundResult
+
+NO_REMATCH: Final = "no rematch"
+NO_SECOND_BYE: Final = "no second bye"
+
+
+@dataclass(frozen=True, slots=True)
+class SwissField:
+    """The entrants of a round with what their earlier rounds come to."""
+
+    present: tuple[int, ...]
+    history: Mapping[int, tuple[RoundResult, ...]]
+    system: PointSystem
+    points: Mapping[int, Number]
+    met: Counter[tuple[int, int]]
+    """The matches that two have played, by the two, the lower number first."""
+    byes: Mapping[int, int]
+    """Rounds that gave the points of a bye or a full bye."""
+    turns: Mapping[int, str]
+    """The turns of the matches that were played, `w` for the first."""
+    seed: str
+    round: int
+    prefer: str
+
+    def balance(self, who: int) -> int:
+        """First turns less second turns."""
+        return self.turns[who].count("w") - self.turns[who].count("b")
+
+
+def field_of(request: DrawRequest[Any], system: PointSystem, prefer: str) -> SwissField:
+    """The field of the round that is asked for."""
+    worth = system.by_outcome()
+    history = {who: request.history.get(who, ())[: request.round - 1] for who in range(1, request.entrants + 1)}
+    opponents = {
+        who: [result.opponent for result in rounds if result.played and result.opponent is not None]
+        for who, rounds in history.items()
+    }
+    numbers = {str(who): who for who in history}
+    met = Counter(
+        (who, numbers[opponent]) for who, each in opponents.items() for opponent in each if who < numbers[opponent]
+    )
+    return SwissField(
+        present=tuple(request.present()),
+        history=history,
+        system=system,
+        points={who: sum(worth[result.outcome] for result in rounds) for who, rounds in history.items()},
+        met=met,
+        byes={who: sum(result.outcome in (BYE, FULL_BYE) for result in rounds) for who, rounds in history.items()},
+        turns={who: "".join(result.turn for result in rounds) for who, rounds in history.items()},
+        seed=request.seed,
+        round=request.round,
+        prefer=prefer,
+    )

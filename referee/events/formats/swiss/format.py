@@ -1,0 +1,64 @@
+"""A Swiss: in each round those meet who have about the same points, and nobody meets twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
+from referee.events.formats.swiss.club import draw_club
+from referee.events.formats.swiss.dutch import draw_dutch
+from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, field_of
+from referee.events.points import PointSystem, is_points
+from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
+
+CLUB, DUTCH = "club", "dutch"
+
+
+def _read_bye_points(raw: object) -> float:
+    if not is_points(raw):
+        raise Unreadable(f"{quoted(raw)} is no number of points; 1, 0.5 and 0 are")
+    return raw  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Points, and by which rules the pairs are found."""
+
+    points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    bye_points: float = field(
+        "Points for a bye", default=1, field_type=FieldType("points", _read_bye_points, schema={"type": "number"})
+    )
+    rounds: int = field("Rounds", default=0, field_type=number(Between(0, 512)))
+    pairing: str = field("Pairs by", default=CLUB, field_type=one_of([CLUB, DUTCH]))
+    prefer: str = field("Rather", default=NO_REMATCH, field_type=one_of([NO_REMATCH, NO_SECOND_BYE]))
+
+
+def draw(request: DrawRequest[Options]) -> Pairs:
+    """The pairs of the next round."""
+    options = request.options
+    rounds = request.rounds or options.rounds
+    system = replace(options.points, bye=options.bye_points)
+    there = field_of(request, system, options.prefer)
+    if len(there.present) < 2:
+        raise CannotDraw(
+            f"{len(there.present)} of {request.entrants} entrants can be paired: end here, or wait for the others",
+            "absent",
+        )
+    if options.prefer == NO_REMATCH and request.round == 1 and rounds >= max(2, request.entrants):
+        raise CannotDraw(_too_many_rounds(request.entrants, rounds), "rounds")
+    if options.pairing == DUTCH:
+        return draw_dutch(there, rounds)
+    return draw_club(there)
+
+
+def _too_many_rounds(entrants: int, rounds: int) -> str:
+    fewer = entrants - 2
+    instead = f"{fewer} round{'' if fewer == 1 else 's'}, " if fewer > 0 else ""
+    return (
+        f"{entrants} entrants and {rounds} rounds of Swiss need rematches: {instead}a round robin, "
+        f"or rematches allowed (“prefer”: “{NO_SECOND_BYE}”)?"
+    )
+
+
+FORMAT: Final = Format("Swiss", "Those meet who have about the same points; nobody meets twice.", Options, draw)

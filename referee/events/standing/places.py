@@ -1,0 +1,95 @@
+"""Places by points and tie-breaks in the order that the organiser chose: 1, 2, 3, 3, 5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from referee.events.points import Number
+from referee.events.standing.tie_breaks import BY_ARTICLE_16, TIE_BREAKS
+from referee.events.standing.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a standing."""
+
+    who: str
+    place: int
+    values: dict[str, Number | None]
+    """By tie-break, in their order; None where a tie-break says nothing of this entrant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    rows: tuple[Row, ...]
+    says: tuple[str, ...] = ()
+    """Sentences on how it came about: matches that are missing, rounds that were not played."""
+
+
+@dataclass(slots=True)
+class _Sorting:
+    groups: list[list[str]]
+    values: dict[str, dict[str, Number]] = field(default_factory=dict)
+    says: list[str] = field(default_factory=list)
+
+
+def standing_of(tournament: Tournament, order: Sequence[str]) -> Standing:
+    """The standing of a tournament by tie-breaks in this order."""
+    sorting = _Sorting([list(tournament.results)] if tournament.results else [])
+    for key in order:
+        _apply(tournament, key, sorting)
+    rows = []
+    place = 1
+    for group in sorting.groups:
+        for who in group:
+            rows.append(Row(who, place, {key: sorting.values[key].get(who) for key in order}))
+        place += len(group)
+    if tournament.has_unplayed() and any(key in BY_ARTICLE_16 for key in order):
+        sorting.says.append(_unplayed_says(tournament.edition))
+    return Standing(tuple(rows), tuple(sorting.says))
+
+
+def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
+    """Part the groups by one tie-break."""
+    tie_break = TIE_BREAKS[key]
+    known = (
+        dict(tie_break.values(tournament, [who for group in sorting.groups for who in group]))
+        if tie_break.alone
+        else {}
+    )
+    groups = []
+    for group in sorting.groups:
+        if len(group) == 1:
+            groups.append(group)
+            continue
+        if not tie_break.alone:
+            known.update(tie_break.values(tournament, group))
+        parts = tie_break.part(tournament, group, known)
+        groups.extend(parts)
+        if key == "head-to-head":
+            sorting.says.extend(_missing_says(tournament, parts))
+    sorting.groups, sorting.values[key] = groups, known
+
+
+def _missing_says(tournament: Tournament, parts: Sequence[Sequence[str]]) -> list[str]:
+    """A sentence for each group that head-to-head leaves tied because some of it have not met."""
+    says = []
+    for group in parts:
+        met = {who: {result.opponent for result in tournament.results[who] if result.played} for who in group}
+        missing = next((pair for pair in combinations(group, 2) if pair[1] not in met[pair[0]]), None)
+        if missing:
+            says.append(
+                f"Head-to-head leaves {', '.join(group)} tied: {missing[0]} and {missing[1]} have not met, and a match "
+                "that is missing could turn it."
+            )
+    return says
+
+
+def _unplayed_says(edition: int) -> str:
+    bounds = ", at most those of the opponent of a forfeit, else at most a draw a round" if edition >= 2026 else ""
+    return (
+        f"Rounds that were not played count as FIDE C.07, article 16 ({edition}) says: an entrant's own as against an "
+        f"imagined opponent with the entrant's points{bounds}; for opponents, byes asked for at the end count as draws."
+    )

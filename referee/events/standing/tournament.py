@@ -1,0 +1,93 @@
+"""The results behind a standing, with rounds that were not played counted as FIDE C.07, article 16, has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from referee.events.points import Number, PointSystem
+from referee.events.results import FORFEITS, REQUESTED, VOLUNTARY, Results
+
+EDITIONS: Final = (2026, 2024)
+"""Editions of the regulations, the one in force first. That of 2024 does not bound the imagined opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Results with everything that tie-breaks need."""
+
+    results: Results
+    point_system: PointSystem = PointSystem()
+    seed: str = ""
+    play_off: tuple[str, ...] = ()
+    """The entrants of a play-off among the tied, first to last."""
+    best: int = 0
+    """The rounds that `best-n` counts."""
+    edition: int = EDITIONS[0]
+    rounds: int = field(init=False)
+    """Rounds so far, of whoever has most."""
+    by_round: Mapping[str, tuple[Number, ...]] = field(init=False)
+    """The points of each round by entrant."""
+    points: Mapping[str, Number] = field(init=False)
+    adjusted: Mapping[str, Number] = field(init=False)
+    """The points that count for the opponents of an entrant (16.3)."""
+    contributions: Mapping[str, list[Contribution]] = field(init=False)
+    """The rounds of each entrant as Buchholz and Sonneborn-Berger count them (16.4)."""
+
+    def __post_init__(self) -> None:
+        results, system = self.results, self.point_system
+        worth = system.by_outcome()
+        by_round = {who: tuple(worth[result.outcome] for result in rounds) for who, rounds in results.items()}
+        points = {who: sum(each) for who, each in by_round.items()}
+        put_once = object.__setattr__
+        put_once(self, "rounds", max((len(rounds) for rounds in results.values()), default=0))
+        put_once(self, "by_round", by_round)
+        put_once(self, "points", points)
+        put_once(self, "adjusted", {who: points[who] + self._at_the_end(who, by_round[who]) for who in results})
+        put_once(self, "contributions", {who: contributions_of(self, who) for who in results})
+
+    def _at_the_end(self, who: str, by_round: tuple[Number, ...]) -> Number:
+        """The points added for byes asked for after the last match: each counts as a draw (16.3.2)."""
+        added: Number = 0
+        for result, worth in zip(reversed(self.results[who]), reversed(by_round), strict=True):
+            if result.outcome not in VOLUNTARY:
+                break
+            if result.outcome in REQUESTED:
+                added += self.point_system.draw - worth
+        return added
+
+    def has_unplayed(self) -> bool:
+        """True if anybody has a round that was not played."""
+        return any(not result.played for rounds in self.results.values() for result in rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """The part of one round in a sum over opponents."""
+
+    opponent_points: Number
+    """Of the opponent, or of the imagined opponent in a round that was not played."""
+    own_points: Number
+    voluntary: bool
+    """True if the entrant chose not to play; such a round is cut first (16.5)."""
+
+
+def contributions_of(tournament: Tournament, who: str) -> list[Contribution]:
+    """The rounds of an entrant as they count in Buchholz and Sonneborn-Berger (16.4).
+
+    A round that was not played is one against an imagined opponent who has the entrant's own points: at most those of
+    the opponent who was missed or who did not come (16.4.1), without an opponent at most a draw a round (16.4.2).
+    """
+    adjusted, own = tournament.adjusted, tournament.points[who]
+    counted = []
+    for result, worth in zip(tournament.results[who], tournament.by_round[who], strict=True):
+        if result.played and result.opponent is not None:
+            counted.append(Contribution(adjusted[result.opponent], worth, False))
+            continue
+        bound = tournament.point_system.draw * tournament.rounds
+        if result.outcome in FORFEITS and result.opponent is not None:
+            bound = adjusted[result.opponent]
+        imagined = min(own, bound) if tournament.edition >= 2026 else own
+        counted.append(Contribution(imagined, worth, result.outcome in VOLUNTARY))
+    return counted
