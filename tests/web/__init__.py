@@ -1,1 +1,1 @@
-"""What can be asked of the server."""
+"""Requests to the server, one file for each thing that can be asked."""

@@ -65,9 +65,9 @@ def start(server):
 
     def starts(game="darts-baseball", players=("Ann", "Bo"), **more) -> Program:
         client = server.test_client()
-        made = client.post("/api/v1/matches", json={"game": game, "players": list(players), **more})
-        assert made.status_code == 201, made.text
-        return Program(client, made.json["match"], made.json["keys"])
+        response = client.post("/api/v1/matches", json={"game": game, "players": list(players), **more})
+        assert response.status_code == 201, response.text
+        return Program(client, response.json["match"], response.json["keys"])
 
     return starts
 
@@ -106,5 +106,5 @@ def phone(app) -> FlaskClient:
 
 @pytest.fixture
 def another_phone(app) -> Callable[[], FlaskClient]:
-    """As many more phones as a test wants."""
+    """Another phone, as often as a test wants one."""
     return app.test_client

@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -16,13 +17,14 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-SOON = 20.0
+SOON = 60.0
 
 
 class Serving:
-    """A server that runs; `said` is what its terminal has shown."""
+    """A server that runs; `said` is what its terminal has shown. With `trusts` it is asked by HTTPS."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(self, *arguments: str, trusts: ssl.SSLContext | None = None, **environment: str) -> None:
+        self.trusts = trusts
         self.process = subprocess.Popen(
             [sys.executable, "-m", "referee", "serve", *arguments],
             cwd=ROOT,
@@ -34,13 +36,21 @@ class Serving:
         )
         self.said: list[str] = []
         self.log: list[str] = []
-        for source, kept in ((self.process.stdout, self.said), (self.process.stderr, self.log)):
-            threading.Thread(target=lambda s=source, k=kept: k.extend(iter(s.readline, "")), daemon=True).start()
-        self.port = int(self.wait_for(r"http://127\.0\.0\.1:(\d+)/"))
-        until(lambda: self.answers("/healthz"), "the server does not answer")
+        self.readers = [
+            threading.Thread(target=lambda s=source, k=kept: k.extend(iter(s.readline, "")), daemon=True)
+            for source, kept in ((self.process.stdout, self.said), (self.process.stderr, self.log))
+        ]
+        for reader in self.readers:
+            reader.start()
+        try:
+            self.port = int(self.wait_for(r"https?://127\.0\.0\.1:(\d+)/"))
+            until(lambda: self.answers("/healthz"), "the server does not answer")
+        except BaseException:
+            self.kill()
+            raise
 
     def wait_for(self, pattern: str) -> str:
-        """What the terminal shows at a place."""
+        """The text that the terminal shows at a place."""
         until(lambda: self.process.poll() is not None or re.search(pattern, "".join(self.said)), f"no {pattern}")
         found = re.search(pattern, "".join(self.said))
         assert found, "".join(self.log)
@@ -56,7 +66,12 @@ class Serving:
         self, method: str, path: str, body: object = None, **headers: str
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
         """One request on a connection of its own."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
+        address = {"host": "127.0.0.1", "port": self.port, "timeout": SOON}
+        connection = (
+            http.client.HTTPSConnection(**address, context=self.trusts)
+            if self.trusts
+            else http.client.HTTPConnection(**address)
+        )
         sent = None if body is None else json.dumps(body)
         named = {"Content-Type": "application/json"} if sent else {}
         named |= {name.replace("_", "-"): value for name, value in headers.items()}
@@ -87,18 +102,26 @@ class Serving:
         return json.loads(said)
 
     def listen(self, match: dict, streams: int) -> list[Stream]:
-        """So many boards."""
+        """Open a number of boards."""
         _, headers, _ = self.send("GET", f"/k/{match['match']}/{match['keys']['board']}")
         cookie = headers["Set-Cookie"].split(";")[0]
         path = f"/m/{match['match']}/live?view=board"
-        return [Stream(self.port, path, cookie) for _ in range(streams)]
+        return [Stream(self.port, path, cookie, self.trusts) for _ in range(streams)]
 
-    def stop(self, sign: int = signal.SIGINT) -> float:
-        """Ask it to end; how long that took."""
-        began = time.monotonic()
+    def stop(self, sign: int = signal.SIGINT, cut: int = 0) -> None:
+        """Ask it to end."""
         self.process.send_signal(sign)
-        self.process.wait(SOON)
-        return time.monotonic() - began
+        self.ended(cut)
+
+    def ended(self, cut: int = 0) -> None:
+        """Wait until it has ended by itself, with 0, without a fault; so many connections did not end in time."""
+        assert self.process.wait(SOON) == 0
+        for reader in self.readers:
+            reader.join(SOON)
+        log = "".join(self.log)
+        found = re.search(r"Connections that were cut: (\d+)", log)
+        assert (found[1] if found else "0") == str(cut), log
+        assert "Traceback" not in log, log[log.find("Traceback") :]
 
     def kill(self) -> None:
         """End all its processes as a power cut would."""
@@ -110,13 +133,15 @@ class Serving:
 class Stream:
     """An event stream read from a socket."""
 
-    def __init__(self, port: int, path: str, cookie: str) -> None:
+    def __init__(self, port: int, path: str, cookie: str, trusts: ssl.SSLContext | None = None) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SOON)
+        if trusts:
+            self.socket = trusts.wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
         self.heard = b""
 
     def hears(self, what: bytes) -> bool:
-        """Whether something is heard before the stream ends."""
+        """True if something is heard before the stream ends."""
         while what not in self.heard:
             part = self.socket.recv(65536)
             if not part:

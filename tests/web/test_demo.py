@@ -33,9 +33,9 @@ def test_a_match_is_made_of_each_record(server, tmp_path, monkeypatch):
     monkeypatch.setattr(demo, "records", lambda: (path,))
     with server.app_context():
         (loaded,) = demo.load()
-        room = get_store().room(loaded["match"])
-        assert room.course.record() == RECORD
-        assert get_store().right(loaded["match"], loaded["host_key"]) == "host"
+        cached = get_store().cached_match(loaded["match"])
+        assert cached.match.record() == RECORD
+        assert get_store().role_for_key(loaded["match"], loaded["host_key"]) == "host"
     assert loaded["title"] == "Darts Baseball"
     assert loaded["players"] == "Ann, Bo, Cy and 2 others"
 

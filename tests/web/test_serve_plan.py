@@ -1,4 +1,4 @@
-"""What the environment says of the server, and what its terminal says at the start."""
+"""The server's settings from the environment, and the words on its terminal at the start."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from referee import serve
-from referee.kit.form import Unreadable
+from referee.schema import Unreadable
 
 SHARED = {"DATABASE_URL": "postgresql://host/name", "REDIS_URL": "redis://host/0"}
 
@@ -64,30 +64,30 @@ def test_an_address_of_another_machine_is_one_sentence():
 
 def test_the_terminal_shows_the_address_in_the_network_and_its_qr_code(monkeypatch):
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
-    said = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "utf-8")
-    assert "http://127.0.0.1:8000/" in said
-    assert "http://192.168.1.20:8000/" in said
-    assert "█" in said
-    assert "Ctrl-C" in said
+    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "utf-8")
+    assert "http://127.0.0.1:8000/" in banner
+    assert "http://192.168.1.20:8000/" in banner
+    assert "█" in banner
+    assert "Ctrl-C" in banner
 
 
 def test_a_terminal_without_blocks_gets_the_address_alone(monkeypatch):
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
-    said = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "ascii")
-    assert said.isascii()
-    assert "http://192.168.1.20:8000/" in said
+    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "ascii")
+    assert banner.isascii()
+    assert "http://192.168.1.20:8000/" in banner
 
 
 def test_only_this_machine(monkeypatch):
-    said = serve.banner(serve.Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8")
-    assert "HOST=0.0.0.0 opens it" in said
-    assert "█" not in said
+    banner = serve.banner(serve.Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8")
+    assert "HOST=0.0.0.0 opens it" in banner
+    assert "█" not in banner
 
 
 def test_the_demo_lists_a_link_for_each_match(monkeypatch):
     monkeypatch.setattr(serve, "lan_address", lambda: None)
     match = {"match": "abc", "host_key": "KEY", "title": "Canasta", "players": "Ann and Bo"}
-    said = serve.banner(serve.Plan("0.0.0.0", 8000, 1, demo=True), 8000, [match], "utf-8")
-    assert "http://127.0.0.1:8000/demo" in said
-    assert "Canasta: Ann and Bo" in said
-    assert "http://127.0.0.1:8000/k/abc/KEY" in said
+    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1, demo=True), 8000, [match], "utf-8")
+    assert "http://127.0.0.1:8000/demo" in banner
+    assert "Canasta: Ann and Bo" in banner
+    assert "http://127.0.0.1:8000/k/abc/KEY" in banner

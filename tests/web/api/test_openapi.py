@@ -1,0 +1,215 @@
+"""The description of the JSON interface says what the interface does: all that it names is asked for here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from referee import games
+from referee.beside import InPlace, OutOfTime
+from referee.web.api import openapi
+from referee.web.api.operations import OPERATIONS
+from tests.games.stories import cases, ruled
+from tests.web.conftest import THROW, TOO_FEW, Program
+
+LARGE = b'"' + b"x" * 1_100_000 + b'"'
+QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3"]]}
+BODIES = {
+    "create": {"game": "darts-baseball", "players": ["Ann", "Bo"], "options": {"innings": 3}},
+    "ask": QUESTION,
+    "play": THROW,
+    "strike": {"n": 1},
+    "amend": {"n": 1, "play": THROW},
+    "insert": {"n": 1, "play": THROW},
+}
+BAD = {
+    "create": {"game": "whist"},
+    "ask": {"ask": "weather"},
+    "play": TOO_FEW,
+    "strike": {},
+    "amend": {"n": 1},
+    "insert": {"n": 1},
+}
+
+
+@pytest.fixture(scope="module")
+def described():
+    return openapi.openapi_description()
+
+
+@pytest.fixture(scope="module")
+def fits(described):
+    """True if a value fits a schema of the description, named by its path in it."""
+    registry = Registry().with_resource("urn:api", Resource(described, DRAFT202012))
+
+    def checks(path: str, value: object) -> bool:
+        return Draft202012Validator({"$ref": f"urn:api#{path}"}, registry=registry).is_valid(value)
+
+    return checks
+
+
+def pointer(path: str) -> str:
+    return path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+
+
+def test_it_is_a_description(described):
+    validate(described)
+
+
+def ask(program: Program, part: openapi.Operation, key: str = "host", match: str | None = None, **more):
+    """The request of an operation, right in all that is not said otherwise."""
+    path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
+    if part.takes and not {"json", "data"} & set(more):
+        more["json"] = BODIES[part.endpoint]
+    if "X-Seen" in part.parameters:
+        more.setdefault("seen", 1)
+    return program.send(part.method.upper(), path + more.pop("query", ""), key if part.keyed else "", **more)
+
+
+class NoTime(InPlace):
+    """Runs no job in time."""
+
+    def run(self, who, job, *arguments, urgent=False):
+        raise OutOfTime
+
+
+def provoke(part: openapi.Operation, start) -> Iterator:
+    """The answers to all that can be right or wrong with a request, each on a match of its own with one play."""
+
+    def fresh() -> Program:
+        program = start()
+        program.play(0)
+        return program
+
+    yield ask(fresh(), part)
+    if "preview" in part.parameters:
+        yield ask(fresh(), part, query="?preview=true")
+    if "since" in part.parameters:
+        yield ask(fresh(), part, query="?since=1")
+        yield ask(fresh(), part, query="?since=x")
+    if "X-Seen" in part.parameters:
+        yield ask(fresh(), part, seen=0)
+        yield ask(fresh(), part, seen=None)
+        ended = fresh()
+        ended.about("POST", "/end")
+        yield ask(ended, part)
+    if part.endpoint in ("strike", "amend", "insert"):
+        yield ask(fresh(), part, json={**BODIES[part.endpoint], "n": 5})
+    if part.endpoint in ("amend", "insert"):
+        yield ask(fresh(), part, json={"n": 1, "play": TOO_FEW})
+    if part.endpoint == "ask":
+        yield ask(fresh(), part, json=[QUESTION, {}])
+        yield ask(fresh(), part, data=b"{}\n{}", content_type="application/x-ndjson")
+    if part.takes:
+        yield ask(fresh(), part, json=BAD[part.endpoint])
+        yield ask(fresh(), part, data=b"{", content_type="application/json")
+        yield ask(fresh(), part, data=LARGE, content_type="application/json")
+        yield ask(fresh(), part, data=b"x", content_type="text/plain")
+    elif part.method != "get":
+        yield ask(fresh(), part, json={"more": 1})
+    if "{game}" in part.path:
+        yield ask(fresh(), part, game="whist")
+    if 503 in part.answers:
+        late = fresh()
+        late.client.application.extensions["beside"] = NoTime()
+        yield ask(late, part, query="?preview=true" if part.keyed else "")
+        late.client.application.extensions["beside"] = InPlace()
+    if part.keyed:
+        yield ask(fresh(), part, key="board")
+        yield ask(fresh(), part, key="")
+        yield ask(fresh(), part, match="nothing1")
+        guessed = fresh()
+        for _ in range(21):
+            yield ask(guessed, part, key="guess")
+
+
+@pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)
+def test_an_operation_answers_as_described_and_in_each_way_described(part, described, fits, start):
+    responses = described["paths"][part.path][part.method]["responses"]
+    statuses = set()
+    for found in provoke(part, start):
+        status = str(found.status_code)
+        statuses.add(status)
+        assert status in responses, f"{status} is not described: {found.text}"
+        content = responses[status].get("content")
+        if content is None:
+            assert found.data == b""
+            continue
+        assert found.mimetype in content
+        if found.mimetype == "application/json":
+            at = f"/paths/{pointer(part.path)}/{part.method}/responses/{status}/content/application~1json/schema"
+            assert fits(at, found.json), found.text
+        if status in ("429", "503"):
+            assert found.headers["Retry-After"].isdigit()
+    assert statuses == set(responses)
+
+
+def test_each_route_of_the_interface_is_described(server):
+    routes = {
+        (
+            re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).removeprefix("/api/v1").replace("{match_id}", "{match}"),
+            method.lower(),
+        )
+        for rule in server.url_map.iter_rules()
+        if rule.endpoint.startswith("api.")
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    }
+    assert routes == {(part.path, part.method) for part in OPERATIONS}
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_plays_questions_and_options_of_each_game_are_described(described, key):
+    schemas = described["components"]["schemas"]
+    form = games.describe(key)
+    for name in form["plays"]:
+        assert {"$ref": f"#/components/schemas/{key}.play.{name}"} in schemas["Play"]["anyOf"]
+    for name in form["questions"]:
+        assert {"$ref": f"#/components/schemas/{key}.ask.{name}"} in schemas["Question"]["anyOf"]
+    assert schemas[f"{key}.new"]["properties"]["game"] == {"const": key}
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_effects_of_each_game_are_described(described, fits, key):
+    """Each kind is a component with its fields, their types and its meaning; the effects of all cases fit theirs."""
+    schemas = described["components"]["schemas"]
+    kinds = {}
+    for part in schemas[f"{key}.effect"]["anyOf"]:
+        name = part["$ref"].removeprefix("#/components/schemas/")
+        assert re.fullmatch(r"[A-Za-z0-9._-]+", name)
+        assert schemas[name]["description"]
+        kinds[schemas[name]["properties"]["effect"]["const"]] = name
+    assert set(kinds) == {cls.kind for cls in games.game(key).effects}
+    shown = {json.dumps(effect) for case in cases(key) for line in ruled(case) for effect in line.get("effects", ())}
+    assert shown
+    for effect in map(json.loads, sorted(shown)):
+        assert fits(f"/components/schemas/{kinds[effect['effect']]}", effect), effect
+    assert fits("/components/schemas/Effect", effect)
+    assert not fits("/components/schemas/Effect", {**effect, "by": "nobody"})
+
+
+def test_a_ruling_refers_to_the_effects(described):
+    schemas = described["components"]["schemas"]
+    assert {part["$ref"] for part in schemas["Effect"]["anyOf"]} == {
+        f"#/components/schemas/{key}.effect" for key in games.keys()
+    }
+    for name in ("Ruling", "RulingLine", "Preview"):
+        assert schemas[name]["properties"]["effects"]["items"]["$ref"] == "#/components/schemas/Effect"
+
+
+def test_what_is_sent_here_is_described(fits):
+    def described_as(name: str, value: object) -> bool:
+        return fits(f"/components/schemas/{name}", value)
+
+    assert described_as("NewMatch", BODIES["create"])
+    assert not described_as("NewMatch", {**BODIES["create"], "table": 1})
+    assert described_as("Play", THROW)
+    assert not described_as("Play", {"play": "meld"})
+    assert described_as("Question", QUESTION)
+    assert described_as("Amend", BODIES["amend"])

@@ -1,0 +1,214 @@
+"""Forms as fields of a page: what is typed in them, what it says as JSON, where a fault is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import pytest
+
+from referee.kit.cards import Rank
+from referee.kit.darts import Dart
+from referee.kit.dice import Die
+from referee.schema import Between, FieldType, Length, Player, Unreadable, field, one_of, schema_of, switch
+from referee.web.fields.faults import at_its_field, faults, place
+from referee.web.fields.form_values import raw, spread
+from referee.web.fields.groups import field_groups
+from referee.web.fields.page_field import PageField, page_fields, shape_of
+from referee.web.fields.text import printed
+
+
+def read_turned(raw: object) -> str:
+    if isinstance(raw, str) and raw.removesuffix("/H") in ("KS", "5H", "7D"):
+        return raw
+    raise Unreadable(f"{raw!r} is no card")
+
+
+TURNED = FieldType("turned", read_turned, lambda card: {"card": card}, to_token=str)
+Turned = Annotated[str, TURNED]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    dice: Annotated[tuple[Die, ...], Length(3, 3)] = field("dice")
+    scramble: tuple[int, int] | None = field("scramble", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    total: Annotated[int, Between(0, 9999)] = field("total", hint="before the deal")
+    darts: Annotated[tuple[Dart, ...], Length(0, 3)] = field("darts", default=())
+    melds: tuple[tuple[Rank, ...], ...] = field("melds", default=())
+    rolls: tuple[Roll, ...] = field("rolls", default=())
+    pairs: tuple[tuple[Player, Player], ...] = field("pairs", default=())
+    seats: tuple[tuple[tuple[Player, Player], ...], ...] = field("seats", default=())
+    rows: tuple[tuple[Turned, ...], ...] = field("rows", default=())
+    tie: str = field("tie", default="shared", field_type=one_of({"shared": "shared", "roll": "a roll"}))
+    double: bool = field("double", default=True, field_type=switch())
+    who: Player | None = field("who", default=None)
+
+
+FORM = schema_of(Asked)
+
+
+def typed_back(value: Asked) -> Asked:
+    typed = spread(FORM, value)
+    return FORM.read(raw(FORM, typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"),
+    [
+        ({"total": "1495"}, {"total": "1495"}),
+        ({"total": " ", "darts": ""}, {}),
+        ({"darts": "T20 5, D8"}, {"darts": "T20 5, D8"}),
+        ({"melds": "K K K / 7 7 7"}, {"melds": ["K K K", "7 7 7"]}),
+        ({"melds": '[["K","K"],["7"]]'}, {"melds": [["K", "K"], ["7"]]}),
+        ({"melds": "[K"}, {"melds": "[K"}),
+        (
+            {"rolls.0.dice": "6 6 6", "rolls.0.scramble": "2 1", "rolls.1.dice": "5 5 3"},
+            {"rolls": [{"dice": "6 6 6", "scramble": "2 1"}, {"dice": "5 5 3"}]},
+        ),
+        ({"rolls.1.dice": "6 1 2", "rolls.2.dice": ""}, {"rolls": [{}, {"dice": "6 1 2"}]}),
+        ({"pairs": "Ann Lee, Bo / Cy, Di"}, {"pairs": [["Ann Lee", "Bo"], ["Cy", "Di"]]}),
+        ({"pairs": "Ann Bo / Cy Di"}, {"pairs": [["Ann", "Bo"], ["Cy", "Di"]]}),
+        ({"pairs": "Ann, Bo/Cy, Di"}, {"pairs": [["Ann", "Bo"], ["Cy", "Di"]]}),
+        ({"melds": "K K K/7 7 7"}, {"melds": ["K K K", "7 7 7"]}),
+        ({"melds": "K K K\n7 7 7"}, {"melds": ["K K K", "7 7 7"]}),
+        (
+            {"seats": "Ann, Cy / Bo, Di // Ed, Flo / Gus, Hal"},
+            {"seats": [[["Ann", "Cy"], ["Bo", "Di"]], [["Ed", "Flo"], ["Gus", "Hal"]]]},
+        ),
+        ({"rows": "KS 5H/H / 7D"}, {"rows": ["KS 5H/H", "7D"]}),
+        ({"rows": "KS 5H/H"}, {"rows": ["KS 5H/H"]}),
+    ],
+)
+def test_what_is_typed_is_the_json_of_the_form(typed: dict[str, str], given: dict[str, Any]) -> None:
+    assert raw(FORM, typed) == given
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Asked(5),
+        Asked(0, darts=(Dart(20, 3), Dart(25, 2), Dart(0, 1)), melds=((Rank("K"), Rank("*")), (Rank("7"),))),
+        Asked(1, rolls=(Roll((6, 6, 6), (2, 1)), Roll((1, 1, 1))), pairs=(("Ann Lee", "Bo"), ("Cy", "Di"))),
+        Asked(
+            1,
+            seats=((("Ann", "Cy"), ("Bo", "Di")), (("Ed", "Flo"), ("Gus Lee", "Hal"))),
+            rows=(("KS", "5H/H"), ("7D",)),
+        ),
+        Asked(1, tie="roll", double=False, who="Ann"),
+    ],
+)
+def test_a_value_reads_back_from_what_its_fields_show(value: Asked) -> None:
+    assert typed_back(value) == value
+
+
+def test_shapes_follow_the_kind() -> None:
+    shapes = {part.key: shape_of(part.field_type) for part in FORM.fields}
+    assert shapes["total"] == "number"
+    assert shapes["darts"] == shapes["melds"] == shapes["pairs"] == "text"
+    assert shapes["rolls"] == "rows"
+    assert shapes["tie"] == shapes["double"] == "choice"
+    assert shapes["who"] == "player"
+
+
+def test_rows_have_one_to_spare() -> None:
+    rolls = next(part for part in page_fields(FORM, {"rolls.1.dice": "6 1 2"}) if part.name == "rolls")
+    assert [part.name for part in rolls.parts] == ["rolls.0", "rolls.1", "rolls.2"]
+    assert [leaf.name for leaf in rolls.parts[0].leaves()] == ["rolls.0.dice", "rolls.0.scramble"]
+
+
+def test_an_absurd_row_number_does_not_draw_a_million_rows() -> None:
+    rolls = next(
+        part
+        for part in page_fields(FORM, {"rolls.999999999999.dice": "6", "rolls.9999.dice": "6"})
+        if part.name == "rolls"
+    )
+    assert len(rolls.parts) <= 201
+
+
+def test_known_players_are_offered() -> None:
+    who = next(part for part in page_fields(FORM, {}, names=("Ann", "Bo")) if part.name == "who")
+    assert who.shape == "choice"
+    assert who.choices == (("Ann", "Ann"), ("Bo", "Bo"))
+
+
+def test_what_stands_when_left_empty_is_shown_and_is_no_change() -> None:
+    tie = next(part for part in page_fields(FORM, {"tie": "shared"}) if part.name == "tie")
+    assert tie.usual == "shared"
+    assert not tie.differs
+    assert next(part for part in page_fields(FORM, {"tie": "roll"}) if part.name == "tie").differs
+
+
+@dataclass(frozen=True, slots=True)
+class Long:
+    a: int = field("a", default=0, group="Front")
+    b: int = field("b", default=0, group="Back")
+    c: int = field("c", default=0, group="Front")
+    d: int = field("d", default=0, group="Back")
+    e: int = field("e", default=0)
+    f: int = field("f", default=0, group="Front")
+    g: int = field("g", default=0, group="Front")
+    h: int = field("h", default=0, group="Front")
+    i: int = field("i", default=0, group="Front")
+
+
+def test_a_long_form_is_folded_under_its_headings() -> None:
+    drawn = [
+        (group.title, "".join(part.name for part in group.fields), group.differing)
+        for group in field_groups(told(c="1", b="0"))
+    ]
+    assert drawn == [("Front", "acfghi", 1), ("Back", "bd", 0), ("", "e", 0)]
+
+
+def test_a_short_form_stands_open() -> None:
+    fields = told(c="1")[1:]
+    (only,) = field_groups(fields)
+    assert (only.title, only.fields) == ("", tuple(fields))
+
+
+def told(**typed: str) -> tuple[PageField, ...]:
+    return page_fields(schema_of(Long), typed)
+
+
+def test_each_fault_is_told_at_its_field() -> None:
+    typed = {"o.darts": "T20 D21", "o.rolls.0.dice": "6 6 7"}
+    found = faults(FORM, raw(FORM, typed, "o."), typed, "o.")
+    assert found["o.total"] == "“total” is missing."
+    assert "D21" in found["o.darts.1"]
+    assert "7" in found["o.rolls.0.dice.2"]
+
+
+@pytest.mark.parametrize(
+    ("path", "names", "name"),
+    [
+        ("melds[1][0]", (), "melds.1.0"),
+        ("rolls[0].dice", (), "rolls.0.dice"),
+        ("totals.Bo", ("Ann", "Bo"), "totals.1"),
+        ("totals.Mr. X", ("Ann", "Mr. X"), "totals.1"),
+        ("totals.Bo", (), "totals.0.value"),
+    ],
+)
+def test_a_path_of_json_is_a_field_of_the_page(path: str, names: tuple[str, ...], name: str) -> None:
+    assert place(path, {"totals.0.name": "Bo", "totals.0.value": "x"}, names=names) == name
+
+
+def test_a_fault_is_told_at_the_nearest_field() -> None:
+    fields = page_fields(FORM, {"rolls.0.dice": "6 6 7"})
+    told, found = at_its_field(fields, "rolls.0.dice.2", "no such die")
+    assert found
+    faulty = [leaf for part in told for leaf in part.leaves() if leaf.fault]
+    assert [(leaf.name, leaf.fault) for leaf in faulty] == [("rolls.0.dice", "no such die")]
+    assert at_its_field(fields, "nowhere", "x")[1] is False
+
+
+def test_values_print_as_they_are_typed() -> None:
+    assert printed(FORM["melds"].field_type, ((Rank("K"), Rank("3b")), (Rank("*"),))) == "K 3b / *"
+    assert printed(FORM["pairs"].field_type, (("Ann Lee", "Bo"),)) == "Ann Lee, Bo"
+    assert printed(FORM["double"].field_type, False) == "no"
+
+
+def test_ids_hold_no_dots() -> None:
+    assert PageField("rolls.0.dice", "dice", FORM["darts"].field_type, "text").id == "rolls-0-dice"

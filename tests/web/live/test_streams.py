@@ -1,0 +1,367 @@
+"""GET /m/<match>/live: the news of a match as server-sent events."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from referee.store import get_store, news
+from referee.web.live import channel, hub, streams
+from referee.web.pages import parts
+from tests.web.conftest import THROW, TOO_FEW
+
+MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
+
+
+class Page:
+    """A page that listens, and what it has heard."""
+
+    def __init__(self, answer) -> None:
+        self.answer = answer
+        self.source = iter(answer.response)
+        self.rest = b""
+
+    def event(self) -> dict[str, str]:
+        """The next event, by the names of its fields; nothing where the stream has ended."""
+        while b"\n\n" not in self.rest:
+            part = next(self.source, None)
+            if part is None:
+                return {}
+            self.rest += part
+        event, _, self.rest = self.rest.partition(b"\n\n")
+        return dict(line.split(": ", 1) for line in event.decode().splitlines())
+
+    def news(self) -> dict:
+        """The data of the next message; nothing where the stream ends, or only heartbeats come."""
+        for _ in range(4):
+            event = self.event()
+            if "id" in event:
+                return json.loads(event["data"])
+            if not event:
+                break
+        return {}
+
+
+@pytest.fixture
+def listen(program, visitor):
+    """Opens the stream of a view as a browser does: `with listen("board", seen=0) as page`."""
+
+    @contextmanager
+    def listens(view="board", key="table", seen=None, last=None, lane="", of=None):
+        path = f"/m/{(of or program).match}/live?view={view}&lane={lane}" + (
+            f"&seen={seen}" if seen is not None else ""
+        )
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        with visitor(of or program, key).get(path, headers=headers, buffered=False) as answer:
+            assert answer.status_code == 200
+            page = Page(answer)
+            assert "retry" in page.event()
+            yield page
+
+    return listens
+
+
+def test_it_is_an_event_stream_that_nobody_keeps_or_holds_back(program, visitor):
+    with visitor(program, "board").get(f"/m/{program.match}/live?view=board", buffered=False) as answer:
+        assert answer.mimetype == "text/event-stream"
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["X-Accel-Buffering"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("view", "parts"), [("table", {"due", "entry", "ruling", "strip"}), ("board", {"board", "last"}), ("log", {"log"})]
+)
+def test_who_comes_gets_everything_at_once(program, listen, view, parts):
+    program.play(0)
+    with listen(view) as page:
+        news = page.news()
+    assert news["seq"] == 1
+    assert set(news["parts"]) >= parts
+    assert all(f'id="{name}"' in html for name, html in news["parts"].items())
+
+
+def test_who_has_seen_everything_waits_for_news(program, listen):
+    program.play(0)
+    with listen("board", seen=1) as page:
+        program.play(1)
+        assert page.news()["seq"] == 2
+
+
+def test_who_has_missed_something_gets_everything(program, listen):
+    program.play(0)
+    with listen("board", seen=0) as page:
+        assert page.news()["seq"] == 1
+
+
+def test_who_comes_back_gets_everything_even_if_no_entry_was_missed(program, listen):
+    program.play(0)
+    with listen("board", seen=0, last=1) as page:
+        news = page.news()
+        assert news["seq"] == 1
+        assert news["parts"]
+
+
+def test_only_what_has_changed_is_sent(program, listen):
+    with listen("table") as page:
+        page.news()
+        program.play(0, MISSES)
+        changed = page.news()["parts"]
+        assert {"due", "ruling"} <= set(changed)
+        program.play(1, MISSES)
+        program.about("POST", "/amend", seen=2, json={"n": 2, "play": MISSES})
+        assert page.news()["seq"] in (2, 3)
+
+
+@pytest.mark.parametrize("change", ["strike", "amend"])
+def test_taking_back_and_correcting_are_news(program, listen, change):
+    program.play(0)
+    body = {"n": 1} if change == "strike" else {"n": 1, "play": MISSES}
+    with listen("board", seen=1) as page:
+        program.about("POST", f"/{change}", seen=1, json=body)
+        news = page.news()
+    assert news["seq"] == 2
+    assert "board" in news["parts"]
+
+
+def test_a_refused_play_is_shown_until_the_next_entry(program, listen):
+    with listen("table", seen=0) as phone, listen("board", seen=0) as board:
+        program.play(0, TOO_FEW)
+        for page, name in ((phone, "ruling"), (board, "last")):
+            news = page.news()
+            assert news["seq"] == 0
+            assert "Refused" in news["parts"][name]
+        program.play(0, THROW)
+        for page, name in ((phone, "ruling"), (board, "last")):
+            news = page.news()
+            assert news["seq"] == 1
+            assert "Refused" not in news["parts"][name]
+
+
+def test_the_end_of_a_match_is_news_though_it_is_no_entry(program, listen):
+    with listen("table", seen=0) as page:
+        program.about("POST", "/end")
+        assert "ended" in page.news()["parts"]["due"]
+        program.about("POST", "/reopen")
+        assert "ended" not in page.news()["parts"]["due"]
+
+
+def test_a_deleted_match_is_gone_and_the_stream_ends(program, listen):
+    with listen("board", seen=0) as page:
+        program.about("DELETE")
+        assert page.event()["event"] == "gone"
+        assert page.event() == {}
+
+
+def test_a_renewed_key_ends_the_streams(server, program, listen):
+    with listen("board", seen=0) as page:
+        with server.app_context():
+            get_store().renew_key(program.match, "table")
+        assert page.event() == {}
+
+
+def test_there_is_a_heartbeat(program, listen, monkeypatch):
+    monkeypatch.setattr(hub, "BEAT_EVERY", 0.05)
+    with listen("board", seen=0) as page:
+        assert page.event() == {"event": "beat", "data": "{}"}
+        assert page.event() == {"event": "beat", "data": "{}"}
+
+
+def test_all_who_get_the_same_get_the_same_bytes_rendered_once(program, listen, monkeypatch):
+    rendered = []
+    render = parts.render_parts
+
+    def counted(cached, view, lane="", *more):
+        rendered.append((view, lane, cached.head))
+        return render(cached, view, lane, *more)
+
+    monkeypatch.setattr(parts, "render_parts", counted)
+    with listen("board") as one, listen("board") as two, listen("board") as three:
+        first = [page.news() for page in (one, two, three)]
+        assert first[0] == first[1] == first[2]
+        assert rendered == [("board", "", 0)]
+        program.play(0)
+        news = [page.news() for page in (one, two, three)]
+        assert news[0] == news[1] == news[2]
+        assert rendered == [("board", "", 0), ("board", "", 1)]
+
+
+def test_news_of_one_match_are_not_news_of_another(program, start, listen):
+    other = start()
+    with listen("board", seen=0, of=other) as page:
+        program.play(0)
+        other.play(0, MISSES)
+        assert "0 runs" in page.news()["parts"]["last"]
+
+
+def test_plays_that_come_together_are_one_message_for_who_is_late(program, listen, server):
+    with listen("board", seen=0) as page:
+        here = server.extensions["live"]
+        with here.channels[program.match].lock:
+            for seen in range(5):
+                program.play(seen)
+            time.sleep(0.05)
+        seqs = [page.news()["seq"]]
+        while seqs[-1] < 5:
+            seqs.append(page.news()["seq"])
+    assert seqs[-1] == 5
+    assert len(seqs) < 5
+
+
+def test_who_does_not_keep_up_is_let_go(server, program, listen, monkeypatch):
+    monkeypatch.setattr(streams, "FULL", 3)
+    monkeypatch.setattr(channel, "REST", 0.0)
+    with listen("board", seen=0) as page:
+        here = server.extensions["live"]
+        (group,) = here.channels[program.match].groups.values()
+        for seen in range(30):
+            program.play(seen)
+            time.sleep(0.01)
+            if not group.streams:
+                break
+        assert not group.streams
+        while page.event():
+            pass
+
+
+def test_news_that_were_lost_on_the_way_are_found(server, program, listen, monkeypatch):
+    monkeypatch.setattr(news, "LOOK_EVERY", 0.1)
+    with server.app_context():
+        monkeypatch.setattr(get_store().news, "publish", lambda *_: None)
+    with listen("board", seen=0) as page:
+        program.play(0)
+        assert page.news()["seq"] == 1
+
+
+def test_what_cannot_be_shown_leaves_nothing_behind(server, program, visitor, listen, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("no such picture")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(parts, "render_parts", broken)
+        with pytest.raises(RuntimeError):
+            visitor(program, "board").get(f"/m/{program.match}/live?view=board")
+    assert server.extensions["live"].channels == {}
+    with listen("board") as page:
+        assert page.news()["seq"] == 0
+
+
+def test_a_page_that_comes_while_the_last_one_goes_is_kept(server, program, listen):
+    here = server.extensions["live"]
+    with listen("board") as other:
+        other.news()
+        channel = here.channels[program.match]
+        (stays,) = channel.groups.values()
+        gone = streams.Group("board", "")
+        channel.leave(streams.Stream(), gone)
+        assert list(channel.groups.values()) == [stays]
+        program.play(0)
+        assert other.news()["seq"] == 1
+
+
+def test_who_has_gone_is_forgotten_and_with_the_last_the_pump_ends(server, program, listen):
+    here = server.extensions["live"]
+    with listen("board"), listen("table"):
+        assert set(here.channels) == {program.match}
+        pump = next(thread for thread in threading.enumerate() if thread.name == f"news of {program.match}")
+    assert here.channels == {}
+    pump.join(3)
+    assert not pump.is_alive()
+
+
+def test_a_server_that_stops_ends_all_streams(server, program, listen):
+    with listen("board", seen=0) as page:
+        server.extensions["live"].close()
+        assert page.event() == {}
+    with listen("board", seen=0) as page:
+        assert page.event() == {}, "and those that come while it stops"
+
+
+def test_a_look_at_the_headers_alone_opens_no_stream(server, program, visitor):
+    found = visitor(program, "board").head(f"/m/{program.match}/live?view=board")
+    assert found.status_code == 200
+    assert found.mimetype == "text/event-stream"
+    assert server.extensions["live"].channels == {}
+
+
+@pytest.mark.parametrize("query", ["view=nothing", "view=board&lane=9", "view=table&lane=%00"])
+def test_a_view_or_lane_that_is_none(program, visitor, query):
+    assert visitor(program, "table").get(f"/m/{program.match}/live?{query}").status_code == 404
+
+
+@pytest.mark.parametrize("seen", ["x", "-1", "9" * 40, ""])
+def test_what_was_seen_and_is_no_number_counts_as_nothing(program, listen, seen):
+    with listen("board", seen=seen) as page:
+        assert page.news()["seq"] == 0
+
+
+def test_a_stranger_hears_nothing(server, program, start, visitor):
+    assert server.test_client().get(f"/m/{program.match}/live").status_code == 403
+    assert visitor(start(), "host").get(f"/m/{program.match}/live").status_code == 403
+    assert server.test_client().get("/m/nothing1/live").status_code == 404
+    assert visitor(program, "host").post(f"/m/{program.match}/live").status_code in (400, 405)
+
+
+# --- lanes: many tables, each with its own phone ---------------------------------------------------------------------
+
+ROLL = {"play": "roll", "table": 1, "dice": [2, 3, 4]}
+
+
+@pytest.fixture
+def night(start):
+    """A night of Bunko at two tables, where it is said who begins."""
+    program = start(game="bunko", players=[f"Player {number}" for number in range(1, 9)])
+    for seen, player in enumerate(("Player 1", "Player 5")):
+        program.play(seen, {"play": "begin", "table": seen + 1, "player": player})
+    return program
+
+
+def test_a_roll_at_one_table_is_news_there_and_on_the_board_at_once(night, listen):
+    with listen("table", lane="1", seen=2, of=night) as here, listen("board", seen=2, of=night) as board:
+        assert night.play(2, ROLL).status_code == 200
+        assert here.news()["seq"] == 3
+        assert board.news()["seq"] == 3
+
+
+def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(night, listen, monkeypatch):
+    monkeypatch.setattr(channel, "CALM_AFTER", 0.2)
+    with listen("table", lane="2", of=night) as there:
+        there.news()
+        began = time.monotonic()
+        night.play(2, ROLL)
+        news = there.news()
+        assert time.monotonic() - began > 0.15
+        assert news["seq"] == 3
+        assert "entry" not in news["parts"], "what is being tapped in there is left alone"
+
+
+def test_another_table_hears_of_it_though_it_is_never_calm(night, listen, monkeypatch):
+    monkeypatch.setattr(channel, "PATIENCE", 0.3)
+    with listen("table", lane="2", of=night) as there:
+        there.news()
+        stop = threading.Event()
+
+        def rolls() -> None:
+            seen = 2
+            while not stop.is_set():
+                seen = night.play(seen, ROLL).json["seq"]
+                time.sleep(0.02)
+
+        roller = threading.Thread(target=rolls)
+        roller.start()
+        try:
+            assert there.news()["seq"] >= 3
+        finally:
+            stop.set()
+            roller.join()
+
+
+def test_a_refusal_at_one_table_is_nothing_to_another(night, listen):
+    with listen("table", lane="2", seen=2, of=night) as there, listen("table", lane="1", seen=2, of=night) as here:
+        assert night.play(2, {**ROLL, "by": "Player 3"}).status_code == 422
+        assert set(here.news()["parts"]) == {"ruling"}
+        assert night.play(2, {**ROLL, "table": 2}).status_code == 200
+        assert there.news()["seq"] == 3

@@ -1,0 +1,89 @@
+"""Charts: the scores of a match over its plays, the scale of an axis."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from referee.games import folder, game
+from referee.match import Entry, Match, read_json, read_record
+from referee.match.imported import match_of_record
+from referee.web.pages.charts import MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
+
+
+def course(players: list[str], plays: int) -> Match:
+    """Darts Baseball with so many innings of one run each."""
+    setup = game("darts-baseball").schema.setup(players, {"innings": 20})
+    bodies = itertools.repeat({"play": "runs", "runs": 1}, plays)
+    return Match("darts-baseball", setup, [Entry(n, "play", "", body) for n, body in enumerate(bodies, 1)])
+
+
+def chart(of: Match) -> Chart | None:
+    return match_chart(of, of.game.sheet(of.position))
+
+
+def test_no_chart_before_two_plays_stand() -> None:
+    assert chart(course(["Ann", "Bo"], 1)) is None
+    assert chart(course(["Ann", "Bo"], 2)) is not None
+
+
+def test_the_figures_are_the_scores_after_each_play() -> None:
+    drawn = chart(course(["Ann", "Bo"], 3))
+    assert drawn is not None
+    assert drawn.head == ("after play", "Ann", "Bo")
+    assert drawn.rows == ((0, 0, 0), (1, 1, 0), (2, 1, 1), (3, 2, 1))
+    assert drawn.says == "Runs after play 0 to 3: Ann from 0 to 2; Bo from 0 to 1."
+    assert [curve.value for curve in drawn.curves] == [2, 1]
+
+
+def test_a_struck_play_is_not_in_the_chart() -> None:
+    of = course(["Ann", "Bo"], 4)
+    of.replay(Entry(5, "strike", "", {"n": 2}))
+    drawn = chart(of)
+    assert drawn is not None
+    assert [row[0] for row in drawn.rows] == [0, 1, 2, 3], "plays are counted as they stand"
+
+
+def test_a_game_of_hands_has_a_point_for_each_hand_and_none_for_its_chips() -> None:
+    of = match_of_record(read_record(read_json((folder("poker") / "demo" / "our-usual-baseball.json").read_bytes())), 0)
+    drawn = chart(of)
+    assert drawn is not None
+    assert drawn.head[0] == "after hand"
+    assert [row[0] for row in drawn.rows] == list(range(len(of.position.history) + 1))
+    assert all(sum(row[1:]) == 0 for row in drawn.rows), "no chips are on the table after a hand"
+
+
+def test_many_plays_are_thinned_and_the_last_is_kept() -> None:
+    of = course([f"P{i}" for i in range(1, 20)], 19 * 20)
+    drawn = chart(of)
+    assert drawn is not None
+    assert len(drawn.rows) <= MOST_POINTS + 1
+    assert drawn.rows[-1][0] == of.lines[-1].n
+
+
+def test_of_many_sides_the_best_are_drawn_and_the_rest_are_counted() -> None:
+    drawn = chart(course([f"P{i}" for i in range(1, 13)], 24))
+    assert drawn is not None
+    assert len(drawn.curves) == MOST_LINES
+    assert drawn.left_out == 12 - MOST_LINES
+
+
+def test_lines_that_fall_below_nought_stay_in_the_picture() -> None:
+    drawn = line_chart("t", "after play", ["Ann"], [(0, 0), (1, -45), (2, 180)], "points")
+    assert all(drawn.top <= y <= drawn.bottom for curve in drawn.curves for _, y in [curve.last])
+    assert [tick.label for tick in drawn.up] == ["−50", "0", "50", "100", "150", "200"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 301, (0, 400, 100)),
+        (-45, 180, (-50, 200, 50)),
+        (0, 7, (0, 8, 2)),
+        (0, 0, (0, 1, 1)),
+        (0, 5000, (0, 5000, 1000)),
+    ],
+)
+def test_an_axis_ends_at_round_figures(low: int, high: int, expected: tuple[int, int, int]) -> None:
+    assert axis_scale(low, high) == expected

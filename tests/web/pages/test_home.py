@@ -1,0 +1,173 @@
+"""The start page: games to start, the matches of this phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee import games
+from referee.games import game
+from referee.store import Created, get_store
+
+
+def begin(app: Flask, *players: str) -> Created:
+    with app.app_context():
+        return get_store().create("darts-baseball", game("darts-baseball").schema.setup(players))
+
+
+def hold(phone: FlaskClient, *matches: tuple[str, str]) -> None:
+    for match, key in matches:
+        assert phone.get(f"/k/{match}/{key}").status_code == 303
+
+
+def test_every_game_has_a_card_with_its_picture(phone: FlaskClient) -> None:
+    page = phone.get("/").text
+    for key in games.keys():
+        assert f'href="/new/{key}"' in page
+        assert f'href="/games/{key}"' in page
+        assert games.game(key).title in page
+    assert page.count('class="picture"') == len(games.keys())
+
+
+def test_a_phone_without_matches_sees_no_list_of_them(phone: FlaskClient) -> None:
+    assert "Under way" not in phone.get("/").text
+    assert "This phone’s games" not in phone.get("/").text
+
+
+def test_a_match_that_the_phone_holds_is_listed_with_players_and_state(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo")
+    hold(phone, (created.match_id, created.host_key))
+    page = phone.get("/").text
+    assert "Ann and Bo" in page
+    assert "not started yet" in page
+    assert f'href="/m/{created.match_id}"' in page
+
+
+@pytest.mark.parametrize(("plays", "state"), [(1, "1 entry"), (2, "2 entries"), (18, "finished, won by Ann and Bo")])
+def test_the_state_of_a_match(app: Flask, phone: FlaskClient, plays: int, state: str) -> None:
+    with app.app_context():
+        created = get_store().create(
+            "darts-baseball", game("darts-baseball").schema.setup(["Ann", "Bo"], {"tie": "shared"})
+        )
+        for n in range(plays):
+            get_store().append(created.match_id, "play", {"play": "runs", "runs": 1}, seen=n, key=str(n))
+    hold(phone, (created.match_id, created.host_key))
+    assert state in phone.get("/").text
+
+
+def test_who_only_looks_on_is_led_to_the_board(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo")
+    hold(phone, (created.match_id, created.board_key))
+    assert f'href="/m/{created.match_id}/board"' in phone.get("/").text
+
+
+def test_deleted_matches_and_renewed_keys_are_not_listed(app: Flask, phone: FlaskClient) -> None:
+    gone, renewed = begin(app, "Ann", "Bo"), begin(app, "Cy", "Di")
+    hold(phone, (gone.match_id, gone.host_key), (renewed.match_id, renewed.table_key))
+    with app.app_context():
+        get_store().delete(gone.match_id)
+        get_store().renew_key(renewed.match_id, "table")
+    assert "Under way" not in phone.get("/").text
+
+
+def test_fifty_matches_are_listed_the_last_one_first(app: Flask, phone: FlaskClient) -> None:
+    made = [begin(app, f"Ann {n}", "Bo") for n in range(50)]
+    hold(phone, *((one.match_id, one.host_key) for one in made))
+    listed = re.findall(r"Ann (\d+) and Bo", phone.get("/").text)
+    assert listed == [str(n) for n in reversed(range(50))]
+
+
+def test_many_players_are_counted_not_listed(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, *(f"P{n}" for n in range(1, 21)))
+    hold(phone, (created.match_id, created.host_key))
+    assert "P1, P2, P3, P4, P5, P6 and 14 more" in phone.get("/").text
+
+
+def test_names_are_only_ever_text(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "<script>alert(1)</script>", 'Bo" onclick="x', "张伟", "محمد")
+    hold(phone, (created.match_id, created.host_key))
+    page = phone.get("/").text
+    assert "<script>alert" not in page
+    assert 'onclick="x' not in page
+    assert "张伟" in page
+    assert "محمد" in page
+
+
+def test_games_stand_in_the_order_of_their_titles(phone: FlaskClient) -> None:
+    listed = re.findall(r'class="card-text"><strong>(.*?)</strong>', phone.get("/").text)
+    assert listed == sorted(listed, key=str.casefold)
+    assert len(listed) == len(games.keys())
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("canasta", ["Canasta"]),
+        ("CANASTA", ["Canasta"]),
+        ("liars", ["Liar’s Dice"]),
+        ("darts 501", ["Darts 301"]),
+        ("eight ball", ["Pocket billiards"]),
+        ("darts", ["Darts 301", "Darts Baseball"]),
+        ("midnight", ["Poker"]),
+        ("backgammon", []),
+    ],
+)
+def test_a_game_is_found_by_its_words_and_variants_without_scripts(
+    phone: FlaskClient, query: str, found: list[str]
+) -> None:
+    page = phone.get("/", query_string={"q": query}).text
+    listed = re.findall(r'class="card-text"><strong>(.*?)</strong>', page)
+    assert listed[: len(found)] == found
+    assert f'value="{query}"' in page
+    assert ("No games for" in page) == (not found)
+
+
+def test_matches_under_way_and_own_games_lead_and_finished_ones_are_folded(app: Flask, phone: FlaskClient) -> None:
+    ended, open_ = begin(app, "Ann", "Bo"), begin(app, "Cy", "Di")
+    with app.app_context():
+        get_store().end(ended.match_id)
+    hold(phone, *((one.match_id, one.host_key) for one in (open_, ended)))
+    page = phone.get("/").text
+    order = ("Under way", "Cy and Di", "This phone’s games", 'href="/new/darts-baseball"', "Finished matches (1)")
+    at = [page.index(text) for text in (*order, "Ann and Bo", "Join a match", "Find a game")]
+    assert at == sorted(at)
+
+
+def test_many_matches_leave_the_games_in_sight(app: Flask, phone: FlaskClient) -> None:
+    hold(phone, *((one.match_id, one.host_key) for one in [begin(app, f"Ann {n}", "Bo") for n in range(6)]))
+    text = phone.get("/").text
+    assert "<summary>Show 2 more</summary>" in text
+    assert text.index("Ann 2 and Bo") < text.index("<summary>Show 2 more") < text.index("Ann 1 and Bo")
+
+
+def test_the_phone_s_name_is_kept_and_signs_what_is_entered(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo")
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    answer = phone.post("/name", data={"who": " Zoë <b> ", "back": f"/m/{created.match_id}/log"})
+    assert (answer.status_code, answer.location) == (303, f"/m/{created.match_id}/log")
+    phone.post(f"/m/{created.match_id}", data={"play": "runs", "runs": "1", "seen": "0", "key": "k"})
+    assert "entered by Zoë &lt;b&gt;" in phone.get(f"/m/{created.match_id}/log").text
+    assert 'value="Zoë &lt;b&gt;"' in phone.get("/").text
+
+
+def test_a_name_can_be_taken_away_again(phone: FlaskClient) -> None:
+    phone.post("/name", data={"who": "Zoë"})
+    phone.post("/name", data={"who": ""})
+    assert "Zoë" not in phone.get("/").text
+
+
+def test_what_is_no_name_is_said_and_kept(phone: FlaskClient) -> None:
+    answer = phone.post("/name", data={"who": "x" * 50})
+    assert answer.status_code == 422
+    assert "is longer than 40 characters" in answer.text
+    assert f'value="{"x" * 50}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "https://evil.example", "/m/x/../..", "javascript:alert(1)", "/\\evil"]
+)
+def test_a_name_leads_back_to_pages_of_this_server_alone(phone: FlaskClient, back: str) -> None:
+    assert phone.post("/name", data={"who": "Ann", "back": back}).location == "/"

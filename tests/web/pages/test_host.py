@@ -1,0 +1,189 @@
+"""The host's page: links and codes, passing on, ending, opening again, deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.games import game
+from referee.store import Created, NoSuchMatch, get_store
+from referee.web.pages import qr
+
+Phones = Callable[[], FlaskClient]
+
+
+@pytest.fixture
+def match(app: Flask) -> Created:
+    with app.app_context():
+        return get_store().create("darts-baseball", game("darts-baseball").schema.setup(["Ann", "Bo"]))
+
+
+@pytest.fixture
+def host(phone: FlaskClient, match: Created) -> FlaskClient:
+    phone.get(f"/k/{match.match_id}/{match.host_key}")
+    return phone
+
+
+def guest(phones: Phones, match: Created, key: str) -> FlaskClient:
+    phone = phones()
+    phone.get(f"/k/{match.match_id}/{key}")
+    return phone
+
+
+def test_the_page_shows_each_link_its_code_and_the_code_to_type(host: FlaskClient, match: Created) -> None:
+    page = host.get(f"/m/{match.match_id}/host").text
+    for key in (match.table_key, match.board_key, match.host_key):
+        assert f"/k/{match.match_id}/{key}" in page
+    assert page.count('class="qr"') == 3
+    assert match.code in page
+    assert "style=" not in page
+
+
+def test_the_host_is_told_to_keep_the_link_until_the_first_play(app: Flask, host: FlaskClient, match: Created) -> None:
+    told = "Only this phone is the host"
+    assert told in host.get(f"/m/{match.match_id}/host").text
+    with app.app_context():
+        get_store().append(match.match_id, "play", {"play": "runs", "runs": 1}, seen=0, key="a")
+    assert told not in host.get(f"/m/{match.match_id}/host").text
+
+
+def test_a_phone_of_the_table_shows_the_code_for_one_more(another_phone: Phones, match: Created) -> None:
+    phone = guest(another_phone, match, match.table_key)
+    assert f'href="/m/{match.match_id}/share"' in phone.get(f"/m/{match.match_id}").text
+    page = phone.get(f"/m/{match.match_id}/share").text
+    assert f"/k/{match.match_id}/{match.table_key}" in page
+    assert page.count('class="qr"') == 2
+    assert match.code in page
+    assert match.host_key not in page
+    board = guest(another_phone, match, match.board_key).get(f"/m/{match.match_id}/share").text
+    assert f"/k/{match.match_id}/{match.board_key}" in board
+    assert match.table_key not in board
+    assert another_phone().get(f"/m/{match.match_id}/share").status_code == 403
+
+
+@pytest.mark.parametrize("page", ["", "/board", "/log", "/host", "/share"])
+def test_a_phone_without_a_key_is_told_what_to_do(another_phone: Phones, match: Created, page: str) -> None:
+    answer = another_phone().get(f"/m/{match.match_id}{page}")
+    assert answer.status_code == 403
+    assert "This phone has no key to this match" in answer.text
+    assert "Scan the code again" in answer.text
+    assert "Ask who has the link" in answer.text
+
+
+def test_the_page_is_for_the_host_alone(another_phone: Phones, match: Created) -> None:
+    for key in (match.table_key, match.board_key, "wrong"):
+        phone = guest(another_phone, match, key)
+        assert phone.get(f"/m/{match.match_id}/host").status_code == 403
+        for action in ("end", "reopen", "renew", "delete"):
+            assert (
+                phone.post(f"/m/{match.match_id}/host/{action}", data={"role": "host", "sure": "yes"}).status_code
+                == 403
+            )
+
+
+def test_what_is_refused_says_what_to_do(another_phone: Phones, match: Created) -> None:
+    page = another_phone().get(f"/m/{match.match_id}/host").text
+    assert "Scan the code again" in page
+    assert 'href="/join"' in page
+
+
+def test_links_lead_where_their_role_may(another_phone: Phones, match: Created) -> None:
+    phone = another_phone()
+    assert phone.get(f"/k/{match.match_id}/{match.table_key}").location == f"/m/{match.match_id}"
+    assert phone.get(f"/k/{match.match_id}/{match.board_key}").location == f"/m/{match.match_id}/board"
+
+
+def test_ending_and_opening_again(app: Flask, host: FlaskClient, match: Created) -> None:
+    assert host.post(f"/m/{match.match_id}/host/end").status_code == 303
+    page = host.get(f"/m/{match.match_id}/host?done=ended").text
+    assert "The match has ended" in page
+    assert "Open it again" in page
+    with app.app_context():
+        assert get_store().cached_match(match.match_id).ended
+    host.post(f"/m/{match.match_id}/host/reopen")
+    with app.app_context():
+        assert get_store().cached_match(match.match_id).ended is None
+    assert "Open it again" not in host.get(f"/m/{match.match_id}/host").text
+
+
+def test_deleting_asks_first(app: Flask, host: FlaskClient, match: Created) -> None:
+    asked = host.post(f"/m/{match.match_id}/host/delete")
+    assert asked.status_code == 200
+    assert "Delete it for good" in asked.text
+    with app.app_context():
+        assert get_store().cached_match(match.match_id)
+    done = host.post(f"/m/{match.match_id}/host/delete", data={"sure": "yes"})
+    assert (done.status_code, done.location) == (303, "/")
+    with app.app_context(), pytest.raises(NoSuchMatch):
+        get_store().cached_match(match.match_id)
+
+
+def test_other_phones_of_a_deleted_match_are_told(host: FlaskClient, another_phone: Phones, match: Created) -> None:
+    phone = guest(another_phone, match, match.table_key)
+    host.post(f"/m/{match.match_id}/host/delete", data={"sure": "yes"})
+    gone = phone.get(f"/m/{match.match_id}/log")
+    assert gone.status_code == 410
+    assert "This match was deleted" in gone.text
+    assert phone.get(f"/m/{match.match_id}/log").status_code == 404
+
+
+@pytest.mark.parametrize("role", ["table", "board"])
+def test_a_new_link_puts_out_who_holds_the_old_one(
+    host: FlaskClient, another_phone: Phones, match: Created, role: str
+) -> None:
+    phone = guest(another_phone, match, getattr(match, f"{role}_key"))
+    assert phone.get(f"/m/{match.match_id}/sheet").status_code == 200
+    assert host.post(f"/m/{match.match_id}/host/renew", data={"role": role}).location.endswith(f"done=renewed-{role}")
+    assert phone.get(f"/m/{match.match_id}/sheet").status_code == 403
+    assert host.get(f"/m/{match.match_id}/host").status_code == 200
+
+
+def test_the_host_s_key_is_passed_on_and_the_old_host_dropped(
+    host: FlaskClient, another_phone: Phones, match: Created
+) -> None:
+    heir = guest(another_phone, match, match.host_key)
+    assert heir.get(f"/m/{match.match_id}/host").status_code == 200
+    heir.post(f"/m/{match.match_id}/host/renew", data={"role": "host"})
+    assert heir.get(f"/m/{match.match_id}/host").status_code == 200
+    assert host.get(f"/m/{match.match_id}/host").status_code == 403
+    assert match.host_key not in heir.get(f"/m/{match.match_id}/host").text
+
+
+@pytest.mark.parametrize("role", ["", "king", "seat"])
+def test_only_roles_that_there_are_have_keys(host: FlaskClient, match: Created, role: str) -> None:
+    assert host.post(f"/m/{match.match_id}/host/renew", data={"role": role}).status_code == 400
+
+
+def test_pressing_needs_the_page_s_token(app: Flask, host: FlaskClient, match: Created) -> None:
+    app.config["WTF_CSRF_ENABLED"] = True
+    assert host.post(f"/m/{match.match_id}/host/delete", data={"sure": "yes"}).status_code == 400
+    with app.app_context():
+        assert get_store().cached_match(match.match_id)
+
+
+def test_an_address_is_no_button(host: FlaskClient, match: Created) -> None:
+    assert host.get(f"/m/{match.match_id}/host/delete").status_code == 405
+
+
+@pytest.mark.parametrize("asked", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_codes_lead_phones_to_the_machine_and_not_to_themselves(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    monkeypatch.setattr(qr, "lan_address", lambda: "192.168.1.7")
+    with app.test_request_context("/", base_url=f"http://{asked}"):
+        assert qr.base_address() == "http://192.168.1.7:8000"
+
+
+@pytest.mark.parametrize("asked", ["referee.example", "192.168.1.9:8000", "laptop.local:8000"])
+def test_codes_keep_the_address_that_others_reach(app: Flask, asked: str) -> None:
+    with app.test_request_context("/", base_url=f"http://{asked}"):
+        assert qr.base_address() == f"http://{asked}"
+
+
+def test_without_a_network_the_address_stays(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(qr, "lan_address", lambda: None)
+    with app.test_request_context("/", base_url="http://localhost:8000"):
+        assert qr.base_address() == "http://localhost:8000"

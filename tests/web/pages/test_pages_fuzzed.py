@@ -1,0 +1,85 @@
+"""Whatever is typed into the forms of any game, the page answers in words: never an error of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee import games
+from referee.contract import GameSchema
+from referee.schema import Schema
+from referee.store import get_store
+from referee.web.fields.page_field import page_fields
+
+SAID = """0|1|-1|99999999999999999999|1e9|K|K K K / 7 7 7|T20 5 D8|6 6 6|6 6 6 / 1|Ann|Ann, Bo|Ann, Bo / Cy, Di // Ed
+KS/H 5D|/|//| / / |[|{|[]|{}|null|[[[]]]|{"a": 1}|[{"card": 1}]|none|yes|true|*|3b|٣|½|<script>|NaN|"x"|[1e999]"""
+WORDS = st.sampled_from(["", "\x00", "\ud800", "🎯" * 50, *SAID.replace("\n", "|").split("|")])
+QUIET = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def names(form: Schema[Any], prefix: str = "") -> list[str]:
+    """The names of the fields of a form, some rows deep."""
+    leaves = [leaf.name for part in page_fields(form, {}, prefix, ("Ann", "Bo")) for leaf in part.leaves()]
+    return [*leaves, *(part.name for part in page_fields(form, {}, prefix)), f"{prefix}x", f"{prefix}"]
+
+
+def typed(form: Schema[Any], prefix: str = "") -> st.SearchStrategy[dict[str, str]]:
+    return st.dictionaries(st.sampled_from(names(form, prefix)), WORDS | st.text(max_size=12), max_size=6)
+
+
+def clean(fields: dict[str, str]) -> dict[str, str]:
+    """Text that can be sent at all: no halves of signs."""
+    return {name: value.encode("utf-8", "replace").decode() for name, value in fields.items()}
+
+
+@pytest.mark.parametrize("key", games.keys())
+@QUIET
+@given(data=st.data())
+def test_questions(phone: FlaskClient, key: str, data: st.DataObject) -> None:
+    schema: GameSchema = games.game(key).schema
+    name = data.draw(st.sampled_from([*schema.questions, "none"]))
+    form = schema.questions.get(name)
+    fields = {**(data.draw(typed(form)) if form else {}), **data.draw(typed(schema.options, "o."))}
+    answer = phone.get(f"/games/{key}/ask", query_string={"ask": name, **clean(fields)})
+    assert answer.status_code in (200, 302, 404, 422)
+    if answer.status_code == 302:
+        assert phone.get(answer.location).status_code in (200, 422)
+
+
+@pytest.mark.parametrize("key", games.keys())
+@QUIET
+@given(data=st.data())
+def test_new_matches(phone: FlaskClient, key: str, data: st.DataObject) -> None:
+    schema: GameSchema = games.game(key).schema
+    players = data.draw(st.lists(st.sampled_from(["Ann", "Bo", "Cy", "Di", "ann", "", " ", "x" * 41]), max_size=9))
+    start = data.draw(typed(schema.start, "s.")) if schema.start else {}
+    fields = {**data.draw(typed(schema.options, "o.")), **start, "carried": data.draw(st.sampled_from(["yes", ""]))}
+    does = data.draw(st.sampled_from(["start", "seats", "carry:yes", "carry:no", "preset:printed", "preset:x", "x"]))
+    answer = phone.post(f"/new/{key}", data={**clean(fields), "player": players, "do": does})
+    assert answer.status_code in (200, 303, 422)
+
+
+@pytest.mark.parametrize("key", games.keys())
+@QUIET
+@given(data=st.data())
+def test_corrections(app: Flask, phone: FlaskClient, key: str, data: st.DataObject) -> None:
+    schema: GameSchema = games.game(key).schema
+    players = [f"P{n}" for n in range(max(schema.game.players.least, schema.game.players.usual))]
+    with app.app_context():
+        created = get_store().create(key, schema.setup(players))
+        cached = get_store().cached_match(created.match_id)
+        offers = cached.game.due(cached.match.position).offers or cached.game.due(cached.match.position, "1").offers
+        taps = [{"play": offer.play.name, **offer.fixed, **tap.body} for offer in offers for tap in offer.quick_plays]
+        for body in taps[:1]:
+            get_store().append(created.match_id, "play", body, seen=0, key="k")
+        n = cached.match.lines[0].n if cached.match.lines else 1
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    name = data.draw(st.sampled_from(sorted(schema.plays)))
+    fields = data.draw(typed(schema.plays[name], "f."))
+    answer = phone.get(f"/m/{created.match_id}/log/{n}", query_string={"play": name, **clean(fields)})
+    assert answer.status_code in (200, 404, 422)

@@ -1,0 +1,211 @@
+"""The score sheet: as on paper, as CSV, as the record that replays to the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from referee.games import game
+from referee.match import prove_record
+from referee.store import Created, get_store
+from referee.web.pages.sheet import harmless, write_csv
+
+SIX_RUNS = {"n": 5, "play": {"play": "runs", "runs": 6}}
+FORMULA = '=HYPERLINK("http://x","y")'
+
+
+def begin(app: Flask, *players: str, plays: int = 0) -> Created:
+    with app.app_context():
+        created = get_store().create("darts-baseball", game("darts-baseball").schema.setup(players, {"tie": "shared"}))
+        for n in range(plays):
+            get_store().append(created.match_id, "play", {"play": "runs", "runs": n % 4}, seen=n, key=str(n))
+        return created
+
+
+@pytest.fixture
+def match(app: Flask) -> Created:
+    return begin(app, "Ann", "Bo", plays=7)
+
+
+@pytest.fixture
+def looker(phone: FlaskClient, match: Created) -> FlaskClient:
+    phone.get(f"/k/{match.match_id}/{match.board_key}")
+    return phone
+
+
+def test_the_sheet_shows_standing_grid_and_course(looker: FlaskClient, match: Created) -> None:
+    text = looker.get(f"/m/{match.match_id}/sheet").text
+    assert "Line score" in text
+    assert '<th scope="row" class="cell-whole">Ann</th>' in text
+    assert '<svg viewBox="0 0 640 340" role="img" aria-labelledby="scores-title scores-says">' in text
+    assert "<title" in text
+    assert "<desc" in text
+    assert "Show as a table" in text
+
+
+def test_before_the_first_play_there_is_a_sheet_without_a_chart(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo")
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    page = phone.get(f"/m/{created.match_id}/sheet")
+    assert page.status_code == 200
+    assert "How it went" not in page.text
+
+
+def test_the_winners_are_named(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo", plays=18)
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    assert "Won by" in phone.get(f"/m/{created.match_id}/sheet").text
+
+
+@pytest.mark.parametrize("page", ["sheet", "sheet.csv", "record.json"])
+def test_only_who_holds_a_key_looks(phone: FlaskClient, match: Created, page: str) -> None:
+    assert phone.get(f"/m/{match.match_id}/{page}").status_code == 403
+
+
+def test_the_table_can_be_read_by_a_spreadsheet(looker: FlaskClient, match: Created) -> None:
+    answer = looker.get(f"/m/{match.match_id}/sheet.csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert f'-{match.match_id}.csv"' in answer.headers["Content-Disposition"]
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.reader(io.StringIO(answer.data.decode("utf-8-sig"))))
+    assert rows[0] == ["Darts Baseball"]
+    assert ["place", "name", "runs", "note"] in rows
+    assert ["", "1", "2", "3", "4", "R"] in rows
+
+
+@pytest.mark.parametrize("cell", [FORMULA, "+1+1", "-2+3", "@SUM(A1)", " =1", "＝1"])
+def test_no_cell_is_a_formula(cell: str) -> None:
+    assert harmless(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("sign", ["\t", "\r", "\n"])
+def test_nor_is_what_follows_the_end_of_a_cell(sign: str) -> None:
+    assert harmless(f"{sign}=1") == f"'{sign}'=1"
+
+
+@pytest.mark.parametrize("cell", ["Ann", "", "-5", "−5", "+12", "3.5", "25%", "a=b", 0, -5])
+def test_other_cells_stay_as_they_are(cell: str | int) -> None:
+    assert harmless(cell) == cell
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠%")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a;{}1",
+        "a,{}1",
+        "a;  {}1",
+        'a;"{}1"',
+        'a;"" {}1',
+        ";{}1",
+        "a|{}1",
+        'a";{}1',
+        "{}1;{}2",
+        '"{}1',
+        "a;;{}1",
+        "a;'{}1",
+    ],
+)
+def test_no_cell_is_a_formula_wherever_a_program_parts_the_line(separator: str, sign: str, name: str) -> None:
+    written = write_csv([("1", name.replace("{}", sign), 12, "note"), (name.replace("{}", sign), "", None)])
+    for row in csv.reader(io.StringIO(written), delimiter=separator):
+        for cell in row:
+            assert not cell.strip(' "').startswith(sign), (written, cell)
+
+
+def test_an_empty_cell_is_empty() -> None:
+    assert write_csv([("a", None, 3)]) == "a,,3\r\n"
+
+
+def test_a_name_that_is_a_formula_is_only_text(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, FORMULA, "Bo", plays=2)
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    rows = list(csv.reader(io.StringIO(phone.get(f"/m/{created.match_id}/sheet.csv").data.decode("utf-8-sig"))))
+    assert any(f"'{FORMULA}" in row for row in rows)
+    assert not any(FORMULA in row for row in rows)
+
+
+def test_the_record_replays_on_the_command_line_to_the_same(
+    app: Flask, looker: FlaskClient, match: Created, tmp_path: Path
+) -> None:
+    with app.app_context():
+        get_store().append(match.match_id, "strike", {"n": 3}, seen=7, key="s")
+        get_store().append(match.match_id, "amend", {"n": 5, "play": {"play": "runs", "runs": 9}}, seen=8, key="a")
+        cached = get_store().cached_match(match.match_id)
+        scores = cached.game.scores(cached.match.position)
+    answer = looker.get(f"/m/{match.match_id}/record.json")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    file = tmp_path / "record.json"
+    file.write_bytes(answer.data)
+    run = subprocess.run(
+        [sys.executable, "-m", "referee", "replay", str(file)], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    end = json.loads(run.stdout.splitlines()[-1])
+    assert end["scores"] == scores
+    assert end["plays"] == 6
+
+
+def test_the_sheet_shows_the_fingerprint_that_its_record_proves(
+    app: Flask, looker: FlaskClient, match: Created
+) -> None:
+    shown = set()
+    for kind, body in (("play", {"play": "runs", "runs": 1}), ("strike", {"n": 3}), ("amend", SIX_RUNS)):
+        with app.app_context():
+            seen = get_store().cached_match(match.match_id).head
+            get_store().append(match.match_id, kind, body, seen=seen, key=kind, who="Zoë")
+        (fingerprint,) = re.findall(
+            r"Fingerprint <strong>([^<]+)</strong>", looker.get(f"/m/{match.match_id}/sheet").text
+        )
+        record = looker.get(f"/m/{match.match_id}/record.json").json
+        assert fingerprint == prove_record(record).fingerprint
+        shown.add(fingerprint)
+    assert len(shown) == 3
+    assert [entry["kind"] for entry in record["log"]] == ["play"] * 8 + ["strike", "amend"]
+
+
+def test_the_board_shows_the_fingerprint_at_the_end(app: Flask, phone: FlaskClient) -> None:
+    for plays, ended, shown in ((17, False, False), (18, False, True), (3, True, True)):
+        created = begin(app, "Ann", "Bo", plays=plays)
+        with app.app_context():
+            if ended:
+                get_store().end(created.match_id)
+            fingerprint = get_store().cached_match(created.match_id).view.fingerprint
+        phone.get(f"/k/{created.match_id}/{created.board_key}")
+        assert (fingerprint in phone.get(f"/m/{created.match_id}/board").text) is shown
+
+
+def test_a_log_that_was_changed_from_outside_has_no_fingerprint(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo", plays=18)
+    with app.app_context():
+        store = get_store()
+        with store.writer.engine.begin() as connection:
+            connection.execute(text("UPDATE entries SET who = 'Zoe' WHERE seq = 5"))
+        for cached in list(store._cache):
+            store._cache.forget(cached.match_id)
+    phone.get(f"/k/{created.match_id}/{created.board_key}")
+    sheet = phone.get(f"/m/{created.match_id}/sheet").text
+    assert "This log was changed from outside." in sheet
+    assert "Entry 5 (a play, entered by Zoe) is not as it was written after entry 4." in sheet
+    board = phone.get(f"/m/{created.match_id}/board").text
+    assert "This log was changed from outside." in board
+    assert "Fingerprint" not in sheet + board
+
+
+def test_names_are_only_text(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "<script>alert(1)</script>", "</title><img>", plays=3)
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    text = phone.get(f"/m/{created.match_id}/sheet").text
+    assert "<script>alert" not in text
+    assert "<img>" not in text

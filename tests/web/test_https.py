@@ -1,0 +1,373 @@
+"""HTTPS by the server itself: a table plays through it, wrong files are refused, and nobody holds it up."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import http.client
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import gevent
+import gevent.socket
+import gevent.ssl
+import pytest
+import trustme
+
+from app import create_app
+from referee import serve, tls
+from referee.schema import Unreadable
+from referee.web.pages import qr
+from referee.worker import Worker
+from tests.web.running import ROOT, SOON, Serving
+
+
+@dataclass(frozen=True)
+class Files:
+    """A certificate and its key in files, and whom a phone must trust to take it."""
+
+    folder: Path
+    authority: trustme.CA
+
+    @property
+    def cert(self) -> str:
+        return str(self.folder / "cert.pem")
+
+    @property
+    def key(self) -> str:
+        return str(self.folder / "key.pem")
+
+    @property
+    def environ(self) -> dict[str, str]:
+        return {"TLS_CERT": self.cert, "TLS_KEY": self.key}
+
+    def trusting(self) -> ssl.SSLContext:
+        """A phone on which the authority is installed."""
+        context = ssl.create_default_context()
+        self.authority.configure_trust(context)
+        return context
+
+
+def made(folder: Path, *names: str, **more: object) -> Files:
+    """A certificate for these names, by an authority of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    authority = trustme.CA()
+    issued = authority.issue_cert(*names, **more)
+    files = Files(folder, authority)
+    issued.private_key_pem.write_to_path(files.key)
+    for part in issued.cert_chain_pems:
+        part.write_to_path(files.cert, append=True)
+    return files
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    return made(tmp_path_factory.mktemp("tls"), "127.0.0.1", "referee.lan")
+
+
+@pytest.fixture(scope="module")
+def server(files: Files, tmp_path_factory: pytest.TempPathFactory):
+    folder = tmp_path_factory.mktemp("instance")
+    running = Serving(trusts=files.trusting(), INSTANCE=str(folder), HSTS="3600", **files.environ)
+    yield running
+    running.kill()
+
+
+def plainly(server: Serving, method: str, path: str) -> tuple[http.client.HTTPResponse, str]:
+    """A request without TLS to the port that speaks it."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SOON)
+    connection.request(method, path)
+    answer = connection.getresponse()
+    return answer, answer.read().decode()
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_plays_and_its_boards_follow(server):
+    match = server.start()
+    boards = server.listen(match, 5)
+    assert all(board.hears(b'"seq":0') for board in boards)
+    for seen in range(3):
+        assert server.play(match, seen)["seq"] == seen + 1
+    assert all(board.hears(b'"seq":3') for board in boards)
+    assert server.state(match)["head"] == 3
+
+
+def test_links_say_https_and_cookies_are_for_https_alone(server):
+    status, _, body = server.send(
+        "POST", "/api/v1/matches", {"game": "darts-baseball", "players": ["Ann", "Bo"]}, Host="referee.lan:8443"
+    )
+    assert status == 201
+    assert b'"https://referee.lan:8443/k/' in body
+    match = server.start()
+    cookie = server.send("GET", f"/k/{match['match']}/{match['keys']['host']}")[1]["Set-Cookie"]
+    assert {"Secure", "HttpOnly", "SameSite=Lax"} <= set(cookie.split("; "))
+
+
+def test_the_terminal_says_https(server):
+    said = "".join(server.said)
+    assert f"https://127.0.0.1:{server.port}/" in said
+    assert "http://" not in said
+
+
+def test_browsers_keep_to_https_only_where_the_host_wants_it(server, tmp_path):
+    assert server.send("GET", "/")[1]["Strict-Transport-Security"] == "max-age=3600"
+    for seconds, base, header in (
+        ("60", "https://referee.lan", "max-age=60"),
+        ("60", "http://referee.lan", None),
+        ("0", "https://referee.lan", None),
+    ):
+        app = create_app({"INSTANCE": str(tmp_path), "HSTS": seconds})
+        assert app.test_client().get("/healthz", base_url=base).headers.get("Strict-Transport-Security") == header
+
+
+def test_it_ends_at_once_with_0(files, tmp_path):
+    running = Serving(trusts=files.trusting(), INSTANCE=str(tmp_path), **files.environ)
+    (board,) = running.listen(running.start(), 1)
+    assert board.hears(b'"seq":0')
+    silent = socket.create_connection(("127.0.0.1", running.port))
+    running.stop()
+    assert board.hears(b"\r\n0\r\n\r\n"), "the stream is ended, not cut off"
+    silent.close()
+
+
+# --- what does not speak it ------------------------------------------------------------------------------------------
+
+
+def test_a_plain_address_leads_to_the_same_with_https(server):
+    answer, said = plainly(server, "GET", "/m/abc?lane=2")
+    assert (answer.status, answer.headers["Location"]) == (307, f"https://127.0.0.1:{server.port}/m/abc?lane=2")
+    assert "https://" in said
+
+
+def test_plain_entries_are_told_what_is_right(server):
+    answer, said = plainly(server, "POST", "/api/v1/matches")
+    assert answer.status == 400
+    assert "https://" in said
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a@b\r\n\r\n",
+        b"GET /\x00 HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"GET http://other/ HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"\x00" * 9000,
+    ],
+)
+def test_what_is_no_plain_page_leads_nowhere(head):
+    assert tls.plain_answer(head).startswith(b"HTTP/1.1 400 ")
+    assert b"Location" not in tls.plain_answer(head)
+
+
+@pytest.mark.parametrize("sent", [b"\x16", b"\x16\x03\x01\x02\x00\x01", b"\x16" + b"x" * 600, b"nonsense", b""])
+def test_what_is_neither_is_closed_and_not_told_of(server, sent):
+    before = len(server.log)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=SOON) as odd:
+        odd.sendall(sent)
+        with contextlib.suppress(ConnectionResetError):
+            odd.shutdown(socket.SHUT_WR)
+            while odd.recv(4096):
+                pass
+    assert server.answers("/healthz")
+    assert not any("Traceback" in line or "Error" in line for line in server.log[before:])
+
+
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion")
+def test_old_tls_is_not_spoken(server, files):
+    for newest, works in ((ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1_2, True)):
+        context = files.trusting()
+        context.set_ciphers("ALL:@SECLEVEL=0")
+        context.minimum_version = ssl.TLSVersion.TLSv1
+        context.maximum_version = newest
+        with socket.create_connection(("127.0.0.1", server.port), timeout=SOON) as connection:
+            if works:
+                assert context.wrap_socket(connection, server_hostname="127.0.0.1").version() == "TLSv1.2"
+            else:
+                with pytest.raises(OSError):
+                    context.wrap_socket(connection, server_hostname="127.0.0.1")
+
+
+# --- whoever does not finish the handshake ---------------------------------------------------------------------------
+
+
+def test_unfinished_handshakes_hold_up_nobody(server):
+    match = server.start()
+    stuck = [socket.create_connection(("127.0.0.1", server.port), timeout=SOON) for _ in range(100)]
+    for number, connection in enumerate(stuck):
+        if number % 2:
+            connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")
+    for seen in range(3):
+        assert server.play(match, seen)["seq"] == seen + 1
+    for connection in stuck:
+        connection.close()
+
+
+@pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01", b"GET / HT"])
+def test_an_unfinished_handshake_is_ended(files, monkeypatch, sent):
+    monkeypatch.setattr("referee.worker.HANDSHAKE", 0.05)
+    worker = object.__new__(Worker)
+    worker.waiting = set()
+    context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load(context, files.cert, files.key)
+    ours, theirs = gevent.socket.socketpair()
+    theirs.sendall(sent)
+    with gevent.Timeout(SOON):
+        assert worker.encrypted(ours, context) is None
+        ours.close()
+        assert theirs.recv(100) == b""
+    assert not worker.waiting
+    theirs.close()
+
+
+# --- the way that the documents describe ----------------------------------------------------------------------------
+
+
+def test_the_certificate_of_the_documents_is_taken_by_phones_that_trust_the_club(tmp_path):
+    written = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    (script,) = (part for part in re.findall(r"```sh\n(.*?)```", written, re.DOTALL) if "openssl req" in part)
+    script = script.replace("ADDRESS=192.168.1.20", "ADDRESS=127.0.0.1").replace("192.168.1.0/", "127.0.0.0/")
+    done = subprocess.run(["sh", "-e", "-c", script], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "tls"
+    context = ssl.create_default_context(cafile=str(folder / "club.pem"))
+    context.verify_flags |= ssl.VERIFY_X509_STRICT
+    environ = {"TLS_CERT": str(folder / "cert.pem"), "TLS_KEY": str(folder / "key.pem")}
+    assert serve.Plan.of(environ).certificate.names == ("referee.lan", "127.0.0.1")
+    running = Serving(trusts=context, INSTANCE=str(tmp_path), **environ)
+    assert running.play(running.start(), 0)["seq"] == 1
+    running.kill()
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["TLS_CERT", "TLS_KEY"])
+def test_one_without_the_other_is_refused(files, name):
+    with pytest.raises(Unreadable, match="beside it") as fault:
+        serve.Plan.of({name: files.environ[name]})
+    assert fault.value.field in files.environ
+    assert fault.value.field != name
+
+
+@pytest.mark.parametrize("name", ["TLS_CERT", "TLS_KEY"])
+@pytest.mark.parametrize(
+    ("wrong", "says"), [("/nowhere/file.pem", "no file"), ("/tmp", "no file that can be read"), ("a\0b", "no file")]
+)
+def test_a_file_that_is_not_there_is_named(files, name, wrong, says):
+    with pytest.raises(Unreadable, match=says) as fault:
+        serve.Plan.of(files.environ | {name: wrong})
+    assert fault.value.field == name
+
+
+def test_a_file_that_may_not_be_read_is_named(files, monkeypatch):
+    def read_bytes(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    with pytest.raises(Unreadable, match="may not read"):
+        serve.Plan.of(files.environ)
+
+
+def test_files_the_wrong_way_round_are_told(files):
+    with pytest.raises(Unreadable, match="holds a private key; TLS_CERT names the certificate"):
+        serve.Plan.of({"TLS_CERT": files.key, "TLS_KEY": files.cert})
+    with pytest.raises(Unreadable, match="holds a certificate; TLS_KEY names its private key"):
+        serve.Plan.of({"TLS_CERT": files.cert, "TLS_KEY": files.cert})
+
+
+@pytest.mark.parametrize(("name", "says"), [("TLS_CERT", "openssl x509 -inform der"), ("TLS_KEY", "openssl pkey")])
+def test_a_file_that_is_no_pem_is_told_how_to_make_one(files, tmp_path, name, says):
+    wrong = tmp_path / "wrong"
+    wrong.write_bytes(b"\x30\x82\x03")
+    with pytest.raises(Unreadable, match=says):
+        serve.Plan.of(files.environ | {name: str(wrong)})
+
+
+def test_a_key_of_another_certificate_is_told(files, tmp_path):
+    other = made(tmp_path, "referee.lan")
+    with pytest.raises(Unreadable, match="is not the key of the certificate"):
+        serve.Plan.of({"TLS_CERT": files.cert, "TLS_KEY": other.key})
+
+
+def test_a_key_with_a_passphrase_is_told_how_to_be_without(files, tmp_path):
+    from cryptography.hazmat.primitives import serialization
+
+    plain = serialization.load_pem_private_key(Path(files.key).read_bytes(), None)
+    locked = tmp_path / "locked.pem"
+    for form in (serialization.PrivateFormat.PKCS8, serialization.PrivateFormat.TraditionalOpenSSL):
+        written = serialization.BestAvailableEncryption(b"club")
+        locked.write_bytes(plain.private_bytes(serialization.Encoding.PEM, form, written))
+        with pytest.raises(Unreadable, match="passphrase"):
+            serve.Plan.of(files.environ | {"TLS_KEY": str(locked)})
+
+
+def test_a_wrong_file_is_one_line_and_status_2(files, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "serve"], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={"PATH": "/usr/bin:/bin", "PORT": "0", "INSTANCE": str(tmp_path), **files.environ, "TLS_KEY": files.cert},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert re.fullmatch(r"TLS_KEY: .*holds a certificate; .*\n", done.stderr)
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def plan_with(files: Files) -> serve.Plan:
+    return serve.Plan.of({"PORT": "8443", **files.environ})
+
+
+def test_links_go_to_an_address_that_the_certificate_is_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
+    for case, names, host in (
+        ("both", ("192.168.1.20", "referee.lan"), "192.168.1.20"),
+        ("name", ("localhost", "*.example.org", "referee.lan"), "referee.lan"),
+        ("neither", ("localhost", "10.0.0.1"), "192.168.1.20"),
+    ):
+        plan = plan_with(made(tmp_path / case, *names))
+        assert f"https://{host}:8443/" in serve.banner(plan, 8443, [], "utf-8")
+        assert "will warn" not in serve.banner(plan, 8443, [], "utf-8")
+
+
+def test_a_certificate_that_browsers_will_not_like_is_told(tmp_path):
+    long_ago = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)
+    plan = plan_with(made(tmp_path, "referee.lan", not_after=long_ago))
+    assert "Browsers will warn of the certificate: certificate has expired" in serve.banner(plan, 8443, [], "utf-8")
+
+
+def test_a_code_on_a_page_of_the_server_itself_leads_to_a_name_of_the_certificate(tmp_path):
+    app = create_app({"INSTANCE": str(tmp_path), "LINK_HOST": "referee.lan"})
+    with app.test_request_context("/", base_url="https://localhost:8443"):
+        assert qr.base_address() == "https://referee.lan:8443"
+    with app.test_request_context("/", base_url="https://other.lan:8443"):
+        assert qr.base_address() == "https://other.lan:8443"
+
+
+def test_many_handshakes_at_once_are_answered(server):
+    """A night of Bunko scans the code on the wall."""
+    failed = []
+
+    def look() -> None:
+        if not server.answers("/healthz"):
+            failed.append(1)
+
+    looking = [threading.Thread(target=look) for _ in range(60)]
+    began = time.monotonic()
+    for one in looking:
+        one.start()
+    for one in looking:
+        one.join()
+    assert not failed
+    assert time.monotonic() - began < SOON

@@ -1,0 +1,75 @@
+"""A real server that is asked the worst questions known: plays and streams go on meanwhile, and the work ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.web.running import Serving, until
+from tests.worst_questions import FITS, fits
+
+WORST = "\n".join(json.dumps(fits(seed)) for seed in FITS).encode()
+"""Minutes of work."""
+
+
+@pytest.fixture
+def serving(tmp_path):
+    """A server that gives one process to questions, and to each more time than it needs."""
+    server = Serving(INSTANCE=str(tmp_path), QUESTION_PROCESSES="1", QUESTION_SECONDS="60")
+    yield server
+    server.kill()
+
+
+def ask(server: Serving, body: bytes) -> socket.socket:
+    """A connection on which questions are asked."""
+    asking = socket.create_connection(("127.0.0.1", server.port))
+    head = "POST /api/v1/ask/vatican HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+    asking.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    return asking
+
+
+def is_answered(asking: socket.socket) -> bool:
+    """True if anything has come on a connection."""
+    asking.setblocking(False)
+    try:
+        return bool(asking.recv(1, socket.MSG_PEEK))
+    except BlockingIOError:
+        return False
+
+
+def processes(server: Serving, name: str = "referee.beside.fork_server") -> list[int]:
+    """The processes for questions, the one first that bears the others."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            belongs = os.getpgid(int(path.parent.name)) == server.process.pid
+            if belongs and name.encode() in path.read_bytes():
+                found.append(int(path.parent.name))
+        except OSError:
+            continue
+    return sorted(found)
+
+
+def test_plays_and_streams_go_on_while_the_worst_questions_are_asked(serving):
+    assert serving.send("POST", "/api/v1/ask/vatican", fits(0))[0] == 200
+    match = serving.start()
+    (board,) = serving.listen(match, 1)
+    assert board.hears(b'"seq":0')
+    asking = [ask(serving, WORST) for _ in range(8)]
+    for seen in range(50):
+        assert serving.play(match, seen)["seq"] == seen + 1
+    assert board.hears(b'"seq":50')
+    assert board.hears(b"event: beat")
+    assert sum(map(is_answered, asking)) <= 1, "questions of one address wait for each other"
+    assert len(processes(serving)) == 2
+
+
+def test_with_the_server_its_questions_end(serving):
+    asking = ask(serving, WORST)
+    until(lambda: len(processes(serving)) == 2, "one process bears another")
+    serving.stop(cut=1)
+    asking.close()

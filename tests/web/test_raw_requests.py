@@ -1,0 +1,109 @@
+"""Requests that no browser sends, byte by byte, to a server as `python -m referee serve` runs it."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from tests.web.running import SOON, Serving
+
+ASK = "POST /api/v1/ask/darts-baseball HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+QUESTION = '{"ask": "score-inning", "inning": 3, "sets": [["3"]]}'
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory):
+    server = Serving(INSTANCE=str(tmp_path_factory.mktemp("raw")))
+    yield server
+    server.kill()
+
+
+def answer(serving: Serving, sent: str | bytes) -> tuple[int, str]:
+    """The status and the whole answer to some bytes."""
+    with socket.create_connection(("127.0.0.1", serving.port), timeout=SOON) as connection:
+        connection.sendall(sent if isinstance(sent, bytes) else sent.encode("latin-1"))
+        connection.shutdown(socket.SHUT_WR)
+        heard = b""
+        while part := connection.recv(65536):
+            heard += part
+    status = heard[9:12].decode() or "0"
+    assert status.isdigit(), heard
+    return int(status), heard.decode("latin-1")
+
+
+def chunked(size: str, body: str = QUESTION, end: str = "0\r\n\r\n") -> str:
+    return f"{ASK}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n{size}\r\n{body}\r\n{end}"
+
+
+def test_a_body_in_chunks_is_read(serving):
+    status, text = answer(serving, chunked(f"{len(QUESTION):x}"))
+    assert status == 200
+    assert '"verdict"' in text
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["0x2", "-2", "+2", "2_0", "", " ", "g", "2 2", "2;\x00", "٣".encode().decode("latin-1"), "f" * 20, "f" * 9000],
+)
+def test_a_chunk_whose_size_is_none(serving, size):
+    status, text = answer(serving, chunked(size))
+    assert status == 400
+    assert "Traceback" not in "".join(serving.log)
+    assert "gunicorn" not in text.casefold()
+
+
+@pytest.mark.parametrize("end", ["", "0\r\n", "x\r\n\r\n", "0\r\nno trailer\r\n\r\n"])
+def test_a_body_that_ends_wrongly(serving, end):
+    status, _ = answer(serving, chunked(f"{len(QUESTION):x}", end=end))
+    assert status in (400, 0)
+    assert "Traceback" not in "".join(serving.log)
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+)
+@pytest.mark.parametrize("path", ["/api/v1/matches", "/join", "/new/darts-baseball", "/name", "/m/nothing1"])
+def test_a_wrong_chunk_anywhere(serving, path, kind):
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    assert answer(serving, f"{head}0x2\r\nab\r\n0\r\n\r\n")[0] in (400, 415)
+    assert "Traceback" not in "".join(serving.log)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: \r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\x00b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a\x00b\r\n\r\n",
+        "GET /\x00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        "POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        "POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + "9" * 4400 + "\r\n\r\n",
+        "POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "\x00\x01\x02\r\n\r\n",
+    ],
+)
+def test_a_head_that_is_none(serving, head):
+    status, text = answer(serving, head)
+    assert 400 <= status < 500, text
+    assert "gunicorn" not in text.casefold()
+    assert "Traceback" not in "".join(serving.log)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/nothing", "/healthz", "/api/v1/games", "/api/v1/nothing", "/static/css/base.css", "/m/x/live"]
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "BREW"])
+def test_each_answer_is_isolated_and_names_no_program(serving, method, path):
+    _, said = answer(serving, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    head = said.partition("\r\n\r\n")[0].splitlines()
+    assert "Cross-Origin-Opener-Policy: same-origin" in head
+    assert "Cross-Origin-Resource-Policy: same-origin" in head
+    assert not any(line.casefold().startswith(("server:", "x-powered-by:")) for line in head)
+
+
+def test_a_request_of_http_1_0_without_a_host(serving):
+    assert answer(serving, "GET /join HTTP/1.0\r\n\r\n")[0] == 200

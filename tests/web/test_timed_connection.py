@@ -1,0 +1,124 @@
+"""A connection is read for as long as its other end is quick enough; the clock is the test's own."""
+
+from __future__ import annotations
+
+import pytest
+from gunicorn.http.errors import NoMoreData
+
+from referee import timed_connection
+from referee.connection_limits import ConnectionLimits
+from referee.timed_connection import TimedConnection
+
+LIMITS = ConnectionLimits(head_seconds=10, body_seconds=20)
+
+
+class Clock:
+    """A clock that goes when something is waited for."""
+
+    now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class Line:
+    """A socket on which data come at their times, in seconds after the start."""
+
+    def __init__(self, clock: Clock, *coming: tuple[float, bytes]) -> None:
+        self.clock = clock
+        self.coming = [(clock.now + after, data) for after, data in coming]
+        self.timeout: float | None = None
+        self.sent = b""
+
+    def settimeout(self, seconds: float | None) -> None:
+        self.timeout = seconds
+
+    def recv(self, size: int) -> bytes:
+        at, data = self.coming[0]
+        if self.timeout is not None and at > self.clock.now + self.timeout:
+            self.clock.now += self.timeout
+            raise TimeoutError
+        self.clock.now = max(self.clock.now, at)
+        del self.coming[0]
+        return data
+
+    def sendall(self, data: bytes) -> None:
+        self.sent += data
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(timed_connection, "time", clock)
+    return clock
+
+
+def read_all(connection: TimedConnection, line: Line) -> None:
+    while line.coming:
+        connection.recv(100)
+
+
+def test_a_head_in_time_is_read_whatever_its_parts(clock):
+    line = Line(clock, (0, b"GET "), (5, b"/ HTTP/1.1\r\n"), (9.9, b"\r\n"))
+    read_all(TimedConnection(line, LIMITS), line)
+    assert line.sent == b""
+
+
+@pytest.mark.parametrize("parts", [[(0, b"GET "), (11, b"/")], [(second, b"x") for second in range(20)]])
+def test_a_head_that_takes_too_long_is_told(clock, parts):
+    line = Line(clock, *parts)
+    with pytest.raises(NoMoreData):
+        read_all(TimedConnection(line, LIMITS), line)
+    assert clock.now == 1010
+    assert line.sent.startswith(b"HTTP/1.1 408 ")
+    assert line.sent.endswith(b"\r\n\r\nThe request came too slowly.")
+    assert b"Content-Length: 28\r\n" in line.sent
+
+
+def test_nothing_is_said_where_nothing_came(clock):
+    line = Line(clock, (11, b"GET "))
+    with pytest.raises(NoMoreData):
+        read_all(TimedConnection(line, LIMITS), line)
+    assert line.sent == b""
+
+
+def test_the_next_request_has_time_and_from_its_first_byte_on_no_more_than_the_first(clock):
+    line = Line(clock, (0, b"first"), (60, b"se"), (69, b"cond"), (71, b"!"))
+    connection = TimedConnection(line, LIMITS)
+    connection.recv(100)
+    connection.begin_body()
+    connection.begin_wait()
+    assert [connection.recv(100), connection.recv(100)] == [b"se", b"cond"]
+    with pytest.raises(NoMoreData):
+        connection.recv(100)
+
+
+def test_a_body_has_its_time_from_when_it_is_wanted(clock):
+    line = Line(clock, (0, b"head"), (49, b"body"), (51, b"!"))
+    connection = TimedConnection(line, LIMITS)
+    connection.recv(100)
+    connection.begin_body()
+    clock.now += 30
+    assert connection.recv(100) == b"body"
+    with pytest.raises(TimeoutError):
+        connection.recv(100)
+    assert line.sent == b"", "the application answers"
+
+
+def test_a_long_body_has_a_second_more_for_each_ten_kilobytes(clock):
+    slow = Line(clock, *((second, b"x" * 11_000) for second in range(100)))
+    connection = TimedConnection(slow, LIMITS)
+    connection.begin_body()
+    read_all(connection, slow)
+    slower = Line(clock, *((second, b"x" * 5_000) for second in range(100)))
+    connection = TimedConnection(slower, LIMITS)
+    connection.begin_body()
+    with pytest.raises(TimeoutError):
+        read_all(connection, slower)
+    assert 39 <= 100 - len(slower.coming) <= 41
+
+
+def test_an_answer_is_not_waited_for_for_ever(clock):
+    line = Line(clock, (0, b"GET / HTTP/1.1\r\n\r\n"))
+    TimedConnection(line, LIMITS).recv(100)
+    assert line.timeout == timed_connection.ANSWER_SECONDS
