@@ -1,4 +1,4 @@
-"""What every page holds, checked in the browser: no violation that axe-core finds, nothing wider than the screen."""
+"""Checks of every page in the browser: axe-core finds no violation, and nothing is wider than the screen."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PRESSED = ", ".join(
         "input:not([type=hidden], [type=radio], [type=checkbox])",
     )
 )
-SMALL = """(pressed) => [...document.querySelectorAll(pressed)].filter(element => {
+SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)].filter(element => {
     const box = element.getBoundingClientRect();
     const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen');
-    return shown && box.width > 1 && (box.height < 47.5 || box.width < 47.5);
+    return shown && box.width > 1 && (box.height < least - 0.5 || box.width < least - 0.5);
   }).map(element => element.outerHTML.slice(0, 120))"""
 
 
@@ -47,7 +47,7 @@ def assert_accessible(page: Page) -> None:
     )
 
 
-def assert_thumbs(page: Page) -> None:
-    """Everything that is pressed is at least 48 pixels high and wide."""
-    small = page.evaluate(SMALL, PRESSED)
+def assert_thumbs(page: Page, least: int = 48) -> None:
+    """Everything that is pressed is at least so many pixels high and wide; 44 where a whole screen has to fit."""
+    small = page.evaluate(SMALL, [PRESSED, least])
     assert not small, f"{page.url}: too small for a thumb: " + "; ".join(small)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from referee.store import Created
-from tests.browser.conftest import Site
+from tests.browser.site import Site
 
 
 class Phone:
@@ -13,11 +13,11 @@ class Phone:
 
     def __init__(self, page: Page, match: Created, role: str = "table", lane: str | None = None) -> None:
         self.page = page
-        self.match = match.match
+        self.match = match.match_id
         self.taps = 0
-        page.goto(f"/k/{match.match}/{getattr(match, f'{role}_key')}")
+        page.goto(f"/k/{match.match_id}/{getattr(match, f'{role}_key')}")
         if lane is not None:
-            page.goto(f"/m/{match.match}?lane={lane}")
+            page.goto(f"/m/{match.match_id}?lane={lane}")
 
     def fresh(self) -> Phone:
         """Count taps from here."""
@@ -72,7 +72,7 @@ def head(site: Site, match: Created) -> int:
     from referee.store import get_store
 
     with site.app.app_context():
-        return get_store().room(match.match).head
+        return get_store().cached_match(match.match_id).head
 
 
 def scores(site: Site, match: Created) -> dict[str, int]:
@@ -80,7 +80,7 @@ def scores(site: Site, match: Created) -> dict[str, int]:
     from referee.store import get_store
 
     with site.app.app_context():
-        course = get_store().room(match.match).course
+        course = get_store().cached_match(match.match_id).match
         return course.game.scores(course.position)
 
 

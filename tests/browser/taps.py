@@ -14,8 +14,9 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from referee import games
-from referee.kit.form import Form, Unreadable
-from referee.web import slots
+from referee.schema import Schema, Unreadable
+from referee.web.fields.form_values import spread
+from referee.web.fields.text import NONE
 from tests.browser.phone import Phone
 
 OFFERS = """() => [...document.querySelectorAll("#entry form.offer")].map(form => {
@@ -41,7 +42,7 @@ class Way:
 
 
 Same = Callable[[Mapping[str, Any]], bool]
-"""Whether another body says the same play."""
+"""True if another body says the same play."""
 
 
 def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any], same: Same | None = None) -> Phone:
@@ -60,7 +61,7 @@ def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, An
         phone.taps += 1
         return phone
     auto = form.get_attribute("data-auto") is not None
-    fields = form.locator("[data-pad], [data-pick], .slot input, .slot select")
+    fields = form.locator("[data-pad], [data-pick], .page-field input, .page-field select")
     unfold(phone, fields.first if fields.count() else form.locator("button.enter"))
     for name, text in (way.texts or {}).items():
         fill(phone, form, name, text)
@@ -72,7 +73,7 @@ def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, An
 
 def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any], same: Same | None = None) -> Way:
     """The shortest way to enter a play on the page as it stands."""
-    form = games.reader(game).plays[body["play"]]
+    form = games.game(game).schema.plays[body["play"]]
     said = same or (lambda other: whole(form, other) == whole(form, body))
     offers = [
         (place, offer) for place, offer in enumerate(phone.page.evaluate(OFFERS)) if offer["play"] == body["play"]
@@ -81,11 +82,11 @@ def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any
         for index, tap in enumerate(offer["taps"]):
             if said(json.loads(tap)):
                 return Way(place, button=index)
-    texts = slots.spread(form, form.read(without_name(body)), "", players)
+    texts = spread(form, form.read(without_name(body)), "", players)
     ways = []
     for place, offer in offers:
         given = json.loads(offer["given"])
-        left = {name: text for name, text in texts.items() if name.split(".")[0] not in given}
+        left = {name: text for name, text in in_fields(texts, offer).items() if name.split(".")[0] not in given}
         left = {name: text for name, text in left.items() if name in offer["fields"]}
         told = {
             key: value
@@ -99,11 +100,20 @@ def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any
     return min(ways, key=lambda way: way[0])[1]
 
 
+def in_fields(texts: Mapping[str, str], offer: Mapping[str, Any]) -> dict[str, str]:
+    """The texts by the fields of an offer; a page of scores has a field for each of a few numbers."""
+    found: dict[str, str] = {}
+    for name, text in texts.items():
+        parts = [f"{name}.{index}" for index in range(len(text.split()))] if f"{name}.0" in offer["fields"] else []
+        found |= dict(zip(parts, text.split(), strict=True)) if parts else {name: text}
+    return found
+
+
 def without_name(body: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key != "play"}
 
 
-def whole(form: Form[Any], body: Mapping[str, Any]) -> dict[str, Any] | None:
+def whole(form: Schema[Any], body: Mapping[str, Any]) -> dict[str, Any] | None:
     """A play as JSON with all its fields as the record prints them; None where it is none."""
     try:
         return dict(form.write(form.read(without_name(body))))
@@ -137,8 +147,13 @@ def fill(phone: Phone, form: Locator, name: str, text: str) -> None:
         if not chip.locator("input").is_checked():
             chip.click()
             phone.taps += 1
+    elif field.get_attribute("data-digits") is not None:
+        on_number_keys(phone, form, field, text)
+    elif (counter := form.locator(f'[data-counter]:has([name="{name}"])')).count():
+        for _ in range(int(text) - int(field.input_value())):
+            press(phone, counter, "step", "1")
     elif (pad := form.locator(f'[data-pad]:has([name="{name}"])')).count():
-        if text == slots.NONE:
+        if text == NONE:
             return
         unfold(phone, pad)
         on_a_pad(phone, pad.first, text)
@@ -148,16 +163,26 @@ def fill(phone: Phone, form: Locator, name: str, text: str) -> None:
         phone.taps += len(text)
 
 
+def on_number_keys(phone: Phone, form: Locator, field: Locator, text: str) -> None:
+    """Tap a number into a field of the page of scores; the field that is next needs no tap."""
+    unfold(phone, field)
+    if form.locator("[data-digits]").count() > 1 and "is-chosen" not in (field.get_attribute("class") or ""):
+        field.click()
+        phone.taps += 1
+    for sign in text:
+        press(phone, form, "number", "sign" if sign == "-" else sign)
+
+
 def on_a_pad(phone: Phone, pad: Locator, text: str) -> None:
     """Tap a text on its pad."""
     kind = pad.get_attribute("data-pad")
-    if kind == "laid" and pad.get_attribute("data-grouped") is not None:
+    if kind == "melds":
         on_a_table(phone, pad, text)
-    elif kind == "number":
+    elif kind == "digits":
         for digit in text:
             press(phone, pad, "digit", digit)
-    elif kind == "player":
-        for who in text.split(", "):
+    elif joint := pad.get_attribute("data-joint"):
+        for who in text.split(joint):
             press(phone, pad, "put", who)
     elif not pad.locator("[data-put]").count():
         pad.locator("input").fill(text)
@@ -172,7 +197,7 @@ def on_a_pad(phone: Phone, pad: Locator, text: str) -> None:
 
 
 def beside(phone: Phone, pad: Locator, wanted: list[str]) -> list[str]:
-    """What is still to be tapped beside what stands on a pad already; what does not belong there is untapped."""
+    """The taps that are missing on a pad that holds some already; a wrong one is untapped."""
     there = pad.locator("input.plain").input_value().split()
     missing = Counter(wanted)
     surplus = []
@@ -194,12 +219,12 @@ def token_on(phone: Phone, pad: Locator, kind: str, token: str) -> None:
 
     if there(token):
         press(phone, pad, "put", token)
-    elif kind == "dart":
+    elif kind == "multiples":
         multiplier, sector = ("", token) if token[0] not in "DT" else (token[0], token[1:])
         if there(sector) and multiplier:
             press(phone, pad, "half", multiplier)
         press(phone, pad, "put", sector if there(sector) else "0")
-    elif kind in ("card", "placed", "laid"):
+    elif kind == "pairs":
         card, _, sideways = token.partition("/")
         press(phone, pad, "put", card[:-1])
         press(phone, pad, "half", card[-1])
@@ -279,7 +304,7 @@ def assigned(rows: Sequence[Sequence[str]], goals: Sequence[Sequence[str]]) -> l
 def spare(
     rows: Sequence[Sequence[str]], marks: Sequence[int | None], goals: Sequence[Sequence[str]], card: str, at: int
 ) -> tuple[int, int] | None:
-    """Where a card lies that its meld does not keep."""
+    """The place of a card that its meld does not keep."""
     for place, (row, mark) in enumerate(zip(rows, marks, strict=True)):
         if mark == at:
             continue
@@ -306,7 +331,7 @@ def own_cards(phone: Phone, pad: Locator, cards: Sequence[str], at: int, marks: 
             if marks:
                 press(phone, pad, "group", "")
             marks.append(at)
-        token_on(phone, pad, "laid", card)
+        token_on(phone, pad, "pairs", card)
         rows = lies(pad)
         if len(rows) > len(marks):
             pick(phone, pad, len(rows) - 1, 0)
@@ -318,7 +343,7 @@ def own_cards(phone: Phone, pad: Locator, cards: Sequence[str], at: int, marks: 
 
 
 def meanings(phone: Phone, pad: Locator, row: int, goal: Sequence[str]) -> None:
-    """What each wild card of a meld stands for."""
+    """The card for which each wild card of a meld stands."""
     open_ = Counter(goal) - Counter(lies(pad)[row])
     for token in open_.elements():
         card, _, meaning = token.partition("=")
@@ -327,4 +352,4 @@ def meanings(phone: Phone, pad: Locator, row: int, goal: Sequence[str]) -> None:
         there = lies(pad)[row]
         surplus = Counter(there) - Counter(goal)
         pick(phone, pad, row, next(index for index, code in enumerate(there) if surplus[code] and plain(code) == card))
-        token_on(phone, pad, "laid", meaning or card)
+        token_on(phone, pad, "pairs", meaning or card)

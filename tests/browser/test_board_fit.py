@@ -1,4 +1,4 @@
-"""What lies on a board is as large as it fits, and nothing of it is cut off."""
+"""Cards on a board are as large as they fit, and none is cut off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Correcting a play: what would change is shown without leaving the page, then it is put in its place."""
+"""Correcting a play: what would change is shown without leaving the page, then it is saved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def test_what_would_change_is_shown_before_it_changes(site, phone):
     match = site.begin("darts-baseball", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["1", "0", "0"]}, {"play": "throw", "darts": ["0", "0", "0"]})
     page = Phone(phone(), match).page
-    page.goto(f"/m/{match.match}/log/1")
+    page.goto(f"/m/{match.match_id}/log/1")
     page.evaluate("window.stayed = true")
     page.locator("form[data-keys] input[name='f.darts']").evaluate("field => { field.value = 'T1 T1 0'; }")
     page.get_by_role("button", name="Show what would change").click()
@@ -26,6 +26,35 @@ def test_what_would_change_is_shown_before_it_changes(site, phone):
 
     page.locator("form[data-keys] input[name='f.darts']").evaluate("field => { field.value = 'T1 T1 0'; }")
     page.get_by_role("button", name="Show what would change").click()
-    page.get_by_role("button", name="Put it in its place").click()
+    page.get_by_role("button", name="Save the correction").click()
     expect(page.locator("#log")).to_contain_text("Corrected")
     assert scores(site, match) == {"Ann": 6, "Bo": 0}
+
+
+def test_a_forgotten_turn_is_tapped_in_where_it_belongs(site, phone):
+    """With the pads of the table, of the player who was due; the later turns are shown with their names."""
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    turns = (["20", "20", "20"], ["5", "5", "5"], ["19", "19", "19"])
+    site.enter(match, *({"play": "throw", "darts": darts} for darts in turns))
+    page = Phone(phone(touch=True), match).page
+    page.goto(f"/m/{match.match_id}/log")
+    page.locator("#play-2").get_by_role("link", name="Something is wrong").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Bo:")
+    page.get_by_role("link", name="One is missing before it").click()
+    expect(page.locator(".gap .due-says")).to_contain_text("Bo")
+    for _ in range(3):
+        page.locator('.gap [data-put="1"]').first.click()
+    expect(page.locator("#preview")).to_contain_text("2 later turns then belong to other players")
+    expect(page.locator("#preview")).to_contain_text("Bo: Three darts 5 5 5")
+    expect(page.locator("#preview")).to_contain_text("becomes Ann’s")
+    expect(page.get_by_role("button", name="Insert it")).to_be_in_viewport()
+    assert scores(site, match) == {"Ann": 301 - 60 - 57, "Bo": 301 - 15}
+    page.get_by_role("button", name="Insert it").click()
+    expect(page.locator("#log")).to_contain_text("A forgotten play, inserted")
+    assert scores(site, match) == {"Ann": 301 - 60 - 15, "Bo": 301 - 3 - 57}
+    assert [line.get_attribute("id") for line in page.locator(".log-line").all()] == [
+        "play-3",
+        "play-2",
+        "play-4",
+        "play-1",
+    ]

@@ -1,11 +1,13 @@
 """A whole match of each game of one table on two phones and a board, each play by its taps, from first to last.
 
-The players are the simulated ones of `tests/games`: they know their cards and play by the rules. Each match has a play
+The players are the simulated ones of `tests/games`: they know their cards and play by the rules. Which match it is
+stands in `evening.json` beside them. Each match has a play
 that is refused, one that is taken back, and comes to an end that its record replays.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,21 +15,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee.match import Course
+from referee import games
+from referee.match import Match
 from referee.store import Created, get_store
-from tests.browser.conftest import Site
 from tests.browser.phone import Phone, replayed, scores
+from tests.browser.site import Site
 from tests.browser.taps import enter
-from tests.games.stories import Table, new_table
+from tests.games.stories import HERE as TESTS
+from tests.games.stories import Table, folder, new_table
 
 
 @dataclass(frozen=True)
 class Evening:
-    """A match short enough to be tapped in: its game, the seed of its chance, a play that is refused, house rules."""
+    """A match short enough to be tapped in, as `tests/games/<folder>/evening.json` describes it."""
 
     game: str
     seed: int
-    wrong: str
+    refused: str
+    """A line to type that the rules refuse."""
     options: Mapping[str, Any] = field(default_factory=dict)
     players: tuple[str, ...] | None = None
 
@@ -35,38 +40,14 @@ class Evening:
         return self.game
 
 
-FOUR = ("Ann", "Bo", "Cy", "Di")
-USUAL = {"dealers_choice": "yes", "progressive": "yes", "rainout": "on", "buy_in": 60, "wild": "deuces"}
-POOL = {"game": "straight", "target": 30, "foul_outcome": "behind_head_string", "three_fouls": "no"}
-EVENINGS = [
-    Evening("gin-rummy", 8, "score 11 30 Ann", {"target": 50}),
-    Evening("pinochle", 32, "bid 24", {"target": 100}),
-    Evening("push", 39, "meld 9S 9H 9D"),
-    Evening("vatican", 40, "lay 9S 9H 9D"),
-    Evening("carousel", 6, "lay 9S 9H 9S", {"target": 60}),
-    Evening("krambambuli", 57, "meld 9S 9H", {"target": 80}),
-    Evening("shanghai", 11, "lay 9S 9H 9S", {"target": 40}),
-    Evening("sixty", 58, "attack KS QS", {"rounds": 2}, FOUR),
-    Evening("cripple-mr-onion", 1, "bid 0", players=("Ann", "Bo")),
-    Evening("poker", 10, "bet 0", USUAL, ("Ann", "Bo", "Cy")),
-    Evening("liars-dice", 6, "claim 7 7", {"truth": "exact", "straights": "yes", "direction": "left"}, ("Ann", "Bo")),
-    Evening("billiards", 21, "stroke 16", POOL),
-    Evening("canasta", 23, "discard 9", {"target": 500, "max_wild_per_meld": "none_but_canasta_rule"}),
-    Evening(
-        "turntables",
-        2,
-        "card ZZ",
-        {"length": "shortened", "run_rescore": "forward_only", "multiplier_stacking": "max"},
-        ("Ann", "Bo"),
-    ),
-    Evening(
-        "darts-301",
-        21,
-        "throw t21",
-        {"start": 170, "legs": 3, "equal_turns": True, "double_in": True, "bull_is_double": "no"},
-    ),
-    Evening("darts-baseball", 2, "runs 10", {}, ("Ann", "Bo")),
-]
+def evenings() -> list[Evening]:
+    """The evenings of all games of one table."""
+    found = []
+    for key in games.keys():
+        path = TESTS / folder(key) / "evening.json"
+        if path.exists():
+            found.append(Evening(key, **json.loads(path.read_text(encoding="utf-8"))))
+    return found
 
 
 class Sitting:
@@ -76,24 +57,24 @@ class Sitting:
         self.evening = evening
         self.site = site
         self.table: Table = new_table(evening.game, evening.seed, evening.options, evening.players)
-        self.match: Created = site.begin(evening.game, self.table.players, self.table.options)
-        self.phones = [Phone(phone(), self.match), Phone(phone(theme="dark"), self.match, "host")]
-        self.board = Phone(phone(1280, 800), self.match, "board")
+        self.created: Created = site.begin(evening.game, self.table.players, self.table.options)
+        self.phones = [Phone(phone(), self.created), Phone(phone(theme="dark"), self.created, "host")]
+        self.board = Phone(phone(1280, 800), self.created, "board")
         self.seq = 0
 
     @property
-    def course(self) -> Course:
+    def match(self) -> Match:
         with self.site.app.app_context():
-            return get_store().room(self.match.match).course
+            return get_store().cached_match(self.created.match_id).match
 
     def enter(self, body: Mapping[str, Any]) -> Phone:
         """Enter a play by taps, on the one phone and on the other in turn, and wait for it on all screens."""
-        course = self.course
-        expected = course.weigh(body).ruling
+        match = self.match
+        expected = match.assess(body).ruling
         after = expected.position
 
         def same(other: Mapping[str, Any]) -> bool:
-            ruling = course.weigh(other).ruling
+            ruling = match.assess(other).ruling
             return ruling.allowed and ruling.position == after
 
         who = self.phones[self.seq % 2].fresh()
@@ -102,8 +83,8 @@ class Sitting:
         for screen in (*self.phones, self.board):
             screen.at(self.seq)
         assert after is not None
-        assert self.course.game.scores(self.course.position) == course.game.scores(after)
-        assert self.course.game.due(self.course.position).says == course.game.due(after).says
+        assert self.match.game.scores(self.match.position) == match.game.scores(after)
+        assert self.match.game.due(self.match.position).says == match.game.due(after).says
         return who
 
     def take_back(self) -> None:
@@ -114,27 +95,27 @@ class Sitting:
             screen.at(self.seq)
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=str)
+@pytest.mark.parametrize("evening", evenings(), ids=str)
 def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, site: Site, phone) -> None:
     sitting = Sitting(evening, site, phone)
     one, two = sitting.phones
-    one.type(evening.wrong)
+    one.type(evening.refused)
     expect(one.page.locator("#ruling .verdict.refused")).to_be_visible()
     plays = 0
-    while (body := sitting.table.next(sitting.course.position)) is not None:
+    while (body := sitting.table.next(sitting.match.position)) is not None:
         sitting.enter(body)
         plays += 1
         if plays == 3:
-            before = scores(site, sitting.match)
+            before = scores(site, sitting.created)
             sitting.take_back()
             sitting.enter(body)
-            assert scores(site, sitting.match) == before
+            assert scores(site, sitting.created) == before
     end = replayed(two)
-    course = sitting.course
+    match = sitting.match
     assert (end["over"], end["refused"]) == (True, 0)
-    assert end["winners"] == list(course.game.winners(course.position))
-    assert end["scores"] == scores(site, sitting.match)
+    assert end["winners"] == list(match.game.winners(match.position))
+    assert end["scores"] == scores(site, sitting.created)
     for screen in (one, two):
-        expect(screen.page.locator("#due")).to_contain_text(course.game.due(course.position).says)
+        expect(screen.page.locator("#due")).to_contain_text(match.game.due(match.position).says)
     for winner in end["winners"]:
         sitting.board.shows(winner)

@@ -28,7 +28,7 @@ def test_cards_are_sorted_into_their_meld_and_can_be_taken_out_again(site, phone
     row.locator(".meld-card", has_text="2♥").click()
     one.press("Take out")
     expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
-    one.press("As it was")
+    one.press("Reset")
     expect(one.page.locator("#entry .meld-card")).to_have_count(6)
 
 
@@ -37,7 +37,18 @@ def test_a_card_that_lay_there_is_never_taken_out(site, phone):
     one.page.locator("#entry .meld-card", has_text="4♠").click()
     expect(one.page.get_by_role("button", name="Take out")).to_have_count(0)
     one.press("here, into meld 2")
-    expect(one.page.locator("#entry .weighed")).to_contain_text("At least one card comes from the hand.")
+    expect(one.page.locator("#entry .assessed")).to_contain_text("At least one card comes from the hand.")
+
+
+def test_a_card_from_the_hand_joins_the_meld_that_was_touched_last(site, phone):
+    _, one = at_the_table(site, phone)
+    rows = one.page.locator("#entry .meld-row")
+    card = rows.nth(0).locator(".meld-card", has_text="6♠")
+    card.click()
+    card.click()
+    one.tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    expect(rows.nth(0).locator(".meld-card")).to_have_text(["4♠", "5♠", "6♠", "7♠"])
+    expect(rows).to_have_count(2)
 
 
 def test_by_keyboard_alone(site, phone):
@@ -69,12 +80,16 @@ def test_a_typed_line_lays_as_well(site, phone):
     one.type("lay 4S 5S 6S 7S / QH KH AH").says("Ann plays 7♠; 9 cards left")
 
 
-def test_what_is_being_put_together_is_interrupted_by_another_phone_and_said(site, phone):
+def test_what_is_being_put_together_is_kept_when_another_phone_enters_the_turn(site, phone):
     match, one = at_the_table(site, phone)
     one.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
     site.enter(match, {"play": "draw"})
-    expect(one.page.locator("#connection")).to_contain_text("Something was entered elsewhere")
+    expect(one.page.locator("#kept")).to_contain_text("’s turn was entered meanwhile")
+    expect(one.page.locator("#kept")).to_contain_text("7♠")
     expect(one.page.locator("#entry .meld-card")).to_have_count(6)
+    one.tap("#kept button:has-text('Keep it')")
+    expect(one.page.locator("#entry .meld-card")).to_have_count(7)
+    expect(one.page.locator("#kept")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

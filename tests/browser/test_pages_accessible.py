@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from referee import games
 from tests.browser.accessible import assert_accessible, assert_thumbs
-from tests.browser.conftest import Site
+from tests.browser.site import Site
 
 SIZES = {"small phone": (320, 568), "laptop": (1280, 800)}
 LOOKS = [(size, theme) for size in SIZES for theme in ("light", "dark")]
@@ -21,7 +21,7 @@ def evening(site: Site) -> str:
     made = site.begin("darts-baseball", ["Ann-Kathrin with a rather long name", "<b>Bo</b>"])
     runs = [{"play": "runs", "runs": n % 4} for n in range(9)]
     site.enter(made, *runs, {"play": "throw", "darts": ["5", "D5", "0"]})
-    return f"/k/{made.match}/{made.host_key}"
+    return f"/k/{made.match_id}/{made.host_key}"
 
 
 def pages(match: str) -> list[str]:
@@ -102,6 +102,6 @@ def test_forms_with_faults_hold_too(phone: Callable[..., Page]) -> None:
     assert_accessible(page)
     page.goto("/join")
     page.locator("#code").fill("ZZZZZZ")
-    page.get_by_role("button", name="Look on").click()
+    page.get_by_role("button", name="Watch").click()
     page.get_by_text("No match has the code").wait_for()
     assert_accessible(page)

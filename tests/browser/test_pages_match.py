@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import Created, get_store
-from tests.browser.conftest import Site
+from tests.browser.site import Site
 
 
 @pytest.fixture
@@ -20,16 +20,16 @@ def match(site: Site) -> Created:
 
 
 def hold(page: Page, match: Created, role: str, then: str = "") -> Page:
-    page.goto(f"/k/{match.match}/{getattr(match, f'{role}_key')}")
+    page.goto(f"/k/{match.match_id}/{getattr(match, f'{role}_key')}")
     if then:
-        page.goto(f"/m/{match.match}/{then}")
+        page.goto(f"/m/{match.match_id}/{then}")
     return page
 
 
 def scores(site: Site, match: Created) -> dict[str, int]:
     with site.app.app_context():
-        room = get_store().room(match.match)
-        return room.game.scores(room.course.position)
+        cached = get_store().cached_match(match.match_id)
+        return cached.game.scores(cached.match.position)
 
 
 def test_the_log_grows_while_it_is_looked_at(phone: Callable[..., Page], site: Site, match: Created) -> None:
@@ -42,15 +42,15 @@ def test_the_log_grows_while_it_is_looked_at(phone: Callable[..., Page], site: S
 
 def test_a_correction_is_seen_before_it_is_made(phone: Callable[..., Page], site: Site, match: Created) -> None:
     page = hold(phone(1280, 800), match, "table", "log")
-    page.locator("#play-2").get_by_role("link", name="Correct play 2").click()
+    page.locator("#play-2").get_by_role("link", name="Something is wrong with play 2").click()
     page.get_by_role("link", name="Three darts").click()
     page.locator("#f-darts").fill("T1 T1 T1")
     page.get_by_role("button", name="Show what would change").click()
-    expect(page.get_by_role("heading", name="With T1 T1 T1 in its place")).to_be_visible()
+    expect(page.get_by_role("heading", name="Changed to T1 T1 T1")).to_be_visible()
     table = page.locator(".sure table")
     told = table.locator("tr", has_text="Bo").locator("td").last.inner_text()
     assert scores(site, match)["Bo"] != int(told)
-    page.get_by_role("button", name="Put it in its place").click()
+    page.get_by_role("button", name="Save the correction").click()
     page.wait_for_url("**/log")
     assert scores(site, match)["Bo"] == int(told)
     expect(page.locator("#play-2")).to_contain_text("Corrected")
@@ -60,7 +60,8 @@ def test_a_play_is_taken_back_from_the_log_without_scripts(
     phone: Callable[..., Page], site: Site, match: Created
 ) -> None:
     page = hold(phone(scripts=False), match, "table", "log/2")
-    page.get_by_role("button", name="Take play 2 back").click()
+    page.get_by_role("link", name="Strike it").click()
+    page.get_by_role("button", name="Strike Bo’s").click()
     page.wait_for_url("**/log")
     expect(page.locator("#play-2")).to_contain_text("Taken back")
 
@@ -78,7 +79,7 @@ def test_the_host_deletes_by_a_second_press(phone: Callable[..., Page], match: C
     page.get_by_role("button", name="Delete the match").click()
     page.get_by_role("button", name="Delete it for good").click()
     assert page.url.endswith("/")
-    answer = page.goto(f"/m/{match.match}/log")
+    answer = page.goto(f"/m/{match.match_id}/log")
     assert answer is not None
     assert answer.status == 404
 
@@ -103,7 +104,7 @@ def test_the_code_is_typed_on_another_phone(phone: Callable[..., Page], match: C
     page = phone()
     page.goto("/")
     page.get_by_label("Code").fill(code.lower())
-    page.get_by_role("button", name="Look on").click()
+    page.get_by_role("button", name="Watch").click()
     page.wait_for_url("**/board")
 
 
@@ -126,4 +127,4 @@ def test_files_of_a_match_are_downloaded(phone: Callable[..., Page], match: Crea
         with page.expect_download() as download:
             page.get_by_role("link", name=name).click()
         assert download.value.suggested_filename.startswith("darts-baseball-")
-        assert download.value.suggested_filename.endswith(f"{match.match}{ending}")
+        assert download.value.suggested_filename.endswith(f"{match.match_id}{ending}")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
-from tests.browser.conftest import Site
+from tests.browser.site import Site
 
 NEW = "/new/darts-baseball"
 
@@ -25,7 +25,7 @@ def type_names(page: Page, *typed: str) -> None:
 def players(site: Site, page: Page) -> tuple[str, ...]:
     page.wait_for_url("**/host")
     with site.app.app_context():
-        return get_store().room(page.url.split("/")[-2]).setup.players
+        return get_store().cached_match(page.url.split("/")[-2]).setup.players
 
 
 def test_a_match_starts_in_few_taps(phone: Callable[..., Page], site: Site) -> None:
@@ -111,14 +111,14 @@ def test_names_that_this_phone_knows_are_one_tap_away(phone: Callable[..., Page]
     known.get_by_role("button", name="Åsa").click()
     assert names(page) == ["Bo", "Åsa"]
     expect(known.get_by_role("button", name="Bo")).to_be_disabled()
-    page.get_by_role("button", name="Bo: leave out").click()
+    page.get_by_role("button", name="Bo: remove").click()
     expect(known.get_by_role("button", name="Bo")).to_be_enabled()
 
 
 def test_house_rules_by_one_tap_and_their_name_where_they_are_folded(phone: Callable[..., Page], site: Site) -> None:
     page = phone()
     page.goto(f"{NEW}?player=Ann")
-    says = page.locator("[data-options-says]")
+    says = page.locator("#options-say")
     expect(says).to_have_text("as printed")
     page.get_by_text("House rules").click()
     page.get_by_role("button", name="Newfoundland").click()
@@ -133,7 +133,7 @@ def test_house_rules_by_one_tap_and_their_name_where_they_are_folded(phone: Call
     page.get_by_role("button", name="Start the match").last.click()
     page.wait_for_url("**/host")
     with site.app.app_context():
-        assert get_store().room(page.url.split("/")[-2]).setup.options.innings == 20
+        assert get_store().cached_match(page.url.split("/")[-2]).setup.options.innings == 20
 
 
 def test_a_fault_keeps_everything_and_is_shown_at_its_field(phone: Callable[..., Page]) -> None:
@@ -142,13 +142,62 @@ def test_a_fault_keeps_everything_and_is_shown_at_its_field(phone: Callable[...,
     type_names(page, "Ann", "ANN")
     page.get_by_role("button", name="Start the match").last.click()
     expect(page.locator("#player-1-fault")).to_contain_text("call one of them ANN 2")
+    expect(page.locator("#player-1")).to_be_focused()
     assert names(page) == ["Ann", "ANN"]
+
+
+def test_a_doubled_name_is_marked_at_its_field_as_soon_as_it_is_typed(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(NEW)
+    type_names(page, "Ann", "ann")
+    page.keyboard.press("Tab")
+    expect(page.locator(".seat").nth(1)).to_contain_text("Two players are called ann")
+    expect(page.locator("#player-1")).to_have_attribute("aria-invalid", "true")
+    page.locator("#player-1").fill("Bo")
+    page.keyboard.press("Tab")
+    expect(page.locator(".seat .fault")).to_have_count(0)
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+
+
+def test_scores_so_far_need_the_names_and_the_page_opens_where_they_go(phone: Callable[..., Page]) -> None:
+    page = phone(scripts=False)
+    page.goto("/new/canasta")
+    page.get_by_role("button", name="We have already started").click()
+    expect(page.get_by_text("Type the names first").first).to_be_in_viewport()
+    expect(page.locator("#player-0")).to_be_focused()
+    for seat, name in enumerate(("Ann", "Bo", "Cy", "Di")):
+        page.locator("input[name=player]").nth(seat).fill(name)
+    page.get_by_role("button", name="We have already started").click()
+    expect(page.locator("#carried")).to_be_in_viewport()
+
+
+def test_poker_asks_for_its_variant_first(phone: Callable[..., Page], site: Site) -> None:
+    page = phone()
+    page.goto("/new/poker?player=Ann&player=Bo&player=Cy")
+    page.locator("#asked-first").get_by_label("Midnight Baseball").check()
+    expect(page.locator("#options-say")).to_have_text("Midnight Baseball")
+    page.locator("#options > summary").click()
+    page.get_by_role("button", name="Mexican Sweat", exact=True).click()
+    expect(page.locator("#asked-first").get_by_label("Mexican Sweat")).to_be_checked()
+    page.get_by_role("button", name="Start the match").last.click()
+    page.wait_for_url("**/host")
+    with site.app.app_context():
+        assert get_store().cached_match(page.url.split("/")[-2]).setup.options.variant == "mexican-sweat"
+
+
+def test_games_are_found_as_their_names_are_typed(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto("/")
+    page.get_by_label("Find a game").press_sequentially("gin")
+    expect(page.locator(".game-card strong").first).to_have_text("Gin Rummy")
+    expect(page.locator(".found")).to_contain_text("“gin”")
+    expect(page.get_by_label("Find a game")).to_be_focused()
 
 
 def test_scores_are_carried_over(phone: Callable[..., Page], site: Site) -> None:
     page = phone()
     page.goto(f"{NEW}?player=Ann&player=Bo")
-    page.get_by_role("button", name="We have already begun").click()
+    page.get_by_role("button", name="We have already started").click()
     page.get_by_label("inning to be thrown").fill("4")
     page.locator("#s-totals-0").fill("11")
     page.locator("#s-totals-1").fill("8")
@@ -156,8 +205,8 @@ def test_scores_are_carried_over(phone: Callable[..., Page], site: Site) -> None
     page.get_by_role("button", name="Start the match").last.click()
     page.wait_for_url("**/host")
     with site.app.app_context():
-        room = get_store().room(page.url.split("/")[-2])
-        assert room.game.scores(room.course.position) == {"Ann": 11, "Bo": 8}
+        cached = get_store().cached_match(page.url.split("/")[-2])
+        assert cached.game.scores(cached.match.position) == {"Ann": 11, "Bo": 8}
 
 
 @pytest.mark.parametrize("kind", ["round", "counter", "partners", "tables"])

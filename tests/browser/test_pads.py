@@ -1,0 +1,23 @@
+"""Pads of keys: what all of them promise to the scripts of a page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone
+
+WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
+
+
+@pytest.mark.parametrize(
+    ("game", "pad", "text", "shown", "faces"),
+    [
+        ("darts-301", ".pad-dart", "T20 5", ".chosen-chip", ["T20", "5"]),
+        ("vatican", ".pad-laid", "4S 5S 6S", ".meld-card.own", ["4♠", "5♠", "6♠"]),
+    ],
+)
+def test_a_pad_reads_its_text_again_when_it_is_changed_from_outside(site, phone, game, pad, text, shown, faces):
+    one = Phone(phone(), site.begin(game, ["Ann", "Bo"]))
+    one.page.locator(f"#entry {pad} input.plain").first.evaluate(WRITE, text)
+    expect(one.page.locator(f"#entry {shown}")).to_have_text(faces)

@@ -1,0 +1,118 @@
+"""The ruling is seen where the thumb is, without scrolling: in every game, allowed or refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from referee import games
+from referee.store import get_store
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone
+from tests.browser.taps import enter
+from tests.games.stories import HERE, folder, new_table
+
+IN_REACH = """(selector) => [...document.querySelectorAll(selector)].every(part => {
+    const box = part.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+    return box.height > 0 && within && part.contains(there);
+})"""
+TAKE_BACK = "#ruling form[action$=strike] button"
+
+
+def assert_in_reach(phone: Phone) -> None:
+    """The ruling with its word, and *Take back*, lie within the screen, wherever the page was scrolled to.
+
+    They are at rest, and take no tap, until the answer to the phone's own play has come.
+    """
+    expect(phone.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
+    for place in ("0", "document.documentElement.scrollHeight"):
+        phone.page.evaluate(f"scrollTo(0, {place})")
+        for part in ("#ruling", "#ruling .verdict-word", TAKE_BACK):
+            assert phone.page.locator(part).count(), part
+            assert phone.page.evaluate(IN_REACH, part), f"{part} is out of reach"
+
+
+@pytest.mark.parametrize("game", games.keys())
+def test_the_ruling_and_take_back_are_in_reach(site, phone, game):
+    evening = HERE / folder(game) / "evening.json"
+    told = json.loads(evening.read_text(encoding="utf-8")) if evening.exists() else {"seed": 1}
+    table = new_table(game, told["seed"], told.get("options"), told.get("players"))
+    match = site.begin(game, table.players, table.options)
+    with site.app.app_context():
+        plays = []
+        for _ in range(8):
+            body = table.next(get_store().cached_match(match.match_id).match.position)
+            if body is None:
+                break
+            site.enter(match, body)
+            if get_store().cached_match(match.match_id).view.sheet.over:
+                break  # a match that is over takes no typed line
+            plays.append(body)
+    # The first play is entered by taps, the others by somebody else.
+    match = site.begin(game, table.players, table.options)
+    one = Phone(phone(), match)
+    if one.page.locator("[data-lane-choice], .lane-cards").count():
+        one.page.goto(f"/m/{match.match_id}?lane=")
+    with site.app.app_context():
+        course = get_store().cached_match(match.match_id).match
+    after = course.assess(plays[0]).ruling.position
+    enter(one, game, table.players, plays[0], lambda other: course.assess(other).ruling.position == after)
+    one.at(1)
+    assert_in_reach(one)
+    for seq, body in enumerate(plays[1:], 2):
+        site.enter(match, body)
+        one.at(seq)
+        assert_in_reach(one)
+    one.type("nonsense 1")
+    one.page.locator("#ruling .verdict.refused").wait_for()
+    assert_in_reach(one)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_with_text_of_twice_the_size_the_ruling_leaves_room_for_the_entry(site, phone, width, height):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
+    one = Phone(phone(width, height), match)
+    one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert_in_reach(one)
+    dock = one.page.locator("#dock").bounding_box()
+    assert dock["height"] <= height * 0.6
+    one.tap("[data-fold]")
+    assert one.page.locator("#dock").bounding_box()["height"] <= height * 0.4
+
+
+def test_the_ruling_folds_to_a_line_and_a_refusal_opens_it(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
+    one = Phone(phone(), match)
+    one.tap("[data-fold]")
+    assert one.page.locator("#dock").bounding_box()["height"] < 80
+    assert_accessible(one.page)
+    assert_thumbs(one.page)
+    one.page.reload()
+    assert one.page.locator("#dock").bounding_box()["height"] < 80
+    one.type("score 179").says("cannot be made")
+    assert_in_reach(one)
+
+
+def test_on_a_short_page_the_ruling_lies_at_the_lower_edge(site, phone):
+    match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
+    site.enter(match, {"play": "deal", "turned": ["K"]})
+    one = Phone(phone(), match)
+    box = one.page.locator("#dock").bounding_box()
+    assert abs(box["y"] + box["height"] - 740) < 2
+
+
+def test_without_scripts_the_ruling_is_in_reach_too(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
+    page = phone(scripts=False)
+    one = Phone(page, match)
+    box = page.locator(TAKE_BACK).bounding_box()
+    assert box["y"] + box["height"] <= 740
+    one.tap(TAKE_BACK)
+    assert page.locator("#strip").inner_text().count("301") == 2

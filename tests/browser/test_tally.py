@@ -1,0 +1,128 @@
+"""The page of scores: taps, two phones, going over in the middle of a deal, the switch that a phone remembers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone, scores
+from tests.browser.taps import enter
+
+PLAYERS = ["Ann", "Bo", "Cy", "Di"]
+DEAL = {
+    "play": "tally",
+    "first": {
+        "went_out": "open", "natural_canastas": 1, "mixed_canastas": 1, "red_threes": 1,
+        "melded_points": 485, "points_in_hands": 35,
+    },
+    "second": {"red_threes": 1, "melded_points": 90, "points_in_hands": 120},
+}  # fmt: skip
+HAND = {"play": "tally", "bidder": "Cy", "bid": 55, "meld": [34, 12], "tricks": 28}
+TURN = {"play": "score", "total": 45}
+ODD = {"play": "score", "total": 57}
+
+
+def keeper(site, phone, match, **options) -> Phone:
+    """A phone on the page of scores."""
+    one = Phone(phone(**options), match)
+    one.page.goto(f"/m/{match.match_id}/tally")
+    return one
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "body", "most", "says"),
+    [
+        ("canasta", PLAYERS, DEAL, 12 + len("4853590120"), "Ann and Cy: 100"),
+        ("pinochle", PLAYERS, HAND, 6 + len("55341228"), "Ann and Cy: "),
+        ("darts-301", PLAYERS[:2], TURN, 2, "45 scored"),
+        ("darts-301", PLAYERS[:2], ODD, 3, "57 scored"),
+    ],
+)
+def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, most, says):
+    match = site.begin(game, players)
+    one = keeper(site, phone, match)
+    bottom = one.page.locator("#entry .number-keys").first.evaluate("keys => keys.getBoundingClientRect().bottom")
+    assert bottom <= 740, "the number keys are on the first screen"
+    enter(one.fresh(), game, players, body).says(says)
+    assert one.taps <= most
+    one.at(1)
+    enters, dock = (one.page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
+    assert enters["y"] + enters["height"] <= dock["y"] + 1, "the ruling covers nothing that is entered"
+    assert one.page.evaluate("scrollY") == 0
+    expect(one.page.locator("#ruling")).to_be_in_viewport(ratio=1)
+
+
+def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
+    match = site.begin("darts-301", PLAYERS[:2])
+    one, two = keeper(site, phone, match), Phone(phone(), match)
+    one.press("60").says("60 scored, 241 left")
+    two.at(1).shows("Bo throws, 301 left").put("20", "20", "20").says("60")
+    one.at(2).shows("Ann throws, 241 left")
+    one.press("100").at(3)
+    two.at(3).tap("#ruling button:has-text('Take back')").at(4)
+    one.at(4).shows("Ann throws, 241 left")
+    assert scores(site, match) == {"Ann": 241, "Bo": 241}
+
+
+def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
+    match = site.begin("canasta", PLAYERS)
+    site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
+    one = Phone(phone(), match)
+    one.tap("#due a:has-text('Only the score')").shows("This deal was begun play by play")
+    enter(one, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says("needs 50 to go down; 45 are melded")
+    expect(one.page.locator("[name='second.melded_points']")).to_have_value("45")
+    one.page.locator("[name='second.melded_points']").click()
+    one.tap("[data-number=back]").tap("[data-number='0']").tap("[data-number='0']").tap("#entry .enter")
+    one.says("The deal begun play by play is given up").shows("Only the score of deal 2")
+    one.page.goto(f"/m/{match.match_id}/log")
+    one.shows("five on the pile")
+    one.page.goto(f"/m/{match.match_id}?entry=plays")
+    one.shows("Deal 2: Bo deals")
+
+
+def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):
+    match, next_match = site.begin("canasta", PLAYERS), site.begin("canasta", PLAYERS)
+    one = Phone(phone(), match)
+    one.tap("#due a:has-text('Only the score')")
+    one.page.goto(f"/k/{next_match.match_id}/{next_match.table_key}")
+    expect(one.page).to_have_url(f"{site.base}/m/{next_match.match_id}/tally")
+    one.tap("#due a:has-text('Every play')").shows("which card is turned up?")
+    one.page.goto(f"/m/{match.match_id}")
+    expect(one.page.locator("#entry")).to_contain_text("Turned up")
+
+
+def test_a_half_entered_score_is_kept_when_another_phone_enters(site, phone):
+    match = site.begin("pinochle", PLAYERS)
+    one, two = keeper(site, phone, match), Phone(phone(), match)
+    one.tap("[data-number='5']").tap("[data-number='0']")
+    two.press("Bo passes").at(1)
+    one.at(1)
+    expect(one.page.locator("#kept, #entry").locator("visible=true").first).to_be_visible()
+    kept = one.page.evaluate("document.querySelector('#kept').textContent + document.querySelector('[name=bid]').value")
+    assert "50" in kept
+
+
+def test_without_scripts_a_score_is_a_plain_form(site, phone):
+    match = site.begin("pinochle", PLAYERS)
+    one = keeper(site, phone, match, scripts=False)
+    one.page.get_by_label("bid", exact=True).first.fill("55")
+    one.page.locator("#entry label:has-text('Cy')").first.click()
+    one.page.locator("[name='meld.0']").first.fill("34")
+    one.page.locator("[name='tricks']").first.fill("28")
+    one.tap("#entry .enter").says("1 given, 2 wanted")
+    expect(one.page.locator("[name='meld.0']").first).to_have_value("34")
+    one.page.locator("[name='meld.1']").first.fill("12")
+    one.tap("#entry .enter").says("Ann and Cy")
+    expect(one.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_of_scores_is_for_everybody(site, phone, theme):
+    match = site.begin("canasta", ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"])
+    site.enter(match, DEAL)
+    for width, height in ((320, 640), (1280, 800)):
+        one = keeper(site, phone, match, theme=theme, width=width, height=height)
+        assert_accessible(one.page)
+        assert_thumbs(one.page, 44)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
