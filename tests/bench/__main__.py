@@ -1,36 +1,46 @@
-"""`make bench`: speed as ratios against a floor measured in the same run. `make bench BENCH=process` runs one part."""
+"""`make bench`: speed as ratios against a floor measured in the same run. `make bench BENCH=replay` runs one part.
+
+A part is a module with `measure(folder)`, which gives the lines of its report and may keep files in the folder. It lies
+here, or as `bench.py` beside the tests of a game; that part has the name of the game's key.
+"""
 
 from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-from tests.bench import cripple_mr_onion, gin_rummy, pinochle, plays, poker, process, streams, vatican, weight
+HERE: Final = Path(__file__).parent
 
-PARTS = {
-    "process": lambda folder: process.measure(),
-    "onion": lambda folder: cripple_mr_onion.measure(),
-    "poker": lambda folder: poker.measure(),
-    "gin": lambda folder: gin_rummy.measure(),
-    "pinochle": lambda folder: pinochle.measure(),
-    "vatican": lambda folder: vatican.measure(),
-    "plays": plays.measure,
-    "streams": streams.measure,
-    "weight": weight.measure,
-}
+
+def parts() -> dict[str, str]:
+    """The modules of the parts by name: those of all games and of the server, then those of single games."""
+    modules = {path.stem: f"tests.bench.{path.stem}" for path in sorted(HERE.glob("*.py")) if _measures(path)}
+    for path in sorted(HERE.parent.glob("games/*/bench.py")):
+        modules[path.parent.name.replace("_", "-")] = f"tests.games.{path.parent.name}.bench"
+    return modules
+
+
+def _measures(path: Path) -> bool:
+    return re.search(r"^def measure\(", path.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
 def main() -> None:
     """Run the parts that are named, or all."""
-    wanted = sys.argv[1:] or list(PARTS)
+    known = parts()
+    wanted = sys.argv[1:] or list(known)
+    if unknown := set(wanted) - set(known):
+        sys.exit(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.platform()}")
     for name in wanted:
         print(f"\n{name}")
         with tempfile.TemporaryDirectory() as folder:
-            for line in PARTS[name](Path(folder)):
+            for line in import_module(known[name]).measure(Path(folder)):
                 print(f"  {line}", flush=True)
 
 

@@ -16,10 +16,18 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parent.parent.parent
 
 
+WARM_UP: Final = 2.0
+"""Seconds in which a server loads what it would load at the first requests."""
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+PROCESSES: Final[dict[int, int]] = {}
+"""The process of each server that runs, by its port."""
 
 
 @contextmanager
@@ -34,6 +42,7 @@ def running(command: list[str], port: int, path: str, environment: dict[str, str
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"{' '.join(command)} does not answer")
             time.sleep(0.1)
+        PROCESSES[port] = process.pid
         yield port
     finally:
         process.terminate()
@@ -50,8 +59,8 @@ def answers(port: int, path: str) -> bool:
 
 
 @contextmanager
-def referee(folder: Path) -> Iterator[int]:
-    """Referee with a database of its own in `folder`."""
+def referee(folder: Path, **more: str) -> Iterator[int]:
+    """Referee with a database of its own in `folder`; `more` goes before the usual environment."""
     port = free_port()
     environment = {
         "HOST": "127.0.0.1",
@@ -59,8 +68,12 @@ def referee(folder: Path) -> Iterator[int]:
         "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite'}",
         "SECRET_KEY": "a key for the benchmark alone",
         "REDIS_URL": "",
+        **more,
     }
-    with running([sys.executable, "-m", "referee", "serve"], port, "/healthz", environment):
+    with running([sys.executable, "-m", "referee", "serve"], port, "/healthz", environment | more):
+        # The start page needs all games; the templates are loaded after it.
+        Client(port).send("GET", "/")
+        time.sleep(WARM_UP)
         yield port
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import selectors
 import socket
@@ -74,33 +75,44 @@ def board_cookie(port: int, match: str, key: str) -> str:
     return "; ".join(line.split(";")[0] for line in headers.get_all("Set-Cookie"))
 
 
+def news_of_play(port: int, boards: Boards, match: str, key: str) -> Iterator[float]:
+    """The seconds from each play until the last board has it."""
+    player = Client(port)
+    for n in itertools.count():
+        body = json.dumps({"play": "throw", "darts": THROWS[n % len(THROWS)]}).encode()
+        headers = {**JSON, "Authorization": f"Bearer {key}", "Idempotency-Key": uuid.uuid4().hex, "X-Seen": str(n)}
+        began = time.perf_counter()
+        status, _, answer = player.send("POST", f"/api/v1/matches/{match}/plays", body, headers)
+        assert status == 200, answer
+        yield boards.until_all_have(json.loads(answer)["seq"]) - began
+
+
+def news_of_insert(port: int, boards: Boards, size: int) -> Iterator[float]:
+    """The same of the floor, with messages of so many bytes."""
+    player = Client(port)
+    while True:
+        headers = {**JSON, "Idempotency-Key": uuid.uuid4().hex}
+        began = time.perf_counter()
+        _, _, answer = player.send("POST", f"/publish?match=stream&size={size}", b"{}", headers)
+        yield boards.until_all_have(json.loads(answer)["seq"]) - began
+
+
 def measure(folder: Path) -> Iterator[str]:
-    """Lines of the report."""
+    """Lines of the report. Both servers run and are asked by turns, so that the machine's moods meet both."""
     with floor(folder) as base, referee(folder) as ours:
         match, key = new_match(ours)
         cookie = board_cookie(ours, match, key)
-        boards = Boards(ours, f"/m/{match}/live?view=board&seen=0", cookie)
-        player, taken = Client(ours), []
-        for n in range(PLAYS):
-            body = json.dumps({"play": "throw", "darts": THROWS[n % len(THROWS)]}).encode()
-            headers = {**JSON, "Authorization": f"Bearer {key}", "Idempotency-Key": uuid.uuid4().hex, "X-Seen": str(n)}
-            began = time.perf_counter()
-            status, _, answer = player.send("POST", f"/api/v1/matches/{match}/plays", body, headers)
-            assert status == 200, answer
-            taken.append(boards.until_all_have(json.loads(answer)["seq"]) - began)
+        boards, bare = Boards(ours, f"/m/{match}/live?view=board&seen=0", cookie), Boards(base, "/stream")
+        plays = news_of_play(ours, boards, match, key)
+        next(plays)
+        inserts = news_of_insert(base, bare, boards.size)
+        next(inserts)
+        taken = [(next(plays), next(inserts)) for _ in range(PLAYS)]
         size = boards.size
         boards.close()
-
-        bare = Boards(base, "/stream")
-        player, floor_taken = Client(base), []
-        for _ in range(PLAYS):
-            headers = {**JSON, "Idempotency-Key": uuid.uuid4().hex}
-            began = time.perf_counter()
-            _, _, answer = player.send("POST", f"/publish?match=stream&size={size}", b"{}", headers)
-            floor_taken.append(bare.until_all_have(json.loads(answer)["seq"]) - began)
         bare.close()
-    ratio = median(taken) / median(floor_taken)
+    last, floor_last = (median(times) for times in zip(*taken, strict=True))
     yield (
-        f"news to the last of {BOARDS} boards   median {median(taken) * 1e3:6.1f} ms = {ratio:4.2f} times"
+        f"news to the last of {BOARDS} boards   median {last * 1e3:6.1f} ms = {last / floor_last:4.2f} times"
         f" a bare stream of messages as long ({size:,} bytes)   (at most 1.5 wanted)"
     )

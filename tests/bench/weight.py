@@ -72,9 +72,9 @@ def _answers(port: int) -> Iterator[str]:
         table = new_table(key, 2)
         start = {"game": key, "players": table.players, "options": table.options}
         _, _, answer = Client(port).send("POST", "/api/v1/matches", json.dumps(start).encode(), JSON)
-        made = json.loads(answer)
-        reader = games.reader(key)
-        position = reader.game.open(reader.setup(table.players, table.options))
+        answered = json.loads(answer)
+        schema = games.game(key).schema
+        position = schema.game.initial_position(schema.setup(table.players, table.options))
         client, most = Client(port), 0
         for n in range(60):
             body = table.next(position)
@@ -82,15 +82,15 @@ def _answers(port: int) -> Iterator[str]:
                 break
             headers = {
                 **JSON,
-                "Authorization": f"Bearer {made['keys']['table']}",
+                "Authorization": f"Bearer {answered['keys']['table']}",
                 "Idempotency-Key": uuid.uuid4().hex,
                 "X-Seen": str(n),
                 "Accept-Encoding": "gzip",
             }
             _, sent, answer = client.send(
-                "POST", f"/api/v1/matches/{made['match']}/plays", json.dumps(body).encode(), headers
+                "POST", f"/api/v1/matches/{answered['match']}/plays", json.dumps(body).encode(), headers
             )
             most = max(most, len(answer) + len(str(sent)))
-            _, ruling = reader.judge(position, body, table.players, n + 1)
+            _, ruling = schema.game.judge_body(position, body, table.players, n + 1)
             position = ruling.position
         yield f"a play back  {key:16} {most:8,} bytes at most = {most / ANSWER:4.2f} of the {ANSWER:,} allowed"

@@ -1,0 +1,181 @@
+"""The cost of a play, a stream and a match: processor time, memory and disk, on SQLite and on PostgreSQL.
+
+`docs/capacity.md` shows these figures, and `tests/bench/halls.py` counts with them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import sqlite3
+import time
+import uuid
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import create_engine, text
+
+from referee.store import database
+from tests.bench.plays import JSON, THROWS, new_match
+from tests.bench.servers import PROCESSES, Client, referee
+from tests.bench.streams import board_cookie
+
+MATCHES: Final = 100
+PLAYS: Final = 100
+STREAMS: Final = 200
+REST: Final = 40
+FIGURES: Final = Path(__file__).parent / "costs.json"
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """The costs on one database: milliseconds of one core, and kilobytes."""
+
+    play_ms: float
+    stream_ms: float
+    page_ms: float
+    stream_kb: float
+    play_kb: float
+    rest_kb: float
+    disk_kb: float
+    idle_mb: float
+
+
+def descendants(pid: int) -> list[int]:
+    """A process and all that it has started."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a server has used so far."""
+    total = 0
+    for one in descendants(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def memory_kb(pid: int) -> float:
+    """Memory of the largest process of a server: its worker."""
+    sizes = [int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in descendants(pid)]
+    return max(sizes) * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+def enter(client: Client, match: str, key: str, seq: int) -> None:
+    body = json.dumps({"play": "throw", "darts": THROWS[seq % len(THROWS)]}).encode()
+    headers = {**JSON, "Authorization": f"Bearer {key}", "Idempotency-Key": uuid.uuid4().hex, "X-Seen": str(seq)}
+    status, _, answer = client.send("POST", f"/api/v1/matches/{match}/plays", body, headers)
+    assert status == 200, answer
+
+
+def database_kb(url: str) -> float:
+    """The size of the database."""
+    if url.startswith("sqlite:///"):
+        with contextlib.closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            pages, size = "pragma_page_count", "pragma_page_size"
+            return float(connection.execute(f"SELECT page_count * page_size FROM {pages}, {size}").fetchone()[0]) / 1024
+    engine = create_engine(database.address(url))
+    with engine.connect() as connection:
+        size = connection.execute(text("SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r'"))
+        return float(size.scalar() or 0) / 1024
+
+
+def watch(port: int, match: str, key: str) -> list[socket.socket]:
+    """Boards of a match."""
+    cookie = board_cookie(port, match, key)
+    boards = []
+    for _ in range(STREAMS):
+        board = socket.create_connection(("127.0.0.1", port))
+        lines = [f"GET /m/{match}/live?view=board&seen=0 HTTP/1.1", "Host: localhost", "Accept: text/event-stream"]
+        board.sendall("\r\n".join([*lines, f"Cookie: {cookie}", "", ""]).encode())
+        boards.append(board)
+    for board in boards:
+        assert b" 200 " in board.recv(65536).split(b"\r\n")[0]
+    return boards
+
+
+def play_evening(port: int, url: str) -> tuple[float, float]:
+    """Play all matches at once: seconds of processor a play, and the size of the database at the end, in kB."""
+    client, matches = Client(port), [new_match(port) for _ in range(MATCHES)]
+    before = processor_seconds(PROCESSES[port])
+    for seq in range(PLAYS):
+        for match, key in matches:
+            enter(client, match, key, seq)
+    return (processor_seconds(PROCESSES[port]) - before) / (MATCHES * PLAYS), database_kb(url)
+
+
+def costs(folder: Path, url: str) -> Costs:
+    """The costs on one database, which is empty at first."""
+    with referee(folder, DATABASE_URL=url) as port:
+        pid, client = PROCESSES[port], Client(port)
+        warm, warm_key = new_match(port)
+        for seq in range(100):
+            enter(client, warm, warm_key, seq)
+        idle, disk = memory_kb(pid), database_kb(url)
+        play, kept = play_evening(port, url)
+        in_use = memory_kb(pid) - idle
+        kept -= disk
+        before, reader = processor_seconds(pid), Client(port)
+        for _ in range(300):
+            reader.send("GET", "/games/darts-301")
+        page = (processor_seconds(pid) - before) / 300
+        # The first evening fills caches that stay; what a second one leaves behind is what matches at rest cost.
+        rest_begins = []
+        for _ in range(2):
+            time.sleep(REST)
+            rest_begins.append(memory_kb(pid))
+            play_evening(port, url)
+        time.sleep(REST)
+        at_rest = (memory_kb(pid) - rest_begins[1]) / MATCHES
+        before_streams = memory_kb(pid)
+        match, key = new_match(port)
+        boards = watch(port, match, key)
+        streams = (memory_kb(pid) - before_streams) / STREAMS
+        before = processor_seconds(pid)
+        for seq in range(50):
+            enter(client, match, key, seq)
+            time.sleep(0.2)
+        shown = (processor_seconds(pid) - before) / 50
+        for board in boards:
+            board.close()
+    return Costs(
+        play_ms=round(play * 1e3, 2),
+        stream_ms=round(max(0.0, shown - play) / STREAMS * 1e3, 4),
+        page_ms=round(page * 1e3, 2),
+        stream_kb=round(streams, 1),
+        play_kb=round(in_use / (MATCHES * PLAYS), 2),
+        rest_kb=round(max(0.0, at_rest), 1),
+        disk_kb=round(kept / (MATCHES * PLAYS), 2),
+        idle_mb=round(idle / 1024),
+    )
+
+
+def measure(folder: Path) -> Iterator[str]:
+    """Lines of the report; the figures are kept in `costs.json`."""
+    found = {"sqlite": costs(folder, f"sqlite:///{folder / 'costs.sqlite'}")}
+    if url := os.environ.get("BENCH_POSTGRES"):
+        found["postgresql"] = costs(folder, url)
+    else:
+        yield "PostgreSQL was not measured: BENCH_POSTGRES names an empty database"
+    for name, one in found.items():
+        yield f"{name:10} a play {one.play_ms} ms of a core and {one.disk_kb} kB of disk; a page {one.page_ms} ms"
+        yield f"{name:10} a play shown to one more stream {one.stream_ms} ms; a stream {one.stream_kb} kB"
+        yield f"{name:10} a play of a match in use {one.play_kb} kB"
+        yield f"{name:10} a match at rest {one.rest_kb} kB   (at most 100 wanted)"
+        yield f"{name:10} a server without matches {one.idle_mb} MB"
+    FIGURES.write_text(json.dumps({name: asdict(one) for name, one in found.items()}, indent=1) + "\n")
