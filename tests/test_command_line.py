@@ -81,7 +81,17 @@ def test_replay_goes_on_after_a_refusal_and_exits_with_1():
         (record(game="chess"), "chess"),
         (record(options={"start": "many"}), "options.start"),
         (record(players=["Ann", "Ann"]), "Ann 2"),
+        (record(record=1.0), "version"),
+        (record(record=True), "version"),
+        (record({"play": "throw", "darts": [10**400]}), "401 digits"),
+        (record({"play": "throw", "darts": [1e308]}), "too large"),
+        (record({"play": "throw", "darts": [float("nan")]}), "NaN"),
+        (record({"play": "throw", "darts": ["T20\0"]}), "NUL"),
+        (record({"play": "throw", "darts": ["\ud800"]}), "half of a character"),
+        (b"[" * 900 + b"]" * 900, "32 lists"),
+        (b"[" * 100_000, "32 lists"),
     ],
+    ids=range(14),
 )
 def test_no_record_is_one_line_on_standard_error(text, says):
     done = run("replay", "-", text=text)
@@ -95,6 +105,15 @@ def test_no_such_file_and_no_such_game():
         done = run(*arguments)
         assert done.returncode == 2
         assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("word", [b"\xff", b"\xed\xa0\x80", "🎯".encode(), b"a\nb"])
+@pytest.mark.parametrize("command", ["plays", "ask", "replay", "export"])
+def test_words_that_are_no_text(command, word, tmp_path, monkeypatch):
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    done = run(command, word)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert len(done.stderr.decode().splitlines()) == 1
 
 
 def test_questions_are_answered_in_order_and_a_bad_line_in_its_place():
