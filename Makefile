@@ -2,6 +2,8 @@
 # make demo    the same on a throw-away database with an evening under way
 # make test    every test            make lint   formatter, linter, types, layers
 # make bench   speed, as ratios in one run
+# make pictures   the pictures of the documents, as pages look now
+# make campaign   kills, races, power cuts, faults and rubbish, ten minutes long
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
@@ -13,7 +15,7 @@ BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := app.py referee tests
 
-.PHONY: serve demo test bench lint format clean
+.PHONY: serve demo test bench campaign pictures lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
@@ -26,6 +28,12 @@ test: $(DEV_STAMP)
 
 bench: $(BENCH_STAMP)
 	$(BIN)/python -m tests.bench $(BENCH)
+
+campaign: $(DEV_STAMP)
+	$(BIN)/python -m tests.campaign $(CAMPAIGN)
+
+pictures: $(DEV_STAMP)
+	$(BIN)/python -m tests.pictures
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(SOURCES)
