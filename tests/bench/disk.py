@@ -45,8 +45,8 @@ def measure(folder: Path) -> Iterator[str]:
             pages = looking.result()
     syncs = p99(taken) / (SYNC / 1e3)
     yield f"a sync of {SYNC} ms, {PHONES} phones   {len(taken) / lasted:5.0f} plays a second   (at least 400 wanted)"
-    yield f"a play   {told(taken)} = {syncs:4.1f} syncs   (at most 3 wanted)"
-    yield f"a page   {told(pages)}   (at most 15 ms wanted)"
+    yield f"a play   {summary(taken)} = {syncs:4.1f} syncs   (at most 3 wanted)"
+    yield f"a page   {summary(pages)}   (at most 15 ms wanted)"
 
 
 def look(port: int, enough: Event, most: float = math.inf) -> list[float]:
@@ -59,5 +59,5 @@ def look(port: int, enough: Event, most: float = math.inf) -> list[float]:
     return taken
 
 
-def told(times: list[float]) -> str:
+def summary(times: list[float]) -> str:
     return f"median {median(times) * 1e3:5.1f} ms   p99 {p99(times) * 1e3:6.1f} ms"

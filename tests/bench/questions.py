@@ -159,8 +159,8 @@ def batch(port: int, play: Any, n: int) -> Iterator[str]:
     def ask() -> None:
         client = Client(port)
         client.connection.timeout = 300
-        _, _, said = client.send("POST", "/api/v1/ask/vatican", body, {**JSON, "X-Forwarded-For": "10.3.0.1"})
-        answered.extend(json.loads(said))
+        _, _, answer = client.send("POST", "/api/v1/ask/vatican", body, {**JSON, "X-Forwarded-For": "10.3.0.1"})
+        answered.extend(json.loads(answer))
 
     thread, taken, began = threading.Thread(target=ask), [], time.perf_counter()
     thread.start()

@@ -58,9 +58,9 @@ def measure(folder: Path) -> Iterator[str]:
             table = new_table(key, 1)
             start = {"game": key, "players": table.players, "options": table.options}
             _, _, answer = Client(port).send("POST", "/api/v1/matches", json.dumps(start).encode(), JSON)
-            made: dict[str, Any] = json.loads(answer)
+            created: dict[str, Any] = json.loads(answer)
             page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
-            weight = loaded(page, f"http://127.0.0.1:{port}/k/{made['match']}/{made['keys']['table']}")
+            weight = loaded(page, f"http://127.0.0.1:{port}/k/{created['match']}/{created['keys']['table']}")
             page.context.close()
             yield f"phone's page {key:16} {weight:8,} bytes = {weight / PAGE:4.2f} of the {PAGE:,} allowed"
         browser.close()

@@ -37,11 +37,11 @@ def fork_server():
 @pytest.fixture
 def pool(fork_server):
     """A pool of two children; a job has a minute, so that no busy machine fails it."""
-    made = ChildPool(2, PATIENT)
-    made.fork_server = fork_server
-    yield made
-    while made.waiting:
-        made.waiting.pop().close()
+    pool_of_two = ChildPool(2, PATIENT)
+    pool_of_two.fork_server = fork_server
+    yield pool_of_two
+    while pool_of_two.waiting:
+        pool_of_two.waiting.pop().close()
 
 
 def is_there(pid: int) -> bool:

@@ -36,12 +36,12 @@ def assert_accessible(page: Page) -> None:
     # The page's own content security policy lets nobody put scripts or styles into it; the debugger's script may run.
     page.evaluate(AXE)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })")
-    told = [
+    problems = [
         f"{violation['id']} ({violation['impact']}): {violation['help']}\n    "
         + "\n    ".join(f"{node['html'][:200]}: {node['failureSummary']}" for node in violation["nodes"][:5])
         for violation in found["violations"]
     ]
-    assert not told, f"{page.url}\n" + "\n".join(told)
+    assert not problems, f"{page.url}\n" + "\n".join(problems)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (
         f"{page.url} is wider than the screen"
     )

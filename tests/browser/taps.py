@@ -74,13 +74,13 @@ def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, An
 def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any], same: Same | None = None) -> Way:
     """The shortest way to enter a play on the page as it stands."""
     form = games.game(game).schema.plays[body["play"]]
-    said = same or (lambda other: whole(form, other) == whole(form, body))
+    is_same = same or (lambda other: whole(form, other) == whole(form, body))
     offers = [
         (place, offer) for place, offer in enumerate(phone.page.evaluate(OFFERS)) if offer["play"] == body["play"]
     ]
     for place, offer in offers:
         for index, tap in enumerate(offer["taps"]):
-            if said(json.loads(tap)):
+            if is_same(json.loads(tap)):
                 return Way(place, button=index)
     texts = spread(form, form.read(without_name(body)), "", players)
     ways = []
@@ -88,13 +88,13 @@ def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any
         given = json.loads(offer["given"])
         left = {name: text for name, text in in_fields(texts, offer).items() if name.split(".")[0] not in given}
         left = {name: text for name, text in left.items() if name in offer["fields"]}
-        told = {
+        written = {
             key: value
             for key, value in body.items()
             if key == "play" or any(name.split(".")[0] == key for name in left)
         }
         picked = all(text in offer["picks"].get(name, [text]) for name, text in left.items())
-        if picked and said({**told, **given}):
+        if picked and is_same({**written, **given}):
             ways.append((len(offer["fields"]), Way(place, texts=left)))
     assert ways, f"the phone has no way to enter {dict(body)}; for this play it has {[offer for _, offer in offers]}"
     return min(ways, key=lambda way: way[0])[1]
@@ -271,8 +271,8 @@ def on_a_table(phone: Phone, pad: Locator, text: str) -> None:
         rows = lies(pad)
     for at, goal in enumerate(goals):
         meanings(phone, pad, marks.index(at), goal)
-    said = sorted(sorted(map(plain, meld)) for meld in lies(pad))
-    assert said == sorted(sorted(map(plain, goal)) for goal in goals), f"{text} was tapped as {lies(pad)}"
+    melds_there = sorted(sorted(map(plain, meld)) for meld in lies(pad))
+    assert melds_there == sorted(sorted(map(plain, goal)) for goal in goals), f"{text} was tapped as {lies(pad)}"
 
 
 def plain(code: str) -> str:
@@ -281,8 +281,8 @@ def plain(code: str) -> str:
 
 def lies(pad: Locator) -> list[list[str]]:
     """The melds on the pad, each card as it is written."""
-    said = pad.locator("input.plain").input_value() or ""
-    return [part.split() for part in said.split("/") if part.split()]
+    typed = pad.locator("input.plain").input_value() or ""
+    return [part.split() for part in typed.split("/") if part.split()]
 
 
 def assigned(rows: Sequence[Sequence[str]], goals: Sequence[Sequence[str]]) -> list[int | None]:

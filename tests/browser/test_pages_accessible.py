@@ -18,10 +18,10 @@ LOOKS = [(size, theme) for size in SIZES for theme in ("light", "dark")]
 @pytest.fixture(scope="module")
 def evening(site: Site) -> str:
     """A match of two under way, with a play taken back and one corrected: its id and the host's link."""
-    made = site.begin("darts-baseball", ["Ann-Kathrin with a rather long name", "<b>Bo</b>"])
+    match = site.begin("darts-baseball", ["Ann-Kathrin with a rather long name", "<b>Bo</b>"])
     runs = [{"play": "runs", "runs": n % 4} for n in range(9)]
-    site.enter(made, *runs, {"play": "throw", "darts": ["5", "D5", "0"]})
-    return f"/k/{made.match_id}/{made.host_key}"
+    site.enter(match, *runs, {"play": "throw", "darts": ["5", "D5", "0"]})
+    return f"/k/{match.match_id}/{match.host_key}"
 
 
 def pages(match: str) -> list[str]:

@@ -41,9 +41,9 @@ def test_the_address_is_shared_and_gives_the_same_answer(phone: Callable[..., Pa
     page, other = phone(1280, 800), phone()
     page.goto(f"{ASK}&inning=2&sets=2+2+2")
     link = page.get_by_label("Link to this question").input_value()
-    said = page.locator("#answer .verdict").inner_text()
+    verdict = page.locator("#answer .verdict").inner_text()
     other.goto(re.sub(r"^http://[^/]+", "", link))
-    assert other.locator("#answer .verdict").inner_text() == said
+    assert other.locator("#answer .verdict").inner_text() == verdict
 
 
 def test_it_is_tapped_on_a_phone(phone: Callable[..., Page]) -> None:

@@ -14,9 +14,9 @@ from tests.browser.site import Site
 
 @pytest.fixture
 def match(site: Site) -> Created:
-    made = site.begin("darts-baseball", ["Ann", "Bo"])
-    site.enter(made, *({"play": "runs", "runs": n % 4} for n in range(6)))
-    return made
+    match = site.begin("darts-baseball", ["Ann", "Bo"])
+    site.enter(match, *({"play": "runs", "runs": n % 4} for n in range(6)))
+    return match
 
 
 def hold(page: Page, match: Created, role: str, then: str = "") -> Page:
@@ -48,11 +48,11 @@ def test_a_correction_is_seen_before_it_is_made(phone: Callable[..., Page], site
     page.get_by_role("button", name="Show what would change").click()
     expect(page.get_by_role("heading", name="Changed to T1 T1 T1")).to_be_visible()
     table = page.locator(".sure table")
-    told = table.locator("tr", has_text="Bo").locator("td").last.inner_text()
-    assert scores(site, match)["Bo"] != int(told)
+    total = table.locator("tr", has_text="Bo").locator("td").last.inner_text()
+    assert scores(site, match)["Bo"] != int(total)
     page.get_by_role("button", name="Save the correction").click()
     page.wait_for_url("**/log")
-    assert scores(site, match)["Bo"] == int(told)
+    assert scores(site, match)["Bo"] == int(total)
     expect(page.locator("#play-2")).to_contain_text("Corrected")
 
 

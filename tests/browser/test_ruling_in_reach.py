@@ -39,8 +39,8 @@ def assert_in_reach(phone: Phone) -> None:
 @pytest.mark.parametrize("game", games.keys())
 def test_the_ruling_and_take_back_are_in_reach(site, phone, game):
     evening = HERE / folder(game) / "evening.json"
-    told = json.loads(evening.read_text(encoding="utf-8")) if evening.exists() else {"seed": 1}
-    table = new_table(game, told["seed"], told.get("options"), told.get("players"))
+    story = json.loads(evening.read_text(encoding="utf-8")) if evening.exists() else {"seed": 1}
+    table = new_table(game, story["seed"], story.get("options"), story.get("players"))
     match = site.begin(game, table.players, table.options)
     with site.app.app_context():
         plays = []

@@ -69,13 +69,13 @@ def test_an_answer_that_is_lost_does_not_enter_twice(site, phone, match):
 
 
 def test_what_the_server_cannot_write_is_kept_and_sent_again(site, phone, match):
-    one, told = Phone(phone(), match), []
+    one, requests = Phone(phone(), match), []
 
     def full(route):
-        if told:
+        if requests:
             route.continue_()
         else:
-            told.append(route)
+            requests.append(route)
             route.fulfill(status=503, content_type="text/plain", body="The server's disk is full: nothing was entered.")
 
     one.page.route(f"**/m/{match.match_id}", full)

@@ -69,7 +69,7 @@ def campaign(
         yield f"{tables} tables with {PHONES} phones, {boards} boards, a play each {every:.0f} s a table, two servers"
         yield from lines
         logs = Logs.read(pair.standby.url)
-        acknowledged = [told for table in hall.tables for told in table.acknowledged]
+        acknowledged = [play for table in hall.tables for play in table.acknowledged]
         lost, doubled, others = logs.lost(acknowledged), logs.doubled(), [*logs.faults_found, *logs.disordered()]
         yield (
             f"{len(acknowledged):,} plays acknowledged: {len(lost)} lost, {len(doubled)} doubled,"

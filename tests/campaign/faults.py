@@ -84,13 +84,15 @@ def during(name: str, fault: Callable[[], contextlib.AbstractContextManager], ha
     before = tables(hall)
     until(lambda: all(now > before[table] + 1 for table, now in tables(hall).items()), f"{name}: no play after it")
     after = time.monotonic() - began
-    told = ", ".join(f"{times} × {status or 'no answer'}" for status, times in sorted((count(hall) - answers).items()))
-    return f"{name:22} {there:5} plays meanwhile, each table enters again after {after:4.1f} s ({told})"
+    refusals = ", ".join(
+        f"{times} × {status or 'no answer'}" for status, times in sorted((count(hall) - answers).items())
+    )
+    return f"{name:22} {there:5} plays meanwhile, each table enters again after {after:4.1f} s ({refusals})"
 
 
 def tables(hall: list[Phone]) -> Counter[str]:
     """The acknowledged plays of each match."""
-    return Counter(told.split()[0] for told in acknowledged(hall))
+    return Counter(play.split()[0] for play in acknowledged(hall))
 
 
 def count(hall: list[Phone]) -> Counter[int]:
@@ -143,8 +145,8 @@ def locked_file(folder: Path) -> Iterator[str]:
             assert server.send("GET", f"/api/v1/matches/{phone.match}", Authorization=f"Bearer {phone.key}")[0] == 200
             pages.append(time.monotonic() - asked)
         answer = waiting.getresponse()
-        taken, said = time.monotonic() - began, json.loads(answer.read())
-        assert (answer.status, answer.headers["Retry-After"]) == (503, "2"), said
+        taken, ruling = time.monotonic() - began, json.loads(answer.read())
+        assert (answer.status, answer.headers["Retry-After"]) == (503, "2"), ruling
         other.execute("ROLLBACK")
         phone.number, phone.seen = 1, 1
         assert phone.enter() == 2

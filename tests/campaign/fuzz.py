@@ -120,13 +120,13 @@ class Table:
         self._take(text, self.match.assess(body))
         return True
 
-    def _take(self, said: Any, assessment: Any) -> None:
+    def _take(self, body: Any, assessment: Any) -> None:
         """Enter here what was entered there; both referees say the same."""
         ruling = assessment.ruling
-        assert (said["verdict"], said["rules"], said["says"]) == ("allowed", list(ruling.rules), ruling.says)
-        assert said["n"] == said["seq"] == self.match.head + 1
-        self.match.add(Entry(said["seq"], "play", assessment.lane, assessment.body), assessment)
-        assert said["scores"] == json.loads(json.dumps(self.match.game.scores(self.match.position)))
+        assert (body["verdict"], body["rules"], body["says"]) == ("allowed", list(ruling.rules), ruling.says)
+        assert body["n"] == body["seq"] == self.match.head + 1
+        self.match.add(Entry(body["seq"], "play", assessment.lane, assessment.body), assessment)
+        assert body["scores"] == json.loads(json.dumps(self.match.game.scores(self.match.position)))
 
     def fuzz(self) -> None:
         """A changed play, or rubbish; now and then from somebody who has not seen all, or has seen too much."""

@@ -96,19 +96,19 @@ class Table:
         body = {"play": "throw", "darts": THROWS[self.entered % len(THROWS)]}
         began = time.monotonic()
         while True:
-            status, _, said = await self.lines[phone].ask(
+            status, _, answer = await self.lines[phone].ask(
                 "POST", f"/api/v1/matches/{self.match}/plays", body,
                 Authorization=f"Bearer {self.keys['table']}", Idempotency_Key=key, X_Seen=str(self.seen),
             )  # fmt: skip
             if status == 200:
                 break
             if status == 409:
-                self.seen = json.loads(said)["head"]
+                self.seen = json.loads(answer)["head"]
                 continue
             if status not in (0, 503) or time.monotonic() - began > PATIENCE:
-                raise Wrong(f"{status} {said[:200]!r} to {key}")
+                raise Wrong(f"{status} {answer[:200]!r} to {key}")
             await asyncio.sleep(AGAIN_AFTER)
-        self.seen = json.loads(said)["seq"]
+        self.seen = json.loads(answer)["seq"]
         self.times[self.seen] = time.monotonic()
         self.acknowledged.append(f"{self.match} {self.seen} {key}")
         hall.plays.append((began, self.times[self.seen]))
@@ -177,9 +177,9 @@ class Hall:
         """Start the matches, and open a stream for each phone and each board."""
         for number in range(tables):
             line = Line(self.ports, number)
-            status, _, said = await line.ask("POST", "/api/v1/matches", LONG)
-            assert status == 201, said
-            answered = json.loads(said)
+            status, _, answer = await line.ask("POST", "/api/v1/matches", LONG)
+            assert status == 201, answer
+            answered = json.loads(answer)
             lines = [Line(self.ports, number + place) for place in range(PHONES)]
             table = Table(f"t{number}", answered["match"], answered["keys"], lines)
             self.tables.append(table)

@@ -53,10 +53,10 @@ class Logs(NamedTuple):
     def lost(self, acknowledged: Iterable[str]) -> list[str]:
         """The acknowledged plays, as `match seq key`, that are not in their place."""
         found = []
-        for told in acknowledged:
-            match, seq, key = told.split()
+        for play in acknowledged:
+            match, seq, key = play.split()
             if list(self.keys.get(match, ())[int(seq) - 1 : int(seq)]) != [key]:
-                found.append(told)
+                found.append(play)
         return found
 
     def disordered(self) -> list[str]:
@@ -74,7 +74,7 @@ class Logs(NamedTuple):
         """All that is wrong, in words."""
         return [
             *self.faults_found,
-            *(f"lost: {told}" for told in self.lost(acknowledged)),
+            *(f"lost: {play}" for play in self.lost(acknowledged)),
             *(f"doubled: {key}" for key in self.doubled()),
             *(f"out of order: {key}" for key in self.disordered()),
         ]

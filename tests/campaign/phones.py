@@ -33,7 +33,7 @@ class Phone:
     match: str
     key: str
     ports: Ports
-    told: Callable[[str], object] = lambda text: None
+    acknowledge: Callable[[str], object] = lambda text: None
     number: int = 0
     seen: int = 0
     server: int = 0
@@ -55,7 +55,7 @@ class Phone:
             if status == 200:
                 self.seen = answer["seq"]
                 self.acknowledged.append(f"{self.match} {self.seen} {key}")
-                self.told(self.acknowledged[-1])
+                self.acknowledge(self.acknowledged[-1])
                 self.taken.append(time.monotonic() - began)
                 return self.seen
             if status == 409:
@@ -95,13 +95,13 @@ def start(port: int, setup: object = LONG) -> dict:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("POST", "/api/v1/matches", json.dumps(setup), {"Content-Type": "application/json"})
     answer = connection.getresponse()
-    said = answer.read()
-    assert answer.status == 201, said
-    return json.loads(said)
+    text = answer.read()
+    assert answer.status == 201, text
+    return json.loads(text)
 
 
 def seat(ports: Ports, matches: int, phones: int, **more) -> list[Phone]:
-    """Phones at new matches: so many at each."""
+    """Phones at new matches: `phones` at each of them."""
     found = []
     for table in range(matches):
         created = start(ports()[table % len(ports())])
@@ -145,4 +145,4 @@ def entering(phones: list[Phone], pause: float = 0.0) -> Iterator[None]:
 
 def acknowledged(phones: list[Phone]) -> list[str]:
     """The plays that the phones were told are entered."""
-    return [told for phone in phones for told in phone.acknowledged]
+    return [play for phone in phones for play in phone.acknowledged]

@@ -24,7 +24,7 @@ def campaign(
     """
     database, journal = folder / "database", folder / "journal"
     database.mkdir()
-    told = Acknowledgements(journal)
+    acknowledgements = Acknowledgements(journal)
     environment = {
         "INSTANCE": str(folder),
         "DATABASE_URL": f"sqlite:///{database / 'referee.sqlite3'}",
@@ -32,7 +32,7 @@ def campaign(
     }
     server = Serving(**environment)
     there = [server.port]
-    hall = seat(lambda: there, phones // 2, 2, told=told.add)
+    hall = seat(lambda: there, phones // 2, 2, acknowledge=acknowledgements.add)
     with entering(hall):
         for part in range(1, kills + 2):
             # After the kills one server lives long enough to carry its log over into the database.

@@ -44,9 +44,11 @@ def campaign(folder: Path, races: int = 400, matches: int = 3) -> Iterator[str]:
     assert all(len(log) == races for log in logs.keys.values())
 
 
-def race(ports: list[int], made: dict, races: int) -> Counter[int]:
+def race(ports: list[int], created: dict, races: int) -> Counter[int]:
     """Races at one match; the answers by status."""
-    phones = [Phone(f"p{n}", made["match"], made["keys"]["table"], lambda: ports, server=n) for n in range(2 * TWICE)]
+    phones = [
+        Phone(f"p{n}", created["match"], created["keys"]["table"], lambda: ports, server=n) for n in range(2 * TWICE)
+    ]
     counts = Counter[int]()
     with ThreadPoolExecutor(len(phones)) as pool:
         for number in range(1, races + 1):

@@ -227,12 +227,14 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
     site.statuses[answer.status_code] += 1
     what = f"{request} to {path} with key {sender.key}: {answer.status}"
     assert answer.status_code < 500, what
-    said = "" if answer.mimetype == "text/event-stream" else answer.data.decode(errors="replace") + str(answer.headers)
+    content = (
+        "" if answer.mimetype == "text/event-stream" else answer.data.decode(errors="replace") + str(answer.headers)
+    )
     answer.close()
     hidden = {"board": ROLES[1:], "table": ROLES[2:], "host": (), FORGED: ()}.get(sender.key, ROLES)
-    assert not [role for role in hidden if getattr(match, f"{role}_key") in said], f"a key is told by {what}"
+    assert not [role for role in hidden if getattr(match, f"{role}_key") in content], f"a key is told by {what}"
     if sender.key in NOBODY and sender.key != FORGED:
-        assert not [name for name in PLAYERS if name in said], f"a stranger hears who plays by {what}"
+        assert not [name for name in PLAYERS if name in content], f"a stranger hears who plays by {what}"
     if site.state() != site.known:
         endpoint = str(site.app.url_map.bind("localhost").match(path, method=request["method"])[0])
         assert sender.key in WRITES.get(endpoint, ()), f"something was changed by {what}"
@@ -288,14 +290,14 @@ def campaign(folder: Path, times: int = 400, seed: int = 1) -> Iterator[str]:
         try_route(site, rule)
     assert site.changed == WRITES, f"the right keys change {site.changed}"
     what = f"{len(site.rules())} routes with {len(METHODS)} methods and {len(ALL)} keys"
-    yield f"{site.sent:,} requests to {what}: {told(site)}"
+    yield f"{site.sent:,} requests to {what}: {summary(site)}"
     site.statuses.clear()
     before = site.sent
     for rule in site.rules():
         try_rubbish(site, rule, Random(f"{seed} {rule.endpoint}"), times)
-    yield f"{site.sent - before:,} requests with rubbish: {told(site)}"
+    yield f"{site.sent - before:,} requests with rubbish: {summary(site)}"
 
 
-def told(site: Site) -> str:
+def summary(site: Site) -> str:
     """The answers by status."""
     return ", ".join(f"{count:,} × {status}" for status, count in sorted(site.statuses.items()))

@@ -155,12 +155,12 @@ class Cut(NamedTuple):
 
 def cuts(journal: Path) -> Iterator[Cut]:
     """Every moment worth a power cut: until a sync has ended, the one before it is all there is."""
-    disk, told = Disk(), list[str]()
+    disk, acknowledged = Disk(), list[str]()
     for note in read(journal):
         if note.kind == ACKNOWLEDGED:
-            told.append(note.data.decode())
+            acknowledged.append(note.data.decode())
             continue
         if note.kind == b"e":
-            yield Cut(disk, told)
+            yield Cut(disk, acknowledged)
         disk.take(note)
-    yield Cut(disk, told)
+    yield Cut(disk, acknowledged)

@@ -20,12 +20,14 @@ def compiler() -> str | None:
 @cache
 def library() -> Path:
     """The compiled shim."""
-    made = Path(mkdtemp(prefix="referee-disk-")) / "disk.so"
-    subprocess.run([compiler() or "cc", "-shared", "-fPIC", "-O2", "-Wall", "-o", made, SOURCE, "-ldl"], check=True)
-    return made
+    library_file = Path(mkdtemp(prefix="referee-disk-")) / "disk.so"
+    subprocess.run(
+        [compiler() or "cc", "-shared", "-fPIC", "-O2", "-Wall", "-o", library_file, SOURCE, "-ldl"], check=True
+    )
+    return library_file
 
 
 def environment(folder: Path, journal: Path | None = None, milliseconds: int = 0) -> dict[str, str]:
     """The environment in which the files of `folder` are on the shim's disk."""
-    said = {"LD_PRELOAD": str(library()), "DISK_FOLDER": str(folder), "DISK_MILLISECONDS": str(milliseconds)}
-    return said | ({"DISK_JOURNAL": str(journal)} if journal else {})
+    variables = {"LD_PRELOAD": str(library()), "DISK_FOLDER": str(folder), "DISK_MILLISECONDS": str(milliseconds)}
+    return variables | ({"DISK_JOURNAL": str(journal)} if journal else {})

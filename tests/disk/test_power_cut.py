@@ -46,9 +46,9 @@ def entered(folder, synchronous: str):
     """The journal of twenty plays, entered with a setting of SQLite."""
     database, journal = folder / "database", folder / "journal"
     database.mkdir()
-    said = {"PATH": "", **shim.environment(database, journal)}
+    environment = {"PATH": "", **shim.environment(database, journal)}
     arguments = [str(database / "referee.sqlite3"), str(journal), synchronous]
-    subprocess.run([sys.executable, "-c", CARELESS, *arguments], env=said, check=True)
+    subprocess.run([sys.executable, "-c", CARELESS, *arguments], env=environment, check=True)
     return journal
 
 

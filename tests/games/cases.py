@@ -28,9 +28,9 @@ def outdated(case: Case, allowed: bool = False) -> Iterator[tuple[Sentence, str]
         for mark in step.marks:
             if isinstance(mark, Figures | Effect) or mark.sentence is None:
                 continue
-            said = _words_of(mark, line, allowed)
-            if said and not any(mark.sentence.fits(text) for text in said):
-                yield mark.sentence, said[0]
+            words = _words_of(mark, line, allowed)
+            if words and not any(mark.sentence.fits(text) for text in words):
+                yield mark.sentence, words[0]
 
 
 def _words_of(mark: Mark, line: dict[str, Any], allowed: bool) -> list[str]:
@@ -50,10 +50,10 @@ def accept(key: str, path: Path, allowed: bool = False) -> list[str]:
     done: dict[int, int] = {}
     changed = []
     for case in read_cases(key, path):
-        for sentence, said in outdated(case, allowed):
+        for sentence, words in outdated(case, allowed):
             number, text = sentence.line, lines[sentence.line - 1]
             at = text.index(sentence.source, done.get(number, 0))
-            new = str(Sentence(said))
+            new = str(Sentence(words))
             lines[number - 1] = text[:at] + new + text[at + len(sentence.source) :]
             done[number] = at + len(new)
             changed.append(f"{path.parent.name}/{path.name}:{number}: {sentence}\n    -> {new}")

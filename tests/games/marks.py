@@ -27,8 +27,8 @@ class Sentence:
     line: int = 0
     source: str = ""
 
-    def fits(self, said: str) -> bool:
-        return re.fullmatch(".*".join(map(re.escape, self.text.split("…"))), said, re.DOTALL) is not None
+    def fits(self, sentence: str) -> bool:
+        return re.fullmatch(".*".join(map(re.escape, self.text.split("…"))), sentence, re.DOTALL) is not None
 
     def __str__(self) -> str:
         return json.dumps(self.text, ensure_ascii=False)
@@ -186,10 +186,10 @@ def _quoted(text: str, line: int) -> tuple[str, Sentence | None]:
     at = text.find('"')
     if at < 0:
         return text, None
-    said, end = read_value(text, at, plain=True)
+    sentence, end = read_value(text, at, plain=True)
     if end != len(text):
         raise Unclear(f"a sentence ends its part of the line: {text}")
-    return text[:at].rstrip(), Sentence(said, line, text[at:])
+    return text[:at].rstrip(), Sentence(sentence, line, text[at:])
 
 
 def _rules(text: str) -> tuple[str, ...]:

@@ -35,12 +35,12 @@ def test_the_pile_of_canasta_is_a_sentence() -> None:
 def test_the_strip_of_pool_says_who_broke_after_the_break(server: Flask) -> None:  # noqa: F811
     record = read_record(read_json((games.folder("billiards") / "demo" / "nine-ball-race.json").read_bytes()))
     match = Match(record.game, record.setup)
-    said: set[tuple[bool, bool]] = set()
+    answers: set[tuple[bool, bool]] = set()
     for body in record.plays:
         assessment = match.assess(body)
         match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
         with server.test_request_context():
             strip = render_template("games/billiards/strip.html", picture=match.game.picture(match.position))
-        said.add((match.position.rack.opening, " broke" in strip))
-    assert (False, True) in said
-    assert (True, True) not in said
+        answers.add((match.position.rack.opening, " broke" in strip))
+    assert (False, True) in answers
+    assert (True, True) not in answers

@@ -10,12 +10,12 @@ from referee.kit.numbers import plain, written
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "words"),
     [(12, "12"), (-2, "−2"), (0, "0"), (6.5, "6½"), (Fraction(10, 3), "3⅓"), (10 / 3, "3⅓"), (Fraction(1, 2), "½"),
      (-0.5, "−½"), (Fraction(30, 7), "4.29"), (1000.0, "1000")],
 )  # fmt: skip
-def test_written(value: float, said: str) -> None:
-    assert written(value) == said
+def test_written(value: float, words: str) -> None:
+    assert written(value) == words
 
 
 def test_plain_is_whole_where_it_can_be() -> None:

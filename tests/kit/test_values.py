@@ -44,12 +44,12 @@ def test_replace_makes_a_value_of_the_same_class_with_some_fields_new() -> None:
 
 
 def test_what_replace_makes_is_frozen() -> None:
-    made = replace(Pile(()), open=False)
-    for field in fields(made):
+    changed = replace(Pile(()), open=False)
+    for field in fields(changed):
         with pytest.raises(FrozenInstanceError):
-            setattr(made, field.name, None)
+            setattr(changed, field.name, None)
         with pytest.raises(FrozenInstanceError):
-            delattr(made, field.name)
+            delattr(changed, field.name)
 
 
 def test_replace_takes_fields_only() -> None:
@@ -59,9 +59,9 @@ def test_replace_takes_fields_only() -> None:
 
 
 def test_replace_copies_generic_values() -> None:
-    made: Slot[str] = replace(Slot("a"), at=2)
-    assert made == Slot("a", 2)
-    assert type(made) is Slot
+    changed: Slot[str] = replace(Slot("a"), at=2)
+    assert changed == Slot("a", 2)
+    assert type(changed) is Slot
 
 
 def test_with_item_replaces_one_item() -> None:

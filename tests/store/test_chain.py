@@ -197,9 +197,9 @@ def test_a_log_that_the_rules_refuse_is_not_taken_over(store, match, tmp_path, c
     out, err = capsys.readouterr()
     assert err.startswith("the log is not taken over: the rules refuse one of its entries today; its plays are\n")
     assert "play 2 is left out, DB-TURN-1" in err
-    made = store.cached_match(json.loads(out)["match"])
-    assert [entry.body for entry in made.match.entries] == [ONE]
-    prove_record(made.match.whole_record())
+    imported = store.cached_match(json.loads(out)["match"]).match
+    assert [entry.body for entry in imported.entries] == [ONE]
+    prove_record(imported.whole_record())
 
 
 def test_a_record_without_a_log_gets_one_of_its_own(store, played):

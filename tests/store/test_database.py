@@ -37,11 +37,11 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
     if store.engine.dialect.name != "sqlite":
         return
     with store.engine.connect() as connection:
-        said = {
+        settings = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 250}
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 250}
 
 
 @pytest.mark.parametrize(

@@ -83,23 +83,23 @@ class Serving:
 
     def start(self) -> dict:
         """A match of Darts Baseball: its id and keys."""
-        status, _, made = self.send("POST", "/api/v1/matches", {"game": "darts-baseball", "players": ["Ann", "Bo"]})
-        assert status == 201, made
-        return json.loads(made)
+        status, _, answer = self.send("POST", "/api/v1/matches", {"game": "darts-baseball", "players": ["Ann", "Bo"]})
+        assert status == 201, answer
+        return json.loads(answer)
 
     def play(self, match: dict, seen: int) -> dict:
         """A play of a match."""
         path, key = f"/api/v1/matches/{match['match']}/plays", match["keys"]["table"]
         body = {"play": "throw", "darts": ["1", "0", "0"]}
-        status, _, said = self.send("POST", path, body, Authorization=f"Bearer {key}", X_Seen=str(seen))
-        assert status == 200, said
-        return json.loads(said)
+        status, _, answer = self.send("POST", path, body, Authorization=f"Bearer {key}", X_Seen=str(seen))
+        assert status == 200, answer
+        return json.loads(answer)
 
     def state(self, match: dict) -> dict:
         path, key = f"/api/v1/matches/{match['match']}", match["keys"]["board"]
-        status, _, said = self.send("GET", path, Authorization=f"Bearer {key}")
-        assert status == 200, said
-        return json.loads(said)
+        status, _, answer = self.send("GET", path, Authorization=f"Bearer {key}")
+        assert status == 200, answer
+        return json.loads(answer)
 
     def listen(self, match: dict, streams: int) -> list[Stream]:
         """Open a number of boards."""

@@ -133,9 +133,9 @@ def test_a_forfeit_was_not_played_and_those_two_may_still_meet() -> None:
 
 
 def test_a_round_that_nobody_tells_of_is_an_absence() -> None:
-    told = draw(6, 4, {"1": ["4b win", "2w win", "- bye"]})
+    answer = draw(6, 4, {"1": ["4b win", "2w win", "- bye"]})
     whole = {"1": ["4b win", "2w win", "- bye"], "2": ["- absent", "1b loss"], "4": ["1w loss"]}
-    assert told == draw(6, 4, whole)
+    assert answer == draw(6, 4, whole)
 
 
 def test_who_is_absent_is_neither_paired_nor_has_the_bye() -> None:

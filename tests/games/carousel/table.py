@@ -187,7 +187,7 @@ def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[Me
     spare: Counter[Card] = Counter()
     for place, counts in enumerate(lay):
         spare += counts - (goals[homes.index(place)] if place in homes else Counter())
-    made = []
+    melds = []
     for (sort, cards), goal, home in zip(after, goals, homes, strict=True):
         wanted = Counter(goal)
         kept = _taken([laid.card for laid in before[home].cards] if home is not None else (), wanted)
@@ -197,9 +197,9 @@ def _put_together(before: Sequence[Meld], after: Sequence[tuple[str, Sequence[Me
         laid_as: dict[Card, list[MeldCard]] = {}
         for laid in cards:
             laid_as.setdefault(laid.card, []).append(laid)
-        made.append([laid_as[card].pop() for card in (*kept, *moved, *own)] if sort == "set" else cards)
-    order = sorted(range(len(made)), key=lambda at: (homes[at] is None, homes[at] or 0, at))
-    return [made[at] for at in order]
+        melds.append([laid_as[card].pop() for card in (*kept, *moved, *own)] if sort == "set" else cards)
+    order = sorted(range(len(melds)), key=lambda at: (homes[at] is None, homes[at] or 0, at))
+    return [melds[at] for at in order]
 
 
 def _cards_of(melds: Sequence[Meld]) -> Counter[Card]:

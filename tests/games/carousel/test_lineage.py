@@ -61,14 +61,14 @@ def turn(chance: random.Random) -> tuple[tuple[Meld, ...], tuple[Meld, ...], tup
 
 @pytest.mark.parametrize("seed", range(150))
 def test_a_way_is_found_where_there_is_one(seed: int) -> None:
-    made = turn(random.Random(seed))
-    if made is None:
+    plays = turn(random.Random(seed))
+    if plays is None:
         return
-    before, after, played = made
+    before, after, played = plays
     old, new = melds_exchanged(before, after)
     for extend, theft, split in product((False, True), repeat=3):
         rules = HouseRules(RULES, extend, theft, split)
-        assert _ways(old, new, played, rules) == every_way(old, new, played, rules), (made, rules)
+        assert _ways(old, new, played, rules) == every_way(old, new, played, rules), (plays, rules)
 
 
 def melds(*texts: str) -> tuple[Meld, ...]:

@@ -321,31 +321,31 @@ def of_all_partitions(hand: list[Card], powers: Any) -> tuple[tuple[float, int],
                         yield [(mask, facts), *rest]
 
     result: tuple[tuple[float, int], ...] = ()
-    for made in partitions((1 << len(hand)) - 1):
-        key = tuple(sorted((ranked(facts) for _, facts in made), reverse=True))
-        if key > result and stands(made, hand, powers):
+    for groups in partitions((1 << len(hand)) - 1):
+        key = tuple(sorted((ranked(facts) for _, facts in groups), reverse=True))
+        if key > result and stands(groups, hand, powers):
             result = key
     return result
 
 
-def stands(made: list[tuple[int, Facts]], hand: list[Card], powers: Any) -> bool:
+def stands(groups: list[tuple[int, Facts]], hand: list[Card], powers: Any) -> bool:
     """True if the rules for the whole hand are kept."""
 
     def used(mask: int) -> list[Card]:
         return [card for place, card in enumerate(hand) if mask >> place & 1]
 
-    wizard = any(card.code == "Wizard" for mask, _ in made for card in used(mask))
-    if wizard and any(facts.at_eight for _, facts in made):
+    wizard = any(card.code == "Wizard" for mask, _ in groups for card in used(mask))
+    if wizard and any(facts.at_eight for _, facts in groups):
         return False
     if powers.lady:
-        high = sum(facts.elevens for _, facts in made)
-        low = sum(facts.ones for _, facts in made)
-        unused = [card for place, card in enumerate(hand) if not any(mask >> place & 1 for mask, _ in made)]
+        high = sum(facts.elevens for _, facts in groups)
+        low = sum(facts.ones for _, facts in groups)
+        unused = [card for place, card in enumerate(hand) if not any(mask >> place & 1 for mask, _ in groups)]
         if high > low + sum(may_be(card, "A", powers) for card in unused) + 1:
             return False
     if powers.death:
         touched = 0
-        for mask, facts in made:
+        for mask, facts in groups:
             if facts.pairs and (facts.rank == 17 or powers.wild_round):
                 touched |= mask
         pictures = [place for place, card in enumerate(hand) if card.rank in tuple("JQK")]

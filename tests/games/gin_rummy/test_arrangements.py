@@ -86,10 +86,10 @@ def test_of_equal_arrangements_the_one_that_leaves_the_opponent_most() -> None:
     for name in RICH:
         for cards in dealt(name, 20, 300, seed=3):
             knocker, opponent = arrangements.bits(cards[:10]), arrangements.bits(cards[10:])
-            made = arrangements.arrangements(knocker)
-            if len(made) > 1 and made[0].count:
+            ways = arrangements.arrangements(knocker)
+            if len(ways) > 1 and ways[0].count:
                 found += 1
-                counts = [arrangements.defence(opponent, arrangements.table(one.sets)).count for one in made]
+                counts = [arrangements.defence(opponent, arrangements.table(one.sets)).count for one in ways]
                 assert arrangements.against(knocker, opponent)[1].count == max(counts)
     assert found > 20
 

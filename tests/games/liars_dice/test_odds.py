@@ -130,7 +130,7 @@ def test_the_picture_has_odds_after_a_call_alone(options: dict[str, Any]) -> Non
 def test_odds_of_a_tray_that_was_not_so_are_not_told() -> None:
     schema = games.game("liars-dice").schema
     course = Match("liars-dice", schema.setup(["Ann", "Bo"], {}))
-    told = []
+    odds = []
     for n, body in enumerate(
         (
             {"play": "direction", "starter": "Ann"},
@@ -145,11 +145,11 @@ def test_odds_of_a_tray_that_was_not_so_are_not_told() -> None:
     ):
         assessment = course.assess(body)
         course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-        told.append(picture(course.position).odds)
+        odds.append(picture(course.position).odds)
     assert len(course.position.history) == 1
-    assert told[:5] == [None] * 5
-    assert (told[5].ways, told[5].rolls, told[5].chance) == (129, 216, "59.7 %")
-    assert told[6] is None
+    assert odds[:5] == [None] * 5
+    assert (odds[5].ways, odds[5].rolls, odds[5].chance) == (129, 216, "59.7 %")
+    assert odds[6] is None
 
 
 def test_no_question_tells_odds() -> None:

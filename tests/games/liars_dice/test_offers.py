@@ -51,8 +51,8 @@ def lowest_legal(position: Position) -> Hand:
 def test_the_lowest_claim_that_rises_is_the_first_tap(options: dict[str, Any]) -> None:
     ladder = LADDERS["straights" in options]
     for place in range(NOTHING, ladder.top):
-        made = [claim(ladder.hands[place]), {"play": "accept"}] if place != NOTHING else []
-        position = after(options, *made)
+        plays = [claim(ladder.hands[place]), {"play": "accept"}] if place != NOTHING else []
+        position = after(options, *plays)
         tap = first_tap(GAME.due(position))
         assert tap.body == {"faces": list(ladder.hands[place + 1].faces)}
         for hand in (ladder.hands[max(place, 0)], ladder.hands[place + 1]):
@@ -65,8 +65,8 @@ def test_the_lowest_claim_that_rises_is_the_first_tap(options: dict[str, Any]) -
 def test_no_claim_below_the_first_tap_is_legal(options: dict[str, Any], faces: str | None) -> None:
     if faces == "A A A A A" and "after_five_aces" in options:
         return  # accepted, they end the round
-    made = [{"play": "claim", "faces": faces}, {"play": "accept"}] if faces else []
-    position = after(options, *made)
+    plays = [{"play": "claim", "faces": faces}, {"play": "accept"}] if faces else []
+    position = after(options, *plays)
     tap = first_tap(GAME.due(position))
     assert tap.body == {"faces": list(lowest_legal(position).faces)}
     assert tap.label == lowest_legal(position).shown

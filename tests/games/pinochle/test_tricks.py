@@ -19,13 +19,13 @@ def test_every_card_on_every_trick() -> None:
         hand = chance.sample(range(KINDS), chance.randrange(1, 9))
         state = state_of(trick, trump)
         mask = sum(1 << place for place in hand)
-        told = [CODES[place] for place in trick]
-        allowed = may_play(told, [CODES[place] for place in hand], SUITS[trump])
+        codes = [CODES[place] for place in trick]
+        allowed = may_play(codes, [CODES[place] for place in hand], SUITS[trump])
         may = legal(state, mask)
-        assert {CODES[place] for place in range(KINDS) if may >> place & 1} == allowed, (told, hand, trump)
+        assert {CODES[place] for place in range(KINDS) if may >> place & 1} == allowed, (codes, hand, trump)
         for place in hand:
             # A card may be played exactly where the hand has none of those that it denies.
-            assert (CODES[place] in allowed) == (not denied(state, place) & mask), (told, hand, place, trump)
+            assert (CODES[place] in allowed) == (not denied(state, place) & mask), (codes, hand, place, trump)
 
 
 def test_who_wins() -> None:

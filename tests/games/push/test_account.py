@@ -73,13 +73,13 @@ def some_meld(chance: random.Random, meld_rules: Options) -> Meld:
         else:
             at = DECK.index(first)
             cards = [MeldCard(card) for card in DECK[at : at + size] if card.suit == first.suit]
-        made = [
+        cards = [
             MeldCard(JOKER, laid.card if laid.card.suit else None)
             if chance.random() < 0.25 or is_wild(laid.card)
             else laid
             for laid in cards
         ]
-        meld = meld_or_none(meld_of, tuple(made), meld_rules.meld_rules)
+        meld = meld_or_none(meld_of, tuple(cards), meld_rules.meld_rules)
         if meld is not None:
             return meld
 
@@ -107,13 +107,15 @@ def test_a_joker_is_exchanged_for_the_cards_that_are_said_to_fit(seed: int) -> N
     meld = some_meld(random.Random(seed), Options())
     fits = set(exchangeable(meld))
     for card in (*DECK, JOKER):
-        made = meld_or_none(with_natural, meld, 1, card)
-        assert isinstance(made, Meld) == (card in fits), (meld.shown, card)
-        if isinstance(made, Meld):
-            jokers = [sum(laid.card == JOKER for laid in one.cards) for one in (meld, made)]
+        longer = meld_or_none(with_natural, meld, 1, card)
+        assert isinstance(longer, Meld) == (card in fits), (meld.shown, card)
+        if isinstance(longer, Meld):
+            jokers = [sum(laid.card == JOKER for laid in one.cards) for one in (meld, longer)]
             assert jokers[1] == jokers[0] - 1
-            assert isinstance(meld_of(made.cards, Options(all_wild_melds=True).meld_rules, meld.sort), Meld)
-            assert [laid.as_card for laid in made.cards] == [laid.as_card for laid in meld.cards] or meld.sort == "set"
+            assert isinstance(meld_of(longer.cards, Options(all_wild_melds=True).meld_rules, meld.sort), Meld)
+            assert [laid.as_card for laid in longer.cards] == [
+                laid.as_card for laid in meld.cards
+            ] or meld.sort == "set"
 
 
 def test_a_run_grows_from_ace_to_king_and_no_further() -> None:

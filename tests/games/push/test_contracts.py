@@ -56,9 +56,9 @@ def test_the_printed_contracts_are_dealt_as_many_cards_as_they_take() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_contract_is_told_so(raw: object) -> None:
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(Unreadable) as raised:
         read_contract(raw)
-    assert told.value.says
+    assert raised.value.says
 
 
 def melds(*groups: str) -> list[Meld]:
@@ -94,9 +94,9 @@ def test_what_fulfils_a_contract(contract: str, groups: list[str], at_least: boo
     ],
 )
 def test_house_rules_that_cannot_be(options: dict[str, Any], field: str) -> None:
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(Unreadable) as raised:
         games.game("push").schema.setup(NAMES, options)
-    assert told.value.field == field
+    assert raised.value.field == field
 
 
 def test_house_rules_are_printed_as_they_are_read() -> None:
@@ -120,9 +120,9 @@ def test_house_rules_are_printed_as_they_are_read() -> None:
     ],
 )
 def test_what_a_paper_sheet_cannot_hold(start: dict[str, Any], field: str) -> None:
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(Unreadable) as raised:
         games.game("push").schema.setup(NAMES, {}, start)
-    assert told.value.field == field
+    assert raised.value.field == field
 
 
 def test_a_paper_sheet_is_taken_up() -> None:

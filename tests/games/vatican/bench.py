@@ -143,9 +143,9 @@ def measure(_: Path) -> Iterator[str]:
             own.append(taken)
             lies += answer
             if peer is not None:
-                said, taken = timed(peer, heap)
+                verdict, taken = timed(peer, heap)
                 other.append(taken)
-                assert said == answer, f"another verdict on {[str(card) for card in heap]}"
+                assert verdict == answer, f"another verdict on {[str(card) for card in heap]}"
         title = f"a heap of {size} cards"
         line = f"{title:20} median {median(own):6.2f} ms, p95 {p95(own):6.2f} ms, {lies} of {HEAPS} can lie"
         if other:

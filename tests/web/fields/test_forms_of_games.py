@@ -45,7 +45,7 @@ def test_every_question_of_the_cases_is_answered_by_its_page(phone: FlaskClient,
         try:
             asked = schema.questions[body["ask"]].read(body, frozenset({"ask", "options"}))
             options = schema.read_options(body.get("options"))
-            said = schema.question(body)
+            question = schema.question(body)
         except (KeyError, Unreadable):
             continue
         typed = spread(schema.questions[asked.ask], asked) | spread(schema.options, options, OPTION)
@@ -53,8 +53,8 @@ def test_every_question_of_the_cases_is_answered_by_its_page(phone: FlaskClient,
         if not typed:
             continue
         assert page.status_code == 200, (str(case), typed)
-        assert " ".join(said.says.split()) in " ".join(unescape(page.text).split()), str(case)
-        assert f'class="verdict {said.verdict}"' in page.text, str(case)
+        assert " ".join(question.says.split()) in " ".join(unescape(page.text).split()), str(case)
+        assert f'class="verdict {question.verdict}"' in page.text, str(case)
 
 
 @pytest.mark.parametrize("key", games.keys())

@@ -158,18 +158,18 @@ class Long:
 def test_a_long_form_is_folded_under_its_headings() -> None:
     drawn = [
         (group.title, "".join(part.name for part in group.fields), group.differing)
-        for group in field_groups(told(c="1", b="0"))
+        for group in field_groups(fields_of(c="1", b="0"))
     ]
     assert drawn == [("Front", "acfghi", 1), ("Back", "bd", 0), ("", "e", 0)]
 
 
 def test_a_short_form_stands_open() -> None:
-    fields = told(c="1")[1:]
+    fields = fields_of(c="1")[1:]
     (only,) = field_groups(fields)
     assert (only.title, only.fields) == ("", tuple(fields))
 
 
-def told(**typed: str) -> tuple[PageField, ...]:
+def fields_of(**typed: str) -> tuple[PageField, ...]:
     return page_fields(schema_of(Long), typed)
 
 
@@ -197,9 +197,9 @@ def test_a_path_of_json_is_a_field_of_the_page(path: str, names: tuple[str, ...]
 
 def test_a_fault_is_told_at_the_nearest_field() -> None:
     fields = page_fields(FORM, {"rolls.0.dice": "6 6 7"})
-    told, found = at_its_field(fields, "rolls.0.dice.2", "no such die")
+    marked, found = at_its_field(fields, "rolls.0.dice.2", "no such die")
     assert found
-    faulty = [leaf for part in told for leaf in part.leaves() if leaf.fault]
+    faulty = [leaf for part in marked for leaf in part.leaves() if leaf.fault]
     assert [(leaf.name, leaf.fault) for leaf in faulty] == [("rolls.0.dice", "no such die")]
     assert at_its_field(fields, "nowhere", "x")[1] is False
 

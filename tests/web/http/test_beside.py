@@ -49,8 +49,8 @@ def children(tmp_path_factory):
     app.extensions["beside"].stop()
 
 
-def is_late(said: dict) -> bool:
-    return said.get("error", "").startswith("That takes longer than 0.5 seconds to work out")
+def is_late(answer: dict) -> bool:
+    return answer.get("error", "").startswith("That takes longer than 0.5 seconds to work out")
 
 
 def test_a_question_that_takes_too_long_is_told_so_and_when_to_come_again(children):

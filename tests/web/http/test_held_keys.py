@@ -18,11 +18,11 @@ def many(server) -> list[Program]:
 
     setup = games.game("darts-baseball").schema.setup(["Ann", "Bo"])
     with server.app_context():
-        made = [get_store().create("darts-baseball", setup) for _ in range(MOST_HELD + 3)]
+        matches = [get_store().create("darts-baseball", setup) for _ in range(MOST_HELD + 3)]
     client = server.test_client()
     return [
         Program(client, one.match_id, {"host": one.host_key, "table": one.table_key, "board": one.board_key})
-        for one in made
+        for one in matches
     ]
 
 
@@ -49,12 +49,12 @@ def test_what_only_looks_on_goes_first_and_the_phone_is_told(many, server):
     assert phone.get(f"/m/{many[2].match}/board").status_code == 403
     assert phone.get(f"/m/{many[3].match}/board").status_code == 200
     page = phone.get(f"/m/{many[0].match}/host").text
-    told = re.search(r'<div class="note given-up" role="status">(.*?)</div>', page, re.S)
-    assert told, "boards and errors do not tell it; the first page that can does"
-    assert f"keeps the keys of {MOST_HELD} matches" in told[1]
-    assert "Darts Baseball" in told[1]
-    assert "Ann and Bo" in told[1]
-    assert "which it watched" in told[1]
+    note = re.search(r'<div class="note given-up" role="status">(.*?)</div>', page, re.S)
+    assert note, "boards and errors do not tell it; the first page that can does"
+    assert f"keeps the keys of {MOST_HELD} matches" in note[1]
+    assert "Darts Baseball" in note[1]
+    assert "Ann and Bo" in note[1]
+    assert "which it watched" in note[1]
     assert phone.get(f"/m/{many[1].match}").status_code == 200
     assert "gave up" not in phone.get("/").text, "once is enough"
 

@@ -117,13 +117,13 @@ def test_a_body_too_large_is_refused_with_what_is_too_large(server):
 def test_only_a_trusted_proxy_is_believed(tmp_path):
     from app import create_app
 
-    said = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "referee.example"}
+    headers = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "referee.example"}
     body = {"game": "darts-baseball", "players": ["Ann", "Bo"]}
     links = []
     for proxies in ("0", "1"):
         server = create_app(
             {"INSTANCE": str(tmp_path / proxies), "TRUSTED_PROXIES": proxies, "DATABASE_URL": "", "TESTING": True}
         )
-        links.append(server.test_client().post("/api/v1/matches", json=body, headers=said).json["links"]["host"])
+        links.append(server.test_client().post("/api/v1/matches", json=body, headers=headers).json["links"]["host"])
     assert links[0].startswith("http://localhost/")
     assert links[1].startswith("https://referee.example/")

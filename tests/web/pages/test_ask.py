@@ -126,8 +126,8 @@ def test_the_answer_is_that_of_the_command_line(app: Flask) -> None:
     found = game("darts-baseball").schema
     with app.test_request_context():
         asked = read_question(found, "score-inning", {"inning": "1", "sets": "1 1 0", "total": "7"}, begun=True)
-    said = found.question({"ask": "score-inning", "inning": 1, "sets": [["1", "1", "0"]], "total": 7})
-    assert asked.answer == said
+    question = found.question({"ask": "score-inning", "inning": 1, "sets": [["1", "1", "0"]], "total": 7})
+    assert asked.answer == question
     typed = dict(parse_qsl(asked.address))
     assert typed.pop("ask") == "score-inning"
     assert raw(found.questions["score-inning"], typed) == {"inning": "1", "sets": ["1 1 0"], "total": "7"}

@@ -174,10 +174,10 @@ def test_nothing_is_previewed_that_would_not_come_true(app: Flask) -> None:
     """For every play of a course: the scores foretold are those that come."""
     for n in range(1, 25):
         of = course(24)
-        told = preview(Tail.of(of, n), "strike")
+        shown = preview(Tail.of(of, n), "strike")
         of.replay(Entry(25, "strike", "", {"n": n}))
         now = of.game.scores(of.position)
-        assert all(now[name] == then for name, _, then in told.scores)
+        assert all(now[name] == then for name, _, then in shown.scores)
     of = course(24)
     with app.test_request_context():
         found = read_amendment(of, of.line(5), "runs", {"f.runs": "9"})

@@ -74,8 +74,8 @@ def test_deleted_matches_and_renewed_keys_are_not_listed(app: Flask, phone: Flas
 
 
 def test_fifty_matches_are_listed_the_last_one_first(app: Flask, phone: FlaskClient) -> None:
-    made = [begin(app, f"Ann {n}", "Bo") for n in range(50)]
-    hold(phone, *((one.match_id, one.host_key) for one in made))
+    matches = [begin(app, f"Ann {n}", "Bo") for n in range(50)]
+    hold(phone, *((one.match_id, one.host_key) for one in matches))
     listed = re.findall(r"Ann (\d+) and Bo", phone.get("/").text)
     assert listed == [str(n) for n in reversed(range(50))]
 

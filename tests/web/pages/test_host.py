@@ -43,11 +43,11 @@ def test_the_page_shows_each_link_its_code_and_the_code_to_type(host: FlaskClien
 
 
 def test_the_host_is_told_to_keep_the_link_until_the_first_play(app: Flask, host: FlaskClient, match: Created) -> None:
-    told = "Only this phone is the host"
-    assert told in host.get(f"/m/{match.match_id}/host").text
+    note = "Only this phone is the host"
+    assert note in host.get(f"/m/{match.match_id}/host").text
     with app.app_context():
         get_store().append(match.match_id, "play", {"play": "runs", "runs": 1}, seen=0, key="a")
-    assert told not in host.get(f"/m/{match.match_id}/host").text
+    assert note not in host.get(f"/m/{match.match_id}/host").text
 
 
 def test_a_phone_of_the_table_shows_the_code_for_one_more(another_phone: Phones, match: Created) -> None:

@@ -72,12 +72,12 @@ def test_strikes_and_corrections_are_shown_with_who_made_them(app: Flask, table:
 def test_a_play_that_no_longer_stands_is_refused_where_it_is(app: Flask, phone: FlaskClient) -> None:
     with app.app_context():
         setup = game("darts-baseball").schema.setup(["Ann"], {"yogi_berra": "on"})
-        made = get_store().create("darts-baseball", setup)
-    add(app, made, "play", {"play": "runs", "runs": 0})
-    add(app, made, "play", {"play": "runs", "runs": 0})
-    add(app, made, "amend", {"n": 1, "play": {"play": "throw", "darts": ["1", "1", "1"]}})
-    phone.get(f"/k/{made.match_id}/{made.table_key}")
-    text = phone.get(f"/m/{made.match_id}/log").text
+        created = get_store().create("darts-baseball", setup)
+    add(app, created, "play", {"play": "runs", "runs": 0})
+    add(app, created, "play", {"play": "runs", "runs": 0})
+    add(app, created, "amend", {"n": 1, "play": {"play": "throw", "darts": ["1", "1", "1"]}})
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    text = phone.get(f"/m/{created.match_id}/log").text
     assert 'class="verdict refused"' in text
     assert "3 runs are made in this inning already" in text
 

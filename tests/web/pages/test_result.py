@@ -20,10 +20,10 @@ def won_by(app: Flask, *players: str) -> Created:
     """A match of one inning, won by the last player."""
     with app.app_context():
         store = get_store()
-        made = store.create("darts-baseball", game("darts-baseball").schema.setup(players, {"innings": 1}))
+        created = store.create("darts-baseball", game("darts-baseball").schema.setup(players, {"innings": 1}))
         for n in range(len(players)):
-            store.append(made.match_id, "play", {"play": "runs", "runs": n}, seen=n, key=str(n))
-        return made
+            store.append(created.match_id, "play", {"play": "runs", "runs": n}, seen=n, key=str(n))
+        return created
 
 
 def opened(phone: FlaskClient, match: Created, role: str) -> FlaskClient:
@@ -116,10 +116,10 @@ def test_any_name_is_drawn_as_text(app: Flask, phone: FlaskClient, name: str) ->
 
 def test_a_match_under_way_and_a_night_of_many_have_pictures_too(app: Flask, phone: FlaskClient) -> None:
     with app.app_context():
-        made = get_store().create("bunko", game("bunko").schema.setup([f"Player {n}" for n in range(400)]))
-    text = opened(phone, made, "table").get(f"/m/{made.match_id}/result.svg").text
+        created = get_store().create("bunko", game("bunko").schema.setup([f"Player {n}" for n in range(400)]))
+    text = opened(phone, created, "table").get(f"/m/{created.match_id}/result.svg").text
     assert "and 395 more" in text
-    assert phone.get(f"/m/{made.match_id}/result.png").data.startswith(PNG)
+    assert phone.get(f"/m/{created.match_id}/result.png").data.startswith(PNG)
 
 
 def test_the_font_of_the_pictures_is_our_own() -> None:

@@ -46,8 +46,8 @@ def test_a_game_without_a_tally_has_no_such_page(app: Flask, client: FlaskClient
 
 def test_the_choice_of_a_phone_is_for_one_game(app: Flask, client: FlaskClient, match: Created) -> None:
     other = begin(app, "pinochle")
-    for made in (match, other):
-        client.get(f"/k/{made.match_id}/{made.table_key}")
+    for created in (match, other):
+        client.get(f"/k/{created.match_id}/{created.table_key}")
     client.get(f"/m/{match.match_id}/tally")
     assert client.get(f"/m/{match.match_id}").headers["Location"].endswith("/tally")
     assert client.get(f"/m/{other.match_id}").status_code == 200
