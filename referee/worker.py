@@ -119,7 +119,8 @@ class Worker(GeventWorker):
     @property
     def patience(self) -> float:
         """Seconds for what was begun: less than the master waits, which ends this process without a word."""
-        return float(self.cfg.graceful_timeout) - TICK
+        until_cut: float = self.cfg.graceful_timeout
+        return until_cut - TICK
 
     def timeout_ctx(self) -> Idle:
         return Idle(self.cfg.keepalive, self.waiting)
