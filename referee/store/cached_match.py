@@ -60,6 +60,7 @@ class CachedMatch:
     created: float
     hash: bytes
     ended: float | None = None
+    next_match: str | None = None
     sent: dict[str, int] = field(default_factory=dict)
     checked: float = 0.0
     used: float = 0.0
@@ -72,11 +73,11 @@ class CachedMatch:
 
     @property
     def view(self) -> MatchView:
-        """The view of the match as it stands: the same object until the next entry."""
+        """The view of the match as it stands: the same object until the next entry, or the next match."""
         ended = self.ended is not None
         with self._view_lock:
-            if self._view is None or not self._view.is_current(ended):
-                self._view = MatchView(self.match, ended)
+            if self._view is None or not self._view.is_current(ended, self.next_match):
+                self._view = MatchView(self.match, ended, self.next_match)
             return self._view
 
     @property
@@ -124,7 +125,7 @@ class CachedMatch:
         """Hold the match as it was just read: its log was replaced. Whoever calls this holds the lock."""
         with self._view_lock:
             self.match, self._view = fresh.match, None
-        self.keys, self.hash, self.ended = fresh.keys, fresh.hash, fresh.ended
+        self.keys, self.hash, self.ended, self.next_match = fresh.keys, fresh.hash, fresh.ended, fresh.next_match
         self.sent, self.sure, self.checked = fresh.sent, fresh.sure, fresh.checked
 
     def entry(self, seq: int) -> Entry:

@@ -18,7 +18,7 @@ class MatchRow(Base):
     """A match. `setup` is the record without its plays; `keys` holds what each role's key is made from.
 
     `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
-    `rebuild` computes them again.
+    `rebuild` computes them again. `next_match` is the match that the same people play after it, once it has begun.
     """
 
     __tablename__ = "matches"
@@ -34,6 +34,7 @@ class MatchRow(Base):
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     winners: Mapped[str] = mapped_column(Text, default="[]")
     hash: Mapped[bytes] = mapped_column(LargeBinary)
+    next_match: Mapped[str | None] = mapped_column(String(16))
 
 
 class EntryRow(Base):

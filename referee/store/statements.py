@@ -17,7 +17,7 @@ ENTRY: Final = EntryRow.__table__
 ADD_MATCH: Final = insert(MatchRow)
 ADD_ENTRY: Final = insert(EntryRow)
 GET_MATCH: Final = select(*MATCH.c).where(MatchRow.id == bindparam("match"))
-GET_STATE: Final = select(MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys).where(
+GET_STATE: Final = select(MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys, MatchRow.next_match).where(
     MatchRow.id == bindparam("match")
 )
 GET_ENTRIES: Final = (
@@ -37,6 +37,12 @@ ADVANCE: Final = (
     )
 )
 SET_ENDED: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(ended=bindparam("at"))
+SET_NEXT: Final = (
+    update(MatchRow)
+    .where(MatchRow.id == bindparam("match"), MatchRow.next_match.is_(None))
+    .values(next_match=bindparam("next"))
+)
+FORGET_NEXT: Final = update(MatchRow).where(MatchRow.next_match == bindparam("match")).values(next_match=None)
 SET_KEYS: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(keys=bindparam("nonces"))
 SET_COMPUTED: Final = (
     update(MatchRow)

@@ -49,11 +49,26 @@ class Store:
         """Start a match of the game with the key `game`."""
         return self._create(Match(game, setup))
 
+    def begin_next(self, match_id: str, setup: Setup) -> Created | None:
+        """Start the match that the same people play after another one; None if it has begun already.
+
+        Two who press at once begin one match. Afterwards `CachedMatch.next_match` names it.
+
+        :raises NoSuchMatch: there is no match to follow.
+        """
+        cached = self.cached_match(match_id)
+        try:
+            return self._create(Match(cached.game.key, setup), follows=match_id)
+        except HasBegun:
+            return None
+        finally:
+            self._look(cached)
+
     def import_record(self, record: Record) -> Created:
         """A record's match as a new one, with its log if it has one; plays that the rules refuse are left out."""
         return self._create(match_of_record(record, self._now()))
 
-    def _create(self, match: Match) -> Created:
+    def _create(self, match: Match, follows: str = "") -> Created:
         nonces: dict[str, str] = {role: keys.new_nonce() for role in keys.ROLES}
         row: dict[str, Any] = {
             "game": match.game.key,
@@ -65,7 +80,7 @@ class Store:
         for _ in range(TRIES):
             row |= {"id": keys.new_id(), "code": keys.new_code()}
             try:
-                self.writer.write(row["id"], partial(_add_match, row, match.log()))
+                self.writer.write(row["id"], partial(_add_match, row, match.log(), follows))
             except IntegrityError:
                 continue
             match_keys = keys.keys_of(self._secret, row["id"], nonces)
@@ -91,6 +106,7 @@ class Store:
         """Delete a match with its log, for good."""
 
         def delete(connection: Connection) -> int:
+            connection.execute(statements.FORGET_NEXT, {"match": match_id})
             connection.execute(statements.DELETE_ENTRIES, {"match": match_id})
             return connection.execute(statements.DELETE, {"match": match_id}).rowcount
 
@@ -196,10 +212,14 @@ class Store:
         cached = self.cached_match(match_id)
         values["match"] = match_id
         self.writer.write(match_id, lambda connection: connection.execute(statement, values).rowcount)
+        self._look(cached)
+
+    def _look(self, cached: CachedMatch) -> None:
+        """Read how a match stands now, and tell all who follow it."""
         with cached.lock:
             cached.settle()
             self._cache.catch_up(cached)
-        self.news.publish(match_id, Item(WHOLE, cached.head))
+        self.news.publish(cached.match_id, Item(WHOLE, cached.head))
 
     # - what is computed from the log and kept beside it
 
@@ -230,7 +250,13 @@ class Store:
             yield row.id, differs
 
 
-def _add_match(row: Mapping[str, Any], entries: Iterable[Entry], connection: Connection) -> None:
+class HasBegun(Exception):
+    """The match that follows another one has begun already."""
+
+
+def _add_match(row: Mapping[str, Any], entries: Iterable[Entry], follows: str, connection: Connection) -> None:
+    if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
+        raise HasBegun(follows)
     connection.execute(statements.ADD_MATCH, row)
     if rows := [statements.entry_row(row["id"], entry, f"import-{entry.seq}") for entry in entries]:
         connection.execute(statements.ADD_ENTRY, rows)

@@ -42,8 +42,9 @@ class computed_once(Generic[View, V]):  # noqa: N801 -- used as a decorator
 class MatchView:
     """A match in one position."""
 
-    def __init__(self, match: Match, ended: bool) -> None:
+    def __init__(self, match: Match, ended: bool, next_match: str | None = None) -> None:
         self.match = match
+        self.next_match = next_match
         self.game = match.game
         self.head = match.head
         self.position = match.position
@@ -51,9 +52,10 @@ class MatchView:
         self.lock = threading.RLock()
         self._lanes: dict[str, LaneView] = {}
 
-    def is_current(self, ended: bool) -> bool:
+    def is_current(self, ended: bool, next_match: str | None) -> bool:
         """True as long as the match stands as it did."""
-        return self.head == self.match.head and self.position is self.match.position and self.ended == ended
+        stands = self.head == self.match.head and self.position is self.match.position
+        return stands and (self.ended, self.next_match) == (ended, next_match)
 
     def lane(self, lane: str = WHOLE) -> LaneView:
         """The match as a page of one lane shows it."""

@@ -70,3 +70,44 @@ def test_the_code_of_a_board_folds_away_after_a_play_and_comes_back_at_a_touch(
     page.mouse.move(300, 300)
     page.mouse.down()
     expect(code).to_be_visible()
+
+
+def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there(
+    phone: Callable[..., Page], site: Site
+) -> None:
+    match = nearly_won(site)
+    first, second, host = Phone(phone(), match).page, Phone(phone(), match).page, Phone(phone(), match, "host").page
+    board = Phone(phone(1280, 800), match, role="board").page
+    late = phone(scripts=False)
+    Phone(late, match)
+    site.enter(match, {"play": "runs", "runs": 3})
+    late.reload()
+    first.get_by_role("button", name="Again, same people").click()
+    first.wait_for_url("**/host")
+    following = first.url.split("/")[-2]
+    for page in (second, host):
+        page.goto(f"/m/{match.match_id}") if page is host else None
+        go = page.get_by_role("link", name="The next match has begun: go there")
+        expect(go).to_be_in_viewport()
+        expect(page.get_by_role("button", name="Again, same people")).to_have_count(0)
+        assert_accessible(page)
+        assert_thumbs(page)
+        go.click()
+        expect(page).to_have_url(f"{site.base}/m/{following}")
+    expect(host.get_by_role("link", name="Host")).to_be_visible()
+    expect(second.get_by_role("link", name="Host")).to_have_count(0)
+    board.get_by_role("link", name="The next match has begun: go there").click()
+    expect(board).to_have_url(f"{site.base}/m/{following}/board")
+    # A page without scripts does not know of the next match: its press leads there as well.
+    late.get_by_role("button", name="Again, same people").click()
+    expect(late).to_have_url(f"{site.base}/m/{following}")
+
+
+def test_the_page_of_scores_has_the_next_step_too(phone: Callable[..., Page], site: Site) -> None:
+    match = nearly_won(site)
+    page = Phone(phone(), match).page
+    page.goto(f"/m/{match.match_id}/tally")
+    site.enter(match, {"play": "runs", "runs": 3})
+    expect(page.locator(".end-won")).to_contain_text("Bo won")
+    page.get_by_role("button", name="Again, same people").click()
+    page.wait_for_url("**/host")

@@ -49,6 +49,13 @@ def grant(match_id: str, key: str) -> None:
                 session[GIVEN_UP] = [*session.get(GIVEN_UP, ()), (other, roles[other])]
 
 
+def admit(match_id: str, role: Role) -> None:
+    """Give this visitor the key of a role at a match; a visitor who may already do more keeps that."""
+    had = role_at(match_id)
+    if had is None or RANKS.index(role) >= RANKS.index(had):
+        grant(match_id, get_store().cached_match(match_id).keys[role])
+
+
 def held_matches() -> tuple[str, ...]:
     """The matches of which this visitor has a key, the one opened last first."""
     return tuple(reversed(held_keys().tags))
@@ -99,9 +106,7 @@ def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
         limits.check_limit(limits.KEYS)
         limits.count_miss(limits.KEYS)
         abort(403)
-    had = role_at(match_id)
-    if had is None or RANKS.index(role) >= RANKS.index(had):
-        grant(match_id, key)
+    admit(match_id, role)
     page = f"/m/{match_id}/board" if role == "board" else f"/m/{match_id}"
     answer = redirect(page, 303)
     answer.headers["Cache-Control"] = "no-store"

@@ -42,7 +42,7 @@ class Channel:
         self.behind = 0.0
         self.spent = 0.0
         cached = get_store().cached_match(match_id)
-        self.keys, self.stands = cached.keys, (cached.hash, cached.ended)
+        self.keys, self.stands = cached.keys, stands(cached)
         self.news = get_store().news.subscribe(match_id)
         threading.Thread(target=self.pump, name=f"news of {match_id}", daemon=True).start()
 
@@ -130,8 +130,8 @@ class Channel:
             self.end()
             return
         lanes = {item.lane for item in items if item.refused is None}
-        if lanes or (self.behind and not items) or self.stands != (cached.hash, cached.ended):
-            self.stands = (cached.hash, cached.ended)
+        if lanes or (self.behind and not items) or self.stands != stands(cached):
+            self.stands = stands(cached)
             self.refresh(cached, lanes)
         if items and (refused := items[-1].refused) is not None:
             for group in list(self.groups.values()):
@@ -155,3 +155,8 @@ class Channel:
             # Rendering for a hundred lanes takes a while: plays go first.
             time.sleep(0)
         self.behind = behind
+
+
+def stands(cached: CachedMatch) -> tuple[object, ...]:
+    """Everything about a match that its pages show: they are drawn again when it changes."""
+    return (cached.hash, cached.ended, cached.next_match)

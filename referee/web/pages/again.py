@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Setup
-from referee.store import CachedMatch, get_store
+from referee.store import CachedMatch, NoSuchMatch, get_store
+from referee.store.keys import Role
 from referee.web.fields.form_values import spread
 from referee.web.fields.forms import OPTION
 from referee.web.http import access
@@ -18,12 +19,40 @@ blueprint = Blueprint("again", __name__)
 
 @blueprint.post("/m/<match_id>/again")
 def press_again(match_id: str) -> ResponseReturnValue:
-    """Start another match of the same people by the same house rules. This phone is its host."""
-    access.require_role(match_id, "host", "table")
+    """Start the next match of the same people by the same house rules. The phone that presses first is its host.
+
+    Whoever presses later is led to that match.
+    """
+    role = access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
-    created = get_store().create(cached.game.key, next_setup(cached))
-    access.grant(created.match_id, created.host_key)
-    return redirect(f"/m/{created.match_id}/host", 303)
+    created = get_store().begin_next(match_id, next_setup(cached))
+    if created is not None:
+        access.grant(created.match_id, created.host_key)
+        return redirect(f"/m/{created.match_id}/host", 303)
+    following = enter_next(cached, role)
+    is_host = access.role_at(following) == "host"
+    return redirect(f"/m/{following}/host" if is_host else f"/m/{following}", 303)
+
+
+@blueprint.get("/m/<match_id>/next")
+def go_to_next(match_id: str) -> ResponseReturnValue:
+    """Lead a phone or a board on to the match that has begun, in the role that it has at this one."""
+    role = access.require_role(match_id, "host", "table", "board")
+    cached = get_store().cached_match(match_id)
+    shows_board = role == "board" or request.args.get("page") == "board"
+    following = match_id if cached.next_match is None else enter_next(cached, role)
+    return redirect(f"/m/{following}/board" if shows_board else f"/m/{following}", 303)
+
+
+def enter_next(cached: CachedMatch, role: Role) -> str:
+    """Give this visitor the key of the next match for a role; the id of that match.
+
+    :raises NoSuchMatch: it was deleted meanwhile.
+    """
+    if cached.next_match is None:
+        raise NoSuchMatch(cached.match_id)
+    access.admit(cached.next_match, role)
+    return cached.next_match
 
 
 def next_setup(cached: CachedMatch) -> Setup:
