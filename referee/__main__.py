@@ -1,4 +1,4 @@
-"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `standing`, and the commands of the server."""
+"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, and the commands of the server."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("standing", help="places and tie-breaks of results from standard input, one JSON object a line")
     paired = commands.add_parser("pairings", help="draw rounds of a format from standard input, one JSON object a line")
     paired.add_argument("format")
+    commands.add_parser("events", help="list the formats of events")
+    run = commands.add_parser("event", help="referee the record of an event again, one JSON object a line")
+    run.add_argument("file", nargs="?", help="the record, or - for standard input")
+    run.add_argument("--lines", action="store_true", help="one record a line on standard input, one answer a line")
+    run.add_argument("--describe", metavar="FORMAT", help="print a format's options and entries as JSON Schema")
     served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
     served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
     exported = commands.add_parser("export", help="print a match of the database as a record")
@@ -142,6 +147,32 @@ def _pairings(given: argparse.Namespace) -> int:
     return _answer_lines(lambda raw: answer_pairings(given.format, raw))
 
 
+def _events(_: argparse.Namespace) -> int:
+    from referee.events.formats import format_of, keys
+
+    for key in keys():
+        print(f"{key:18} {format_of(key).title}: {format_of(key).about}")
+    return ALLOWED
+
+
+def _event(given: argparse.Namespace) -> int:
+    from referee.events.printed import answer_record, describe, replay_event
+    from referee.events.record import read_event
+
+    if (given.file is not None) + given.lines + (given.describe is not None) != 1:
+        raise Unreadable("say one of a file (or - for standard input), --lines, or --describe FORMAT")
+    if given.describe is not None:
+        print(json.dumps(describe(given.describe), ensure_ascii=False, indent=2))
+        return ALLOWED
+    if given.lines:
+        return _answer_lines(answer_record)
+    refused = 0
+    for line in replay_event(read_event(_read(given.file))):
+        sys.stdout.write(_encode(line) + "\n")
+        refused = line.get("refused", 0)
+    return SOME_REFUSED if refused else ALLOWED
+
+
 def _answer_lines(answer: Callable[[object], Mapping[str, object]]) -> int:
     """Answer each object of JSON on standard input with one line."""
     status = ALLOWED
@@ -189,6 +220,8 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "ask": _ask,
     "standing": _standing,
     "pairings": _pairings,
+    "events": _events,
+    "event": _event,
     "serve": _serve,
     "export": _stored,
     "import": _stored,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from referee.events.event_rules import EventRules
 from referee.events.points import PointSystem, plain, read_points
 from referee.events.results import RoundResult, read_results
 from referee.schema import FieldType, Schema, Unreadable, quoted, schema_of
@@ -77,8 +78,15 @@ class Format(Generic[Options]):
     title: str
     about: str
     options: type[Options]
-    draw: Callable[[DrawRequest[Options]], Pairs | Tables]
-    """The round that is asked for. Raises `CannotDraw` where there is none."""
+    draw: Callable[[DrawRequest[Options]], Pairs | Tables] | None = None
+    """The round that is asked for without an event. Raises `CannotDraw` where there is none; None in formats whose
+    rounds depend on results alone."""
+    event_rules: EventRules[Options] | None = None
+    """An event of this format at work."""
+
+    def schema(self) -> Schema[Options]:
+        """The schema of the options."""
+        return schema_of(self.options, "options")
 
     def read_request(self, raw: object) -> DrawRequest[Options]:
         """The request that an object of JSON writes.
@@ -101,9 +109,8 @@ class Format(Generic[Options]):
         absent = raw.get("absent", [])
         if not isinstance(absent, list) or any(not _is_entrant(each, entrants) for each in absent):
             raise Unreadable(f"absent is a list of entrants from 1 to {entrants}", "absent")
-        schema: Schema[Options] = schema_of(self.options, "options")
         try:
-            options = schema.read(raw.get("options", {}))
+            options = self.schema().read(raw.get("options", {}))
         except Unreadable as fault:
             raise fault.within("options") from None
         return DrawRequest(

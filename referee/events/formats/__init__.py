@@ -26,7 +26,7 @@ def format_of(key: str) -> Format[Any]:
     :raises Unreadable: where there is none.
     """
     if key not in keys():
-        raise Unreadable(f"there is no format {key!r} that pairs; there are {', '.join(keys())}")
+        raise Unreadable(f"there is no format {key!r}; there are {', '.join(keys())}")
     loaded: Format[Any] = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.format").FORMAT
     return loaded
 
@@ -37,4 +37,6 @@ def answer_pairings(key: str, raw: object) -> dict[str, Any]:
     :raises Unreadable: no such format, no such round, or nothing that can be drawn.
     """
     wanted = format_of(key)
+    if wanted.draw is None:
+        raise Unreadable(f"rounds of {wanted.title} depend on an event: ask with `event`")
     return wanted.draw(wanted.read_request(raw)).as_json()

@@ -1,0 +1,78 @@
+"""The board of an event: who meets whom, what came of it, and what can be played, computed from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.events.entries import Side, write_side
+from referee.events.outcome import Outcome
+from referee.events.points import Number
+from referee.kit.names import listed
+
+Key = tuple[str, frozenset[Side]]
+"""A pairing as results know it: its id and its sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two or more sides that meet."""
+
+    id: str
+    round: int
+    """The time of play, from 1."""
+    sides: tuple[Side, ...]
+    stage: str = ""
+    """The part of the event in a sentence: `the final`, `round 2`."""
+    key: Key = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", (self.id, frozenset(self.sides)))
+
+    def __str__(self) -> str:
+        return listed([name_of_side(side) for side in self.sides])
+
+    def as_json(self) -> dict[str, Any]:
+        """The pairing as `ready` lists it."""
+        return {"pairing": self.id, "round": self.round, "between": [write_side(side) for side in self.sides]}
+
+
+def name_of_side(side: Side) -> str:
+    """A side in a sentence: `Ann`, `Ann with Bo`."""
+    return " with ".join(side)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A time of play: its pairings and byes."""
+
+    number: int
+    name: str
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One line of the standing of an event."""
+
+    who: str
+    place: int
+    points: Number
+    tie_breaks: Mapping[str, Number | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """An event as it stands."""
+
+    pairings: Mapping[Key, Pairing] = field(default_factory=dict)
+    """All pairings that exist."""
+    outcomes: Mapping[Key, Outcome] = field(default_factory=dict)
+    """Those that are decided, by a result or because somebody left."""
+    ready: tuple[Pairing, ...] = ()
+    over: bool = False
+    winners: tuple[str, ...] = ()
+    detail: Any = None
+    """The values that the format itself needs for its standing."""

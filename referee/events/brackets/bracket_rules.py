@@ -1,0 +1,204 @@
+"""The rules of an event that is one bracket: drawn once, resolved again from the results after each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from referee.events.board import Board, Pairing, PlaceRow, Round
+from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
+from referee.events.brackets.sides import size_for
+from referee.events.entrants import Entrant
+from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.lots import by_lot
+from referee.events.points import Number, plain
+from referee.events.results import BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
+from referee.kit.names import listed
+from referee.ruling import Refused
+
+AS_ENTERED, BY_LOT, BY_RATING = "as entered", "lot", "rating"
+SEEDINGS: Final = {
+    AS_ENTERED: "in the order of the list",
+    BY_LOT: "by lot",
+    BY_RATING: "by rating, entered as the order of seeds",
+}
+LATE_RULE: Final = "EV-ENT-2"
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket behind a board."""
+
+    network: Network
+    seeds: tuple[str, ...]
+    state: State
+
+
+class BracketRules(EventRules[Any]):
+    """An event that is one bracket. `network` makes it for a size, which is a power of two, and options."""
+
+    needs_winner = True
+
+    def __init__(self, network: Callable[[int, Any], Network]) -> None:
+        self.network = network
+
+    # - the draw
+
+    def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
+        if facts.draws:
+            raise Refused("EV-DRAW-2", "The bracket is drawn: enter results, or strike the draw while none stands.")
+        return Drawn(0, order=order_of_seeds(facts, seed))
+
+    # - the board
+
+    def board(self, facts: Facts[Any]) -> Board:
+        return self.board_of(facts, facts.draws[0].order, "") if facts.draws else Board()
+
+    def board_of(self, facts: Facts[Any], order: Sequence[str], prefix: str) -> Board:
+        """The board of a bracket that was drawn in an order of seeds."""
+        network = self.network(size_for(len(order)), facts.options)
+        seeds = seats(network, order, facts)
+        state = resolve(network, seeds, facts.results, facts.withdrawn, prefix)
+        pairings = {pairing.key: pairing for pairing in state.pairings.values()}
+        ready = tuple(pairing for key, pairing in pairings.items() if key not in state.outcomes)
+        over = not ready and state.champion is not None
+        champion = state.champion if over and state.champion != NOBODY else None
+        winners = (champion,) if champion and not self._left_alone(champion, state, facts) else ()
+        bracket = Bracket(network, tuple(seeds), state)
+        return Board(pairings, state.outcomes, ready=ready, over=over, winners=winners, detail=bracket)
+
+    def _left_alone(self, champion: str, state: State, facts: Facts[Any]) -> bool:
+        """True if whoever is left has left too, and won nothing at the end."""
+        if champion not in facts.withdrawn:
+            return False
+        decided = [state.outcomes[key] for key, pairing in _decided(state) if (champion,) in pairing.sides]
+        return not decided or bool(decided[-1].forfeit)
+
+    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
+        return rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
+
+    # - the standing
+
+    def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
+        order = [name for name in facts.seeded() if name in facts.entrants]
+        if not facts.draws:
+            return [PlaceRow(name, 1, 0) for name in order]
+        bracket: Bracket = board.detail
+        places = places_of(bracket.network, bracket.seeds, bracket.state, facts.withdrawn)
+        return rows_by_place(order, places, points_of(board, facts))
+
+    # - coming late
+
+    def place_for(self, facts: Facts[Any], board: Board, who: Entrant) -> int:
+        if not facts.draws:
+            return 0
+        network = self.network(size_for(len(facts.draws[0].order)), facts.options)
+        seeds = seats(network, facts.draws[0].order, facts)
+        entrants = {**facts.entrants, who.name: who}
+        for seat, name in enumerate(seeds):
+            if name == NOBODY and not self._has_played_on(network, seeds, seat, board):
+                tried = replace(facts, entrants=entrants, places={**facts.places, who.name: seat})
+                after = self.board(tried).pairings
+                if all(key in after for key in facts.results if key in board.pairings):
+                    return seat
+        raise Refused(
+            LATE_RULE,
+            f"No bye is left whose neighbour has not played on: {who.name} can take the place of somebody who "
+            "leaves by agreement, or the bracket is drawn again while no result stands.",
+            "who",
+        )
+
+    def _has_played_on(self, network: Network, seeds: Sequence[str], seat: int, board: Board) -> bool:
+        """True if the neighbour of a bye has a result already: a quick look before the bracket is tried."""
+        for node in network.nodes:
+            if (SEED, seat) in (node.upper, node.lower):
+                other = node.lower if node.upper == (SEED, seat) else node.upper
+                neighbour = seeds[other[1]]
+                return any((neighbour,) in board.pairings[key].sides for key in board.outcomes)
+        return True
+
+
+def _decided(state: State) -> list[tuple[Any, Pairing]]:
+    return [(pairing.key, pairing) for pairing in state.pairings.values() if pairing.key in state.outcomes]
+
+
+def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
+    """The entrants by seed, drawn by lot where the options say so.
+
+    :raises Refused: too few entrants, no seed for lots, or no order for a seeding by rating.
+    """
+    names = tuple(facts.seeded())
+    if len(names) < 2:
+        raise Refused("EV-DRAW-3", f"{len(names)} entrants make no bracket: two or more play.")
+    seeding = getattr(facts.options, "seeding", AS_ENTERED)
+    if seeding == BY_LOT and not facts.order:
+        if not seed:
+            raise Refused("EV-DRAW-4", "Seeds are drawn by lot here: state a seed, such as today's date.", "seed")
+        return tuple(by_lot(seed, "seeds", names))
+    if seeding == BY_RATING and not facts.order:
+        raise Refused("EV-DRAW-4", "Seeds go by rating here: enter their order first (“seed”).")
+    return names
+
+
+def seats(network: Network, order: Sequence[str], facts: Facts[Any]) -> list[str]:
+    """The entrant at each seed; nobody where there are fewer entrants than places."""
+    seated = [*order, *[NOBODY] * (network.size - len(order))]
+    for name, seat in facts.places.items():
+        if name in facts.entrants and len(order) <= seat < network.size:
+            seated[seat] = name
+    return seated
+
+
+def rounds_of(network: Network, state: State) -> tuple[Round, ...]:
+    """All times of play with their pairings; byes are those of the first round."""
+    pairings: dict[int, list[Pairing]] = {}
+    names: dict[int, dict[str, None]] = {}
+    byes: dict[int, list[str]] = {}
+    for index, node in enumerate(network.nodes):
+        names.setdefault(node.round, {})[node.name] = None
+        pairings.setdefault(node.round, [])
+        if index in state.pairings:
+            pairings[node.round].append(state.pairings[index])
+            continue
+        sides = (state.uppers[index], state.lowers[index])
+        present = [who for who in sides if who]
+        if len(present) == 1 and NOBODY in sides:
+            byes.setdefault(node.round, []).extend(present)
+    return tuple(
+        Round(number, listed(list(names[number])), tuple(pairings[number]), tuple(byes.get(number, ())))
+        for number in sorted(names)
+    )
+
+
+def points_of(board: Board, facts: Facts[Any]) -> dict[str, Number]:
+    """The points of each entrant for matches of this bracket. A bye gives none."""
+    worth = {**facts.options.points.by_outcome(), BYE: 0}
+    points: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+    for key, outcome in board.outcomes.items():
+        for index, side in enumerate(board.pairings[key].sides):
+            if side[0] in points:
+                points[side[0]] += worth[word_for(outcome, index)]
+    return points
+
+
+def word_for(outcome: Any, index: int) -> str:
+    """The word for what came of a pairing of two for one of its sides."""
+    if outcome.forfeit:
+        return FORFEIT_LOSS if index in outcome.forfeit else FORFEIT_WIN
+    if len(outcome.order) == 1:
+        return DRAW
+    return WIN if index in outcome.order[0] else LOSS
+
+
+def rows_by_place(order: Sequence[str], places: Mapping[str, int], points: Mapping[str, Number]) -> list[PlaceRow]:
+    """The standing by places of a full bracket, counted as people are there: 1, 2, 3, 3, 5."""
+    behind = max(places.values(), default=1) + 1
+    keyed = sorted(order, key=lambda name: places.get(name, behind))
+    rows: list[PlaceRow] = []
+    for index, name in enumerate(keyed):
+        same = index and places.get(keyed[index - 1], behind) == places.get(name, behind)
+        first = 1 if places.get(name) == 1 else 2
+        place = rows[-1].place if same else max(index + 1, first)
+        rows.append(PlaceRow(name, place, plain(points.get(name, 0))))
+    return rows

@@ -1,0 +1,117 @@
+"""Entrants of an event: a person, or a pair or team with its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.kit.names import alike, another, tidy_name
+from referee.schema import FieldType, Unreadable, quoted
+
+MOST_PEOPLE: Final = 64
+"""The most people of one team."""
+_FIELDS: Final = ("name", "people")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One who is paired."""
+
+    name: str
+    people: tuple[str, ...] = ()
+    """The people of a pair or a team; empty for a person."""
+
+    def plays_as(self) -> tuple[str, ...]:
+        """The names under which a refereed match may know this entrant."""
+        return (self.name, *self.people)
+
+
+def read_entrant(raw: object) -> Entrant:
+    """The entrant that JSON writes: a name, or an object with a name and people.
+
+    :raises Unreadable: no name, or people who are no list of names.
+    """
+    if not isinstance(raw, dict):
+        return Entrant(tidy_name(raw))
+    for key in raw:
+        if key not in _FIELDS:
+            raise Unreadable(f"an entrant has no field {key!r}; it has name and people", key)
+    if "name" not in raw:
+        raise Unreadable("“name” is missing", "name")
+    try:
+        name = tidy_name(raw["name"])
+    except Unreadable as fault:
+        raise fault.within("name") from None
+    people = raw.get("people", [])
+    if not isinstance(people, list) or len(people) > MOST_PEOPLE:
+        raise Unreadable(f"people is a list of at most {MOST_PEOPLE} names", "people")
+    names = []
+    for index, person in enumerate(people):
+        try:
+            names.append(tidy_name(person))
+        except Unreadable as fault:
+            raise fault.within(f"people[{index}]") from None
+    return Entrant(name, tuple(names))
+
+
+def write_entrant(entrant: Entrant) -> Any:
+    """The JSON that reads back as the entrant."""
+    return {"name": entrant.name, "people": list(entrant.people)} if entrant.people else entrant.name
+
+
+def read_entrants(raw: object, most: int) -> dict[str, Entrant]:
+    """The entrants of an event by name, in their order.
+
+    :raises Unreadable: no list, too many, a bad name, or two alike.
+    """
+    if not isinstance(raw, list):
+        raise Unreadable("entrants is not a list of names", "entrants")
+    if len(raw) > most:
+        raise Unreadable(f"{len(raw)} entrants are too many; at most {most} are taken", "entrants")
+    entrants: dict[str, Entrant] = {}
+    names: set[str] = set()
+    for index, part in enumerate(raw):
+        try:
+            entrant = read_entrant(part)
+            require_new(entrant, entrants, names)
+        except Unreadable as fault:
+            raise fault.within(f"entrants[{index}]") from None
+        names.update(map(alike, entrant.plays_as()))
+        entrants[entrant.name] = entrant
+    return entrants
+
+
+def require_new(entrant: Entrant, entrants: Mapping[str, Entrant], taken: set[str] | None = None) -> None:
+    """Check that no name of an entrant is another's.
+
+    :raises Unreadable: with a name that would do.
+    """
+    known = taken if taken is not None else {alike(name) for each in entrants.values() for name in each.plays_as()}
+    own: set[str] = set()
+    for name in entrant.plays_as():
+        if alike(name) in known or (alike(name) in own):
+            others: Sequence[str] = (*entrants, *entrant.plays_as())
+            raise Unreadable(f"two entrants are called {quoted(name)}; call one of them {another(name, others)}")
+        own.add(alike(name))
+
+
+ENTRANT: Final = FieldType(
+    "entrant",
+    read_entrant,
+    write=write_entrant,
+    schema={
+        "anyOf": [
+            {"type": "string"},
+            {
+                "type": "object",
+                "properties": {
+                    "name": {"type": "string"},
+                    "people": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PEOPLE},
+                },
+                "required": ["name"],
+                "additionalProperties": False,
+            },
+        ]
+    },
+)

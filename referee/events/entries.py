@@ -1,0 +1,278 @@
+"""The entries of an event's log, as data: each is read from an object of JSON with the field `do`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from referee.events.entrants import ENTRANT, Entrant
+from referee.kit.names import tidy_name
+from referee.schema import REAL, Between, FieldType, Schema, Unreadable, field, number, quoted, schema_of
+
+MOST_SIDES: Final = 16
+"""The most sides of a pairing."""
+MOST_NAMES: Final = 1024
+Side = tuple[str, ...]
+"""Those who play together: an entrant, or two partners of a round."""
+
+
+def _read_list(raw: object, most: int, what: str) -> list[Any]:
+    if not isinstance(raw, list) or not raw or len(raw) > most:
+        raise Unreadable(f"{quoted(raw) if not isinstance(raw, list) else len(raw)} is not {what}")
+    return raw
+
+
+def read_names(raw: object) -> tuple[str, ...]:
+    """A list of names, each of them once."""
+    names = tuple(_each(_read_list(raw, MOST_NAMES, "a list of names"), tidy_name))
+    if len(set(names)) < len(names):
+        raise Unreadable("a name is there twice")
+    return names
+
+
+def _each(parts: list[Any], read: Any) -> list[Any]:
+    values = []
+    for index, part in enumerate(parts):
+        try:
+            values.append(read(part))
+        except Unreadable as fault:
+            raise fault.within(f"[{index}]") from None
+    return values
+
+
+def read_side(raw: object) -> Side:
+    """A name, or a list of partners."""
+    return read_names(raw) if isinstance(raw, list) else (tidy_name(raw),)
+
+
+def read_sides(raw: object) -> tuple[Side, ...]:
+    """Sides that meet: names, or lists of partners; nobody is there twice."""
+    sides = tuple(_each(_read_list(raw, MOST_SIDES, "a list of those who meet"), read_side))
+    names = [name for side in sides for name in side]
+    if len(set(names)) < len(names):
+        raise Unreadable("a name is there twice")
+    return sides
+
+
+def write_side(side: Side) -> Any:
+    """A side as the record writes it: a name, or a list of partners."""
+    return side[0] if len(side) == 1 else list(side)
+
+
+def _read_meetings(raw: object) -> tuple[tuple[Side, ...], ...]:
+    return tuple(_each(_read_list(raw, MOST_NAMES, "a list of pairings"), read_sides))
+
+
+def _read_score(raw: object) -> tuple[int | float, ...]:
+    return tuple(_each(_read_list(raw, MOST_SIDES, "a list of numbers"), REAL.read))
+
+
+def _read_byes(raw: object) -> tuple[str, ...]:
+    return () if raw == [] else read_names(raw)
+
+
+def _read_flag(raw: object) -> bool:
+    if raw is not True:
+        raise Unreadable(f"{quoted(raw)} is not true: leave the field out")
+    return True
+
+
+def _read_seed(raw: object) -> str:
+    if not isinstance(raw, str) or len(raw) > 200:
+        raise Unreadable("a seed is a text of at most 200 characters")
+    return raw
+
+
+def _read_object(raw: object) -> dict[str, Any]:
+    if not isinstance(raw, dict):
+        raise Unreadable(f"{quoted(raw)} is not an object")
+    return raw
+
+
+_NAME_SCHEMA: Final = {"type": "string"}
+_SIDE_SCHEMA: Final = {"anyOf": [_NAME_SCHEMA, {"type": "array", "items": _NAME_SCHEMA}]}
+NAME: Final = FieldType("name", tidy_name, schema=_NAME_SCHEMA)
+NAMES: Final = FieldType("names", read_names, write=list, schema={"type": "array", "items": _NAME_SCHEMA})
+BYES: Final = FieldType("names", _read_byes, write=list, schema=NAMES.schema)
+SIDE: Final = FieldType("side", read_side, write=write_side, schema=_SIDE_SCHEMA)
+SIDES: Final = FieldType(
+    "sides",
+    read_sides,
+    write=lambda sides: [write_side(side) for side in sides],
+    schema={"type": "array", "items": _SIDE_SCHEMA, "maxItems": MOST_SIDES},
+)
+MEETINGS: Final = FieldType(
+    "meetings",
+    _read_meetings,
+    write=lambda rows: [[write_side(side) for side in row] for row in rows],
+    schema={"type": "array", "items": SIDES.schema},
+)
+ORDER: Final = FieldType(
+    "order",
+    lambda raw: tuple(_each(_read_list(raw, MOST_SIDES, "a list of places"), read_side)),
+    write=lambda sides: [write_side(side) for side in sides],
+    schema={"type": "array", "items": _SIDE_SCHEMA, "description": "first to last; those who share a place in a list"},
+)
+SCORE: Final = FieldType("score", _read_score, write=list, schema={"type": "array", "items": {"type": "number"}})
+TRUE: Final = FieldType("true", _read_flag, schema={"const": True})
+SEED: Final = FieldType("seed", _read_seed, schema={"type": "string", "maxLength": 200})
+OBJECT: Final = FieldType("object", _read_object, schema={"type": "object"})
+ROUND: Final = number(Between(1, 512))
+NUMBER: Final = number(Between(1, 1_000_000))
+
+
+@dataclass(frozen=True, slots=True)
+class SeedOrder:
+    """The order of seeds, before a draw."""
+
+    do: ClassVar[str] = "seed"
+    order: tuple[str, ...] = field("Order", field_type=NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNext:
+    """Draws the next round, or the whole bracket."""
+
+    do: ClassVar[str] = "draw"
+    seed: str = field("Seed", default="", field_type=SEED)
+
+
+@dataclass(frozen=True, slots=True)
+class PairByHand:
+    """A round set by hand."""
+
+    do: ClassVar[str] = "pair"
+    round: int = field("Round", field_type=ROUND)
+    pairs: tuple[tuple[Side, ...], ...] = field("Pairs", default=(), field_type=MEETINGS)
+    tables: tuple[tuple[Side, ...], ...] = field("Tables", default=(), field_type=MEETINGS)
+    byes: tuple[str, ...] = field("Byes", default=(), field_type=BYES)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterResult:
+    """The result of one pairing."""
+
+    do: ClassVar[str] = "result"
+    between: tuple[Side, ...] = field("Between", default=(), field_type=SIDES)
+    pairing: str = field("Pairing", default="", field_type=SEED)
+    score: tuple[int | float, ...] = field("Score", default=(), field_type=SCORE)
+    winner: Side = field("Winner", default=(), field_type=SIDE)
+    draw: bool = field("Draw", default=False, field_type=TRUE)
+    order: tuple[Side, ...] = field("Order of finish", default=(), field_type=ORDER)
+    forfeit: tuple[str, ...] = field("Did not come", default=(), field_type=NAMES)
+    match: Mapping[str, Any] | None = field("Record of the match", default=None, field_type=OBJECT)
+    game: str = field("Game", default="", field_type=SEED)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLate:
+    """A late entry."""
+
+    do: ClassVar[str] = "enter"
+    who: Entrant = field("Who", field_type=ENTRANT)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Leaves the event."""
+
+    do: ClassVar[str] = "withdraw"
+    who: str = field("Who", field_type=NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class MissRound:
+    """Misses one round."""
+
+    do: ClassVar[str] = "absent"
+    who: str = field("Who", field_type=NAME)
+    round: int = field("Round", field_type=ROUND)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """Those who were tied, in the order of their play-off."""
+
+    do: ClassVar[str] = "play-off"
+    order: tuple[str, ...] = field("Order", field_type=NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """No more rounds."""
+
+    do: ClassVar[str] = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Takes an entry back."""
+
+    do: ClassVar[str] = "strike"
+    n: int = field("Entry", field_type=NUMBER)
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Another result in the place of a result."""
+
+    do: ClassVar[str] = "amend"
+    n: int = field("Entry", field_type=NUMBER)
+    with_: Mapping[str, Any] = field("With", field_type=OBJECT)
+
+
+EventEntry = (
+    SeedOrder
+    | DrawNext
+    | PairByHand
+    | EnterResult
+    | EnterLate
+    | Withdraw
+    | MissRound
+    | PlayOff
+    | Close
+    | Strike
+    | Amend
+)
+_CLASSES: Final = (
+    SeedOrder,
+    DrawNext,
+    PairByHand,
+    EnterResult,
+    EnterLate,
+    Withdraw,
+    MissRound,
+    PlayOff,
+    Close,
+    Strike,
+    Amend,
+)
+_SCHEMAS: Final[dict[str, Schema[Any]]] = {cls.do: schema_of(cls, cls.do) for cls in _CLASSES}
+_ONLY_DO: Final = frozenset({"do"})
+
+
+def read_entry(raw: object) -> EventEntry:
+    """The entry that an object of JSON writes.
+
+    :raises Unreadable: no such entry, field or value.
+    """
+    if not isinstance(raw, dict):
+        raise Unreadable("an entry is an object with the field “do”")
+    name = raw.get("do")
+    schema = _SCHEMAS.get(name) if isinstance(name, str) else None
+    if schema is None:
+        raise Unreadable(f"{quoted(name)} is no entry; these are: {', '.join(_SCHEMAS)}", "do")
+    entry: EventEntry = schema.read(raw, _ONLY_DO)
+    return entry
+
+
+def describe_entries() -> dict[str, Any]:
+    """The JSON Schema of each entry, by its name."""
+    described = {}
+    for name, schema in _SCHEMAS.items():
+        shape = schema.json_schema()
+        properties = {"do": {"const": name}, **shape["properties"]}
+        required = ["do", *shape.get("required", [])]
+        described[name] = {**shape, "properties": properties, "required": required}
+    return described

@@ -1,0 +1,146 @@
+"""An event: the fold of its log. Entries are ruled on one after the other; corrections are judged again to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.events.board import Board, Key, Pairing
+from referee.events.entries import EventEntry, read_entry
+from referee.events.event_rules import EventRules, Facts
+from referee.events.judging import Judged, judge
+from referee.events.log import LoggedEntry, fold, with_entry
+from referee.events.record import EventRecord
+from referee.kit.values import replace
+from referee.ruling import FORM, Refused
+from referee.schema import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRuling:
+    """The ruling on one entry, with what stands after it."""
+
+    n: int
+    verdict: str
+    rules: tuple[str, ...]
+    says: str
+    void: tuple[int, ...]
+    """The results whose pairing is gone."""
+    ready: tuple[Pairing, ...]
+    field: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `event` prints."""
+        says = f"{self.field}: {self.says}" if self.field and self.rules == (FORM,) else self.says
+        return {
+            "n": self.n,
+            "verdict": self.verdict,
+            "rules": list(self.rules),
+            "says": says,
+            "void": list(self.void),
+            "ready": [pairing.as_json() for pairing in self.ready],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """An event as it stands: a value, so that what a correction would do can be looked at first."""
+
+    record: EventRecord
+    event_rules: EventRules[Any]
+    facts: Facts[Any]
+    board: Board
+    log: Mapping[int, LoggedEntry] = field(default_factory=dict)
+    """The entries that tell facts, by number; struck ones too."""
+    entries: int = 0
+    refused: int = 0
+
+    def void(self) -> tuple[int, ...]:
+        """The numbers of the results whose pairing is gone."""
+        pairings = self.board.pairings
+        return tuple(sorted(counted.n for key, counted in self.facts.results.items() if key not in pairings))
+
+
+def opened(record: EventRecord) -> EventState:
+    """The event before its first entry."""
+    event_rules = record.format.event_rules
+    if event_rules is None:
+        raise Unreadable(f"events of the format {record.event!r} are not run yet", "event")
+    facts = Facts(record.options, record.entrants, record.games)
+    return EventState(record, event_rules, facts, event_rules.board(facts))
+
+
+def with_body(state: EventState, body: object) -> tuple[EventState, EntryRuling]:
+    """The event after an entry of JSON, and the ruling on it."""
+    n = state.entries + 1
+    try:
+        judged = judge(state, read_entry(body), n)
+    except Unreadable as fault:
+        return _refused(state, n, Refused(FORM, fault.says, fault.field))
+    except Refused as refusal:
+        return _refused(state, n, refusal)
+    after = advanced(state, judged, n)
+    return after, _ruling(after, "allowed", judged.rules, _says(state, after, judged))
+
+
+def _refused(state: EventState, n: int, refusal: Refused) -> tuple[EventState, EntryRuling]:
+    after = replace(state, entries=n, refused=state.refused + 1)
+    return after, _ruling(after, "refused", refusal.rules, refusal.says, refusal.field)
+
+
+def _ruling(after: EventState, verdict: str, rules: tuple[str, ...], says: str, where: str = "") -> EntryRuling:
+    return EntryRuling(
+        n=after.entries,
+        verdict=verdict,
+        rules=rules,
+        says=says,
+        void=after.void(),
+        ready=after.board.ready,
+        field=where,
+    )
+
+
+def advanced(state: EventState, judged: Judged, n: int) -> EventState:
+    """The event after an entry that was allowed. A correction folds the whole log again."""
+    log = {**state.log, judged.logged.n: judged.logged}
+    if judged.logged.n == n:
+        facts = with_entry(state.facts, judged.logged)
+    else:
+        record = state.record
+        start: Facts[Any] = Facts(record.options, record.entrants, record.games)
+        facts = fold(start, log.values())
+    return replace(state, facts=facts, board=state.event_rules.board(facts), log=log, entries=n)
+
+
+def _says(before: EventState, after: EventState, judged: Judged) -> str:
+    """The sentence of the ruling: what was entered, who meets next, which results fall away or count again."""
+    parts = [judged.says]
+    known: set[Key] = {pairing.key for pairing in before.board.ready}
+    fresh = [pairing for pairing in after.board.ready if pairing.key not in known]
+    if judged.is_result or judged.is_correction:
+        parts += [f"{pairing} meet in {pairing.stage}" for pairing in fresh[:4]]
+    if len(fresh) > 4 and judged.is_correction:
+        parts.append(f"{len(fresh) - 4} more pairings are new")
+    void, was = after.void(), before.void()
+    gone = [n for n in void if n not in was]
+    back = [n for n in was if n not in void and not after.log[n].struck]
+    if gone:
+        parts.append(f"{_results(gone)} {'falls' if len(gone) == 1 else 'fall'} away: the pairing is gone")
+    if back:
+        parts.append(f"{_results(back)} {'counts' if len(back) == 1 else 'count'} again")
+    if after.board.over and not before.board.over:
+        winners = " and ".join(after.board.winners)
+        parts.append(f"{winners} {'win' if len(after.board.winners) > 1 else 'wins'}" if winners else "nobody wins")
+    return "; ".join(part for part in parts if part)
+
+
+def _results(numbers: list[int]) -> str:
+    shown = ", ".join(map(str, numbers[:12])) + (" …" if len(numbers) > 12 else "")
+    return f"result {shown}" if len(numbers) == 1 else f"results {shown}"
+
+
+def entry_of(state: EventState, n: int) -> EventEntry | None:
+    """The entry number `n` as it stands now; None where it tells no fact."""
+    logged = state.log.get(n)
+    return logged.entry if logged else None

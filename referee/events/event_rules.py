@@ -1,0 +1,123 @@
+"""The rules of an event: what a format does with a draw, with results, with those who come late or leave."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from referee.events.board import Board, Key, Pairing, PlaceRow, Round
+from referee.events.entrants import Entrant
+from referee.events.entries import PairByHand
+from referee.events.outcome import Outcome
+from referee.ruling import Refused
+
+Options = TypeVar("Options")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw as it was when it was made; nothing that is corrected later changes it."""
+
+    round: int
+    """The round that was drawn; 0 for the whole event."""
+    order: tuple[str, ...] = ()
+    """Entrants by seed, where a bracket is drawn."""
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[str, ...] = ()
+    by_hand: bool = False
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A result of the log."""
+
+    n: int
+    pairing: Pairing
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(Generic[Options]):
+    """Everything that the entries which stand tell, in their order."""
+
+    options: Options
+    entrants: Mapping[str, Entrant]
+    games: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    """The order of seeds that was entered; empty where none was."""
+    draws: tuple[Drawn, ...] = ()
+    results: Mapping[Key, Counted] = field(default_factory=dict)
+    withdrawn: Mapping[str, int] = field(default_factory=dict)
+    """Those who left, with the number of rounds that were drawn before."""
+    joined: Mapping[str, int] = field(default_factory=dict)
+    """Those who came late, with the number of rounds that were drawn before."""
+    absent: frozenset[tuple[str, int]] = frozenset()
+    places: Mapping[str, int] = field(default_factory=dict)
+    """The places in the bracket of those who came late."""
+    play_off: tuple[str, ...] = ()
+    closed: bool = False
+
+    def seeded(self) -> tuple[str, ...]:
+        """All entrants by seed; who entered after the order was set comes last."""
+        return (*self.order, *(name for name in self.entrants if name not in self.order))
+
+
+class EventRules(ABC, Generic[Options]):
+    """A family of formats at work. Every function is pure: the board is computed from the facts."""
+
+    needs_winner: bool = False
+    """True if a pairing has to have a winner."""
+    reads_pairs: bool = False
+    """True if rounds can be set by hand."""
+
+    @abstractmethod
+    def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:
+        """The next draw.
+
+        :raises Refused: nothing can be drawn now, with what can be done.
+        """
+
+    @abstractmethod
+    def board(self, facts: Facts[Options]) -> Board:
+        """The board that the facts come to."""
+
+    @abstractmethod
+    def rounds(self, facts: Facts[Options], board: Board) -> tuple[Round, ...]:
+        """All times of play."""
+
+    @abstractmethod
+    def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
+        """Places, points and tie-breaks of all entrants."""
+
+    def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
+        """A round set by hand.
+
+        :raises Refused: the format draws the whole event at once, or the round does not fit.
+        """
+        raise Refused("EV-PAIR-1", "This format draws everything at once: set the order of seeds instead.", "round")
+
+    def meet(self, facts: Facts[Options], board: Board, sides: Any, game: str) -> Pairing | None:
+        """A pairing that comes about when its result is entered; None in formats that draw."""
+        return None
+
+    def place_for(self, facts: Facts[Options], board: Board, who: Entrant) -> int:
+        """The place in the bracket of somebody who comes late; 0 where nobody needs one.
+
+        :raises Refused: there is none, with what can be done.
+        """
+        return 0
+
+    def says_of_leaving(self, facts: Facts[Options], who: str) -> str:
+        """The effect of a withdrawal, in words."""
+        return ""
+
+    def require(self, facts: Facts[Options], pairing: Pairing, outcome: Outcome) -> None:
+        """Check that an outcome fits the pairing.
+
+        :raises Refused: it does not.
+        """
+        if self.needs_winner and outcome.winner is None and not outcome.forfeit:
+            raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")

@@ -1,0 +1,62 @@
+"""Whoever loses is out; seeds 1 and 2 can meet in the final only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from referee.events.brackets import LOSER, BracketRules, Network, Node, winners_side
+from referee.events.brackets.bracket_rules import AS_ENTERED, SEEDINGS
+from referee.events.draw import POINT_SYSTEM, Format
+from referee.events.points import PointSystem
+from referee.schema import field, one_of
+
+NO, YES = "no", "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Points, a match for the third place, and the order of seeds."""
+
+    points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    third_place: str = field("Match for the third place", default=NO, field_type=one_of([NO, YES]))
+    seeding: str = field("Seeds", default=AS_ENTERED, field_type=one_of(SEEDINGS))
+
+
+def network(size: int, options: Options) -> Network:
+    """The bracket of a size; with a match for the third place, which is played before the final."""
+    return _network(size, options.third_place == YES)
+
+
+@lru_cache(maxsize=64)
+def _network(size: int, third_place: bool) -> Network:
+    nodes = winners_side(size)
+    if third_place and size > 2:
+        final = nodes[-1]
+        semifinals = (len(nodes) - 3, len(nodes) - 2)
+        for index in semifinals:
+            nodes[index] = _without_place(nodes[index])
+        stage = "the match for third place"
+        nodes.append(
+            Node(
+                "T1",
+                final.round,
+                upper=(LOSER, semifinals[0]),
+                lower=(LOSER, semifinals[1]),
+                stage=stage,
+                name="match for third place",
+                stake=3,
+                winner_place=3,
+                loser_place=4,
+                out_place=3,
+            )
+        )
+    return Network(size, tuple(nodes))
+
+
+def _without_place(node: Node) -> Node:
+    return replace(node, loser_place=0, out_place=4)
+
+
+FORMAT: Final = Format("Single elimination", "Whoever loses is out.", Options, event_rules=BracketRules(network))

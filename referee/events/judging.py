@@ -1,0 +1,292 @@
+"""The rulings on entries: guards in the order in which a referee checks them, then what the entry comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from referee.events.board import Pairing, name_of_side
+from referee.events.draw import MOST_ENTRANTS, CannotDraw
+from referee.events.entrants import require_new
+from referee.events.entries import (
+    Amend,
+    Close,
+    DrawNext,
+    EnterLate,
+    EnterResult,
+    EventEntry,
+    MissRound,
+    PairByHand,
+    PlayOff,
+    SeedOrder,
+    Side,
+    Strike,
+    Withdraw,
+    read_entry,
+)
+from referee.events.log import LoggedEntry
+from referee.events.outcome import read_outcome, says_of
+from referee.kit.names import listed
+from referee.kit.values import replace
+from referee.ruling import FORM, Refused
+from referee.schema import Unreadable
+
+if TYPE_CHECKING:
+    from referee.events.event import EventState
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An entry that is allowed."""
+
+    logged: LoggedEntry
+    """The entry as the log holds it now: the one that was entered, or the one that it corrects."""
+    says: str
+    rules: tuple[str, ...]
+    is_result: bool = False
+    is_correction: bool = False
+
+
+def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
+    """The ruling on an entry.
+
+    :raises Refused: it is not allowed, with what would be.
+    """
+    return _JUDGES[type(entry)](state, entry, n)
+
+
+def _known(state: EventState, who: str, where: str = "who") -> None:
+    if who not in state.facts.entrants:
+        raise Refused(FORM, f"{who} is no entrant of this event", where)
+
+
+def _judge_seed(state: EventState, entry: SeedOrder, n: int) -> Judged:
+    if state.facts.draws:
+        raise Refused("EV-SEED-1", "The order of seeds is set before the draw: strike the draw first.", "order")
+    for index, who in enumerate(entry.order):
+        _known(state, who, f"order[{index}]")
+    missing = [who for who in state.facts.entrants if who not in entry.order]
+    if missing:
+        raise Refused("EV-SEED-1", f"The order names every entrant; {listed(missing[:8])} is missing.", "order")
+    return Judged(LoggedEntry(n, entry), f"Seeds: {listed(entry.order)}", ("EV-SEED-1",))
+
+
+def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
+    if state.facts.closed:
+        raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to draw another round.")
+    try:
+        drawn = state.event_rules.draw(state.facts, state.board, entry.seed)
+    except CannotDraw as fault:
+        raise Refused("EV-DRAW-3", f"{fault.says[:1].upper()}{fault.says[1:]}", fault.field) from None
+    title = f"Round {drawn.round} is drawn" if drawn.round else "The draw is made"
+    says = [title, *drawn.says]
+    if drawn.byes:
+        says.append(f"{listed(drawn.byes)} {'has' if len(drawn.byes) == 1 else 'have'} a bye")
+    return Judged(LoggedEntry(n, entry, drawn=drawn), "; ".join(says), ("EV-DRAW-1",))
+
+
+def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
+    standing = _results_of_round(state, entry.round)
+    if standing:
+        raise Refused(
+            "EV-DRAW-5",
+            f"Round {entry.round} has results ({_numbers(standing)}): strike them to set it again.",
+            "round",
+        )
+    drawn = state.event_rules.pair(state.facts, state.board, entry)
+    return Judged(LoggedEntry(n, entry, drawn=drawn), f"Round {drawn.round} is set by hand", ("EV-PAIR-1",))
+
+
+def _results_of_round(state: EventState, number: int) -> list[int]:
+    """The results that count in a round; of all rounds for number 0."""
+    pairings = state.board.pairings
+    return sorted(
+        counted.n
+        for key, counted in state.facts.results.items()
+        if key in pairings and (not number or pairings[key].round == number)
+    )
+
+
+def _numbers(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers[:8])) + (" …" if len(numbers) > 8 else "")
+
+
+def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
+    pairing = _open_pairing(state, entry)
+    outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games)
+    state.event_rules.require(state.facts, pairing, outcome)
+    logged = LoggedEntry(n, entry, pairing=pairing, outcome=outcome)
+    rules = ("EV-RES-4",) if outcome.forfeit else ("EV-RES-5",) if entry.match else ("EV-RES-1",)
+    return Judged(logged, says_of(outcome, pairing.sides), rules, is_result=True)
+
+
+def _open_pairing(state: EventState, entry: EnterResult) -> Pairing:
+    """The pairing that a result is for: the open one with this id or these sides.
+
+    :raises Refused: none is open, with what is.
+    """
+    if not entry.between and not entry.pairing:
+        raise Refused(FORM, "a result says between whom it is, or the id of its pairing", "between")
+    board = state.board
+    for side in entry.between:
+        for who in side:
+            _known(state, who, "between")
+    wanted = _normal(entry.between)
+    fits: Callable[[Pairing], bool] = lambda pairing: (  # noqa: E731
+        (not entry.pairing or pairing.id == entry.pairing) and (not wanted or _normal(pairing.sides) == wanted)
+    )
+    for pairing in board.ready:
+        if fits(pairing):
+            return pairing
+    if entry.between and not entry.pairing:
+        free = state.event_rules.meet(state.facts, board, entry.between, entry.game)
+        if free is not None:
+            return free
+    for key, pairing in reversed([*board.pairings.items()]):
+        if fits(pairing):
+            counted = state.facts.results.get(key)
+            if counted:
+                raise Refused("EV-RES-2", f"{pairing} have result {counted.n} in {pairing.id}: amend it.", "between")
+            gone = [who for side in pairing.sides for who in side if who in state.facts.withdrawn]
+            raise Refused(
+                "EV-RES-2", f"{listed(gone)} left the event: strike the withdrawal to enter a result.", "between"
+            )
+    wanted_text = entry.pairing or listed([name_of_side(side) for side in entry.between])
+    ready = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:8])
+    now = f"These can be played: {ready}{' …' if len(board.ready) > 8 else ''}." if ready else "Nothing can be played."
+    raise Refused("EV-RES-2", f"{wanted_text} is no pairing that is open. {now}", "between" if wanted else "pairing")
+
+
+def _normal(sides: tuple[Side, ...]) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(side) for side in sides)
+
+
+def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
+    facts, who = state.facts, entry.who
+    if who.name in facts.withdrawn:
+        raise Refused("EV-ENT-1", f"{who.name} left the event: strike the withdrawal instead.", "who")
+    try:
+        require_new(who, facts.entrants)
+    except Unreadable as fault:
+        raise fault.within("who") from None
+    if len(facts.entrants) >= MOST_ENTRANTS:
+        raise Refused("EV-ENT-1", f"The event is full: {MOST_ENTRANTS} entrants at most.", "who")
+    place = state.event_rules.place_for(facts, state.board, who)
+    logged = LoggedEntry(n, entry, place=place)
+    return Judged(logged, f"{who.name} enters", ("EV-ENT-1",), is_correction=False, is_result=bool(place))
+
+
+def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
+    _known(state, entry.who)
+    if entry.who in state.facts.withdrawn:
+        raise Refused("EV-OUT-1", f"{entry.who} left the event already.", "who")
+    says = state.event_rules.says_of_leaving(state.facts, entry.who)
+    sentence = f"{entry.who} leaves the event"
+    return Judged(LoggedEntry(n, entry), f"{sentence}: {says}" if says else sentence, ("EV-OUT-1",), is_result=True)
+
+
+def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
+    _known(state, entry.who)
+    drawn = {each.round for each in state.facts.draws}
+    if entry.round in drawn or 0 in drawn:
+        raise Refused(
+            "EV-ABS-1",
+            f"Round {entry.round} is drawn: enter a forfeit in it, or set the round by hand while it has no result.",
+            "round",
+        )
+    return Judged(LoggedEntry(n, entry), f"{entry.who} misses round {entry.round}", ("EV-ABS-1",))
+
+
+def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:
+    for index, who in enumerate(entry.order):
+        _known(state, who, f"order[{index}]")
+    again = [who for who in entry.order if who in state.facts.play_off]
+    if again:
+        raise Refused("EV-PLAY-1", f"{listed(again)} had a play-off already: strike that entry first.", "order")
+    return Judged(LoggedEntry(n, entry), f"Play-off: {listed(entry.order)}", ("EV-PLAY-1",))
+
+
+def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
+    if state.facts.closed:
+        raise Refused("EV-CLOSE-1", "The event is closed already.")
+    return Judged(LoggedEntry(n, entry), "The event is closed: no more rounds", ("EV-CLOSE-1",))
+
+
+def _logged(state: EventState, n: int) -> LoggedEntry:
+    logged = state.log.get(n)
+    if logged is None:
+        reason = "is no entry that stands" if n <= state.entries else "is not in the log"
+        raise Refused("EV-FIX-1", f"Entry {n} {reason}: a draw, a result or another fact is corrected.", "n")
+    return logged
+
+
+def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
+    logged = _logged(state, entry.n)
+    if logged.struck:
+        raise Refused("EV-FIX-1", f"Entry {entry.n} is taken back already.", "n")
+    if logged.drawn is not None:
+        _require_draw_can_go(state, logged)
+    if isinstance(logged.entry, SeedOrder) and state.facts.draws:
+        raise Refused("EV-SEED-1", "The draw was made from this order: strike the draw first.", "n")
+    if isinstance(logged.entry, EnterLate):
+        _require_not_drawn(state, logged.entry.who.name)
+    return Judged(replace(logged, struck=True), f"Entry {entry.n} is taken back", ("EV-FIX-1",), is_correction=True)
+
+
+def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
+    assert logged.drawn is not None
+    later = [each for each in state.facts.draws if each.round > logged.drawn.round]
+    if later:
+        raise Refused("EV-DRAW-5", f"Round {later[-1].round} was drawn after it: strike that draw first.", "n")
+    standing = _results_of_round(state, logged.drawn.round)
+    if standing:
+        raise Refused(
+            "EV-DRAW-5", f"Results of this draw stand ({_numbers(standing)}): strike them first, or amend them.", "n"
+        )
+
+
+def _require_not_drawn(state: EventState, who: str) -> None:
+    for drawn in state.facts.draws:
+        named = {name for pairing in drawn.pairings for side in pairing.sides for name in side}
+        if who in named or who in drawn.order or who in drawn.byes:
+            raise Refused("EV-FIX-1", f"{who} is in a draw: enter that {who} withdraws.", "n")
+
+
+def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
+    logged = _logged(state, entry.n)
+    try:
+        corrected = read_entry(entry.with_)
+    except Unreadable as fault:
+        raise fault.within("with") from None
+    if logged.pairing is None or not isinstance(corrected, EnterResult):
+        raise Refused("EV-FIX-2", "A result is amended with a result; strike any other entry and enter it anew.", "n")
+    pairing = logged.pairing
+    if corrected.pairing and corrected.pairing != pairing.id:
+        raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing.id} ({pairing}).", "with.pairing")
+    if corrected.between and _normal(corrected.between) != _normal(pairing.sides):
+        raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing}.", "with.between")
+    if logged.struck:
+        other = state.facts.results.get(pairing.key)
+        if other is not None:
+            raise Refused("EV-FIX-2", f"Entry {entry.n} was struck, and {pairing} have result {other.n} now.", "n")
+    outcome = read_outcome(corrected, pairing.sides, state.facts.entrants, state.facts.games)
+    state.event_rules.require(state.facts, pairing, outcome)
+    kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
+    says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"
+    return Judged(kept, says, ("EV-FIX-2",), is_correction=True)
+
+
+_JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {
+    SeedOrder: _judge_seed,
+    DrawNext: _judge_draw,
+    PairByHand: _judge_pair,
+    EnterResult: _judge_result,
+    EnterLate: _judge_enter,
+    Withdraw: _judge_withdraw,
+    MissRound: _judge_absent,
+    PlayOff: _judge_play_off,
+    Close: _judge_close,
+    Strike: _judge_strike,
+    Amend: _judge_amend,
+}

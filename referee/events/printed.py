@@ -1,0 +1,82 @@
+"""An event as programs read it: one object for each entry, and one for the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.events.board import Pairing
+from referee.events.entries import describe_entries, write_side
+from referee.events.event import EventState, opened, with_body
+from referee.events.formats import format_of
+from referee.events.points import plain
+from referee.events.record import EventRecord, read_event
+
+
+def replay_event(record: EventRecord) -> Iterator[dict[str, Any]]:
+    """The rulings on a record's entries, then its end, as the objects that `event` prints."""
+    state = opened(record)
+    for body in record.entries:
+        state, ruling = with_body(state, body)
+        yield ruling.as_json()
+    yield end_of(state)
+
+
+def end_of(state: EventState) -> dict[str, Any]:
+    """The object that `event` prints last."""
+    board = state.board
+    rows = state.event_rules.standing(state.facts, board)
+    return {
+        "end": True,
+        "over": board.over,
+        "winners": list(board.winners),
+        "refused": state.refused,
+        "void": list(state.void()),
+        "rounds": [
+            {
+                "round": each.number,
+                "name": each.name,
+                "pairings": [_pairing(state, pairing) for pairing in each.pairings],
+                "byes": list(each.byes),
+            }
+            for each in state.event_rules.rounds(state.facts, board)
+        ],
+        "standing": [
+            {
+                "place": row.place,
+                "who": row.who,
+                "points": plain(row.points),
+                "tie_breaks": {
+                    key: None if value is None else plain(value) for key, value in row.tie_breaks.items()
+                },
+            }
+            for row in rows
+        ],
+    }  # fmt: skip
+
+
+def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:
+    outcome = state.board.outcomes.get(pairing.key)
+    return {
+        "pairing": pairing.id,
+        "between": [write_side(side) for side in pairing.sides],
+        "result": None if outcome is None else dict(outcome.printed),
+    }
+
+
+def answer_record(raw: object) -> dict[str, Any]:
+    """The lines of a record in one object, for programs that check many."""
+    *entries, end = replay_event(read_event(raw))
+    return {"entries": entries, "end": end}
+
+
+def describe(key: str) -> dict[str, Any]:
+    """The options and entries of a format as JSON Schema."""
+    wanted = format_of(key)
+    return {
+        "event": key,
+        "title": wanted.title,
+        "about": wanted.about,
+        "options": wanted.schema().json_schema(),
+        "entries": describe_entries(),
+    }

@@ -1,0 +1,98 @@
+"""The record of an event: read and checked before its entries are ruled on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee import games
+from referee.events.draw import MOST_ENTRANTS, Format
+from referee.events.entrants import Entrant, read_entrants
+from referee.events.formats import format_of
+from referee.schema import TEXT, Unreadable, quoted
+
+RECORD_VERSION: Final = 1
+MOST_ENTRIES: Final = 20_000
+MOST_GAMES: Final = 64
+_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "entries")
+_NEEDED: Final = ("record", "event", "entrants", "entries")
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """A record that was read. Its entries are read when they are ruled on."""
+
+    event: str
+    """The key of the format."""
+    format: Format[Any]
+    options: Any
+    entrants: Mapping[str, Entrant]
+    entries: tuple[object, ...]
+    title: str = ""
+    games: tuple[str, ...] = ()
+    """The games of the event; empty where it names none."""
+
+
+def read_event(raw: object) -> EventRecord:
+    """The record that an object of JSON writes.
+
+    :raises Unreadable: not a record, another version, no such format or game, options or entrants that it cannot take.
+    """
+    if not isinstance(raw, dict):
+        raise Unreadable("the record of an event is an object")
+    for key in raw:
+        if key not in _FIELDS:
+            raise Unreadable(f"the record of an event has no field {key!r}; it has {', '.join(_FIELDS)}", key)
+    for key in _NEEDED:
+        if key not in raw:
+            raise Unreadable(f"the record of an event needs the field {key!r}", key)
+    if type(raw["record"]) is not int or raw["record"] != RECORD_VERSION:
+        raise Unreadable(f"version {quoted(raw['record'])} is not known; this is version {RECORD_VERSION}", "record")
+    format_ = _read_format(raw["event"])
+    try:
+        title = TEXT.read(raw.get("title", ""))
+    except Unreadable as fault:
+        raise fault.within("title") from None
+    try:
+        options = format_.schema().read(raw.get("options", {}))
+    except Unreadable as fault:
+        raise fault.within("options") from None
+    entries = raw["entries"]
+    if not isinstance(entries, list):
+        raise Unreadable("entries is not a list", "entries")
+    if len(entries) > MOST_ENTRIES:
+        raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
+    entrants = read_entrants(raw["entrants"], MOST_ENTRANTS)
+    return EventRecord(
+        event=raw["event"],
+        format=format_,
+        options=options,
+        entrants=entrants,
+        entries=tuple(entries),
+        title=title,
+        games=_read_games(raw.get("game")),
+    )
+
+
+def _read_format(raw: object) -> Format[Any]:
+    if not isinstance(raw, str):
+        raise Unreadable(f"{quoted(raw)} is not the key of a format", "event")
+    try:
+        return format_of(raw)
+    except Unreadable as fault:
+        raise fault.within("event") from None
+
+
+def _read_games(raw: object) -> tuple[str, ...]:
+    """The keys of one game or several; none where the field is left out."""
+    if raw is None:
+        return ()
+    keys = raw if isinstance(raw, list) else [raw]
+    if len(keys) > MOST_GAMES:
+        raise Unreadable(f"{len(keys)} games are too many; at most {MOST_GAMES} are taken", "game")
+    for index, key in enumerate(keys):
+        if not isinstance(key, str) or key not in games.keys():
+            where = f"game[{index}]" if isinstance(raw, list) else "game"
+            raise Unreadable(f"{quoted(key)} is no game; these are: {', '.join(games.keys())}", where)
+    return tuple(keys)
