@@ -28,10 +28,10 @@ def quoted(name: str) -> set[str]:
 @cache
 def defined() -> frozenset[str]:
     """The names of classes and functions of the program."""
-    found: set[str] = set()
+    names: set[str] = set()
     for path in (ROOT / "referee").rglob("*.py"):
-        found.update(re.findall(r"^\s*(?:class|def) (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
-    return frozenset(found)
+        names.update(re.findall(r"^\s*(?:class|def) (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
+    return frozenset(names)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -68,12 +68,12 @@ NOT_SET = frozenset({"PATH_INFO", "REQUEST_METHOD", "HTTP_COOKIE"})
 
 def documented_settings() -> dict[str, str]:
     """The settings in the table of docs/running.md, with their defaults as they stand there."""
-    found: dict[str, str] = {}
+    default_of: dict[str, str] = {}
     for names, usual in re.findall(r"^\| (`[A-Z_`, ]+`) \| ([^|]*) \|", text("docs/running.md"), re.MULTILINE):
         keys = re.findall(r"[A-Z_]+", names)
         defaults = usual.split(", ") if len(keys) > 1 and ", " in usual else [usual] * len(keys)
-        found.update(zip(keys, defaults, strict=True))
-    return found
+        default_of.update(zip(keys, defaults, strict=True))
+    return default_of
 
 
 def test_every_setting_is_documented_and_read() -> None:

@@ -86,8 +86,8 @@ def test_explanations_are_statements(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_comments_of_pages_are_statements(path: Path) -> None:
-    found = COMMENT.findall(path.read_text(encoding="utf-8"))
-    assert not [text for groups in found for text in groups if is_riddle(text)]
+    comments_found = COMMENT.findall(path.read_text(encoding="utf-8"))
+    assert not [text for groups in comments_found for text in groups if is_riddle(text)]
 
 
 def names_given(tree: ast.Module) -> Iterator[tuple[int, str]]:

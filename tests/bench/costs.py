@@ -55,24 +55,24 @@ def descendants(pid: int) -> list[int]:
                 parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
-    found = [pid]
-    for one in found:
-        found += [child for child, parent in parents.items() if parent == one]
-    return found
+    processes = [pid]
+    for parent_pid in processes:
+        processes += [child for child, parent in parents.items() if parent == parent_pid]
+    return processes
 
 
 def processor_seconds(pid: int) -> float:
     """Processor time that a server has used so far."""
     total = 0
-    for one in descendants(pid):
-        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+    for process in descendants(pid):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         total += int(fields[11]) + int(fields[12])
     return total / TICKS
 
 
 def memory_kb(pid: int) -> float:
     """Memory of the largest process of a server: its worker."""
-    sizes = [int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in descendants(pid)]
+    sizes = [int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in descendants(pid)]
     return max(sizes) * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
@@ -167,15 +167,16 @@ def costs(folder: Path, url: str) -> Costs:
 
 def measure(folder: Path) -> Iterator[str]:
     """Lines of the report; the figures are kept in `costs.json`."""
-    found = {"sqlite": costs(folder, f"sqlite:///{folder / 'costs.sqlite'}")}
+    measured = {"sqlite": costs(folder, f"sqlite:///{folder / 'costs.sqlite'}")}
     if url := os.environ.get("BENCH_POSTGRES"):
-        found["postgresql"] = costs(folder, url)
+        measured["postgresql"] = costs(folder, url)
     else:
         yield "PostgreSQL was not measured: BENCH_POSTGRES names an empty database"
-    for name, one in found.items():
-        yield f"{name:10} a play {one.play_ms} ms of a core and {one.disk_kb} kB of disk; a page {one.page_ms} ms"
-        yield f"{name:10} a play shown to one more stream {one.stream_ms} ms; a stream {one.stream_kb} kB"
-        yield f"{name:10} a play of a match in use {one.play_kb} kB"
-        yield f"{name:10} a match at rest {one.rest_kb} kB   (at most 100 wanted)"
-        yield f"{name:10} a server without matches {one.idle_mb} MB"
-    FIGURES.write_text(json.dumps({name: asdict(one) for name, one in found.items()}, indent=1) + "\n")
+    for name, figures in measured.items():
+        yield f"{name:10} a play {figures.play_ms} ms of a core and {figures.disk_kb} kB of disk"
+        yield f"{name:10} a page {figures.page_ms} ms"
+        yield f"{name:10} a play shown to one more stream {figures.stream_ms} ms; a stream {figures.stream_kb} kB"
+        yield f"{name:10} a play of a match in use {figures.play_kb} kB"
+        yield f"{name:10} a match at rest {figures.rest_kb} kB   (at most 100 wanted)"
+        yield f"{name:10} a server without matches {figures.idle_mb} MB"
+    FIGURES.write_text(json.dumps({name: asdict(figures) for name, figures in measured.items()}, indent=1) + "\n")

@@ -141,9 +141,9 @@ def read_costs(path: Path = FIGURES) -> dict[str, Costs]:
 def main() -> None:
     """Print the report for the numbers of tables that are given, or for one, a club, a hall, a city and a country."""
     costs = read_costs()
-    one = costs.get("postgresql") or costs["sqlite"]
+    cost = costs.get("postgresql") or costs["sqlite"]
     for tables in [int(text) for text in sys.argv[1:]] or [1, 100, 1_000, 10_000, 1_000_000]:
-        print("\n".join(report(Hall(tables), one)), end="\n\n")
+        print("\n".join(report(Hall(tables), cost)), end="\n\n")
 
 
 if __name__ == "__main__":

@@ -37,20 +37,20 @@ LISTS: Final = {
 def processes(pid: int) -> list[int]:
     """The children of a process, and theirs."""
     try:
-        found = list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+        children = list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
     except OSError:
         return []
-    return [*found, *(one for child in found for one in processes(child))]
+    return [*children, *(descendant for child in children for descendant in processes(child))]
 
 
 def memory() -> float:
     """Megabytes of the server's processes; what they share is counted once."""
-    found = 0.0
+    mebibytes = 0.0
     for pid in processes(os.getpid()):
         with contextlib.suppress(OSError):
             lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-            found += next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
-    return found
+            mebibytes += next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
+    return mebibytes
 
 
 class Asking:
@@ -167,7 +167,7 @@ def batch(port: int, play: Any, n: int) -> Iterator[str]:
     while thread.is_alive():
         taken.append(play(n))
         time.sleep(1 / PLAYS_A_SECOND)
-    late = sum("error" in one for one in answered)
+    late = sum("error" in line for line in answered)
     yield (
         f"a list of {len(answered)} worst questions: {len(answered) - late} answered and {late} not in"
         f" {time.perf_counter() - began:.1f} s   a neighbour's play p99 {p99(taken) * 1e3:6.2f} ms"

@@ -56,8 +56,8 @@ class Boards:
                 board = key.fileobj
                 if board in waiting:
                     waiting[board] += board.recv(1 << 20)  # type: ignore[index, union-attr]
-                    found = waiting[board].find(mark)  # type: ignore[index]
-                    if found >= 0 and waiting[board].find(b"\n\n", found) >= 0:  # type: ignore[index]
+                    place = waiting[board].find(mark)  # type: ignore[index]
+                    if place >= 0 and waiting[board].find(b"\n\n", place) >= 0:  # type: ignore[index]
                         self.size = len(waiting.pop(board))  # type: ignore[call-overload]
                 else:
                     board.recv(1 << 20)  # type: ignore[union-attr]

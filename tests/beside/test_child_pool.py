@@ -128,16 +128,16 @@ def test_a_child_that_has_grown_gives_way_to_a_fresh_one(pool):
 
 
 def test_several_values_come_in_order(pool):
-    found = pool.run_each("a", answer_lines, "darts-baseball", [LINE, b"{", LINE], PATIENT)
-    assert found.fault is None
-    assert ["error" in json.loads(value) for value in found.values] == [False, True, False]
+    lines = pool.run_each("a", answer_lines, "darts-baseball", [LINE, b"{", LINE], PATIENT)
+    assert lines.fault is None
+    assert ["error" in json.loads(value) for value in lines.values] == [False, True, False]
 
 
 def test_values_before_the_one_that_took_too_long_are_there(pool):
     pool.seconds = 1.0
-    found = pool.run_each("a", map, time.sleep, [0, 0, 3600, 0])
-    assert found.values == [None, None]
-    assert isinstance(found.fault, OutOfTime)
+    values = pool.run_each("a", map, time.sleep, [0, 0, 3600, 0])
+    assert values.values == [None, None]
+    assert isinstance(values.fault, OutOfTime)
 
 
 def test_a_position_and_a_refusal_travel(pool):

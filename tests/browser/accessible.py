@@ -35,11 +35,11 @@ def assert_accessible(page: Page) -> None:
     """Nothing that axe-core finds fault with (WCAG 2.2 A and AA, and good practice), and no sideways scrolling."""
     # The page's own content security policy lets nobody put scripts or styles into it; the debugger's script may run.
     page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })")
+    report = page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })")
     problems = [
         f"{violation['id']} ({violation['impact']}): {violation['help']}\n    "
         + "\n    ".join(f"{node['html'][:200]}: {node['failureSummary']}" for node in violation["nodes"][:5])
-        for violation in found["violations"]
+        for violation in report["violations"]
     ]
     assert not problems, f"{page.url}\n" + "\n".join(problems)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (

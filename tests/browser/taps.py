@@ -102,11 +102,11 @@ def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any
 
 def in_fields(texts: Mapping[str, str], offer: Mapping[str, Any]) -> dict[str, str]:
     """The texts by the fields of an offer; a page of scores has a field for each of a few numbers."""
-    found: dict[str, str] = {}
+    typed: dict[str, str] = {}
     for name, text in texts.items():
         parts = [f"{name}.{index}" for index in range(len(text.split()))] if f"{name}.0" in offer["fields"] else []
-        found |= dict(zip(parts, text.split(), strict=True)) if parts else {name: text}
-    return found
+        typed |= dict(zip(parts, text.split(), strict=True)) if parts else {name: text}
+    return typed
 
 
 def without_name(body: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,12 +42,12 @@ class Evening:
 
 def evenings() -> list[Evening]:
     """The evenings of all games of one table."""
-    found = []
+    evenings = []
     for key in games.keys():
         path = TESTS / folder(key) / "evening.json"
         if path.exists():
-            found.append(Evening(key, **json.loads(path.read_text(encoding="utf-8"))))
-    return found
+            evenings.append(Evening(key, **json.loads(path.read_text(encoding="utf-8"))))
+    return evenings
 
 
 class Sitting:
@@ -98,9 +98,9 @@ class Sitting:
 @pytest.mark.parametrize("evening", evenings(), ids=str)
 def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, site: Site, phone) -> None:
     sitting = Sitting(evening, site, phone)
-    one, two = sitting.phones
-    one.type(evening.refused)
-    expect(one.page.locator("#ruling .verdict.refused")).to_be_visible()
+    first, second = sitting.phones
+    first.type(evening.refused)
+    expect(first.page.locator("#ruling .verdict.refused")).to_be_visible()
     plays = 0
     while (body := sitting.table.next(sitting.match.position)) is not None:
         sitting.enter(body)
@@ -110,12 +110,12 @@ def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, s
             sitting.take_back()
             sitting.enter(body)
             assert scores(site, sitting.created) == before
-    end = replayed(two)
+    end = replayed(second)
     match = sitting.match
     assert (end["over"], end["refused"]) == (True, 0)
     assert end["winners"] == list(match.game.winners(match.position))
     assert end["scores"] == scores(site, sitting.created)
-    for screen in (one, two):
+    for screen in (first, second):
         expect(screen.page.locator("#due")).to_contain_text(match.game.due(match.position).says)
     for winner in end["winners"]:
         sitting.board.shows(winner)

@@ -97,10 +97,10 @@ def tables(hall: list[Phone]) -> Counter[str]:
 
 def count(hall: list[Phone]) -> Counter[int]:
     """The answers of all phones by status."""
-    found = Counter[int]()
+    counts = Counter[int]()
     for phone in hall:
-        found.update(dict(phone.answers))
-    return found
+        counts.update(dict(phone.answers))
+    return counts
 
 
 def assert_boards_follow(servers: list[Serving], hall: list[Phone]) -> None:

@@ -145,15 +145,15 @@ class Table:
             assert text["error"], body
 
     def _changed_play(self) -> Any:
-        found = corpus(self.key)
+        bodies = corpus(self.key)
         kind = self.chance.random()
         if kind < 0.05:
             return rubbish.value(self.chance, 3)
-        body = self.chance.choice(found.plays)
+        body = self.chance.choice(bodies.plays)
         if kind < 0.5 and self.match.lines:
             body = dict(self.chance.choice(self.match.lines[-12:]).body)
         for _ in range(self.chance.choice((0, 1, 1, 1, 2, 3))):
-            body = rubbish.changed(self.chance, body, (*found.words, *self.match.setup.players))
+            body = rubbish.changed(self.chance, body, (*bodies.words, *self.match.setup.players))
         return body
 
     def _take_back(self, n: int) -> None:
@@ -186,13 +186,13 @@ def fuzz_plays(line: Line, key: str, count: int, chance: random.Random) -> None:
 
 def fuzz_questions(line: Line, key: str, count: int, chance: random.Random) -> None:
     """Send `count` questions of a game, every fifth by itself, the others one a line."""
-    found = corpus(key)
+    known = corpus(key)
     alone = count // 5
 
     def question() -> Any:
-        body = chance.choice(found.questions) if chance.random() < 0.97 else rubbish.value(chance, 3)
+        body = chance.choice(known.questions) if chance.random() < 0.97 else rubbish.value(chance, 3)
         for _ in range(chance.choice((0, 1, 1, 2, 3))):
-            body = rubbish.changed(chance, body, found.words)
+            body = rubbish.changed(chance, body, known.words)
         return body
 
     for _ in range(alone):

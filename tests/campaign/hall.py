@@ -39,10 +39,10 @@ class Line:
         try:
             async with asyncio.timeout(12):
                 await self.send(method, path, body, headers)
-                status, found = await self.head()
-                size = int(found.get("content-length", 0))
+                status, rest = await self.head()
+                size = int(rest.get("content-length", 0))
                 assert self.reader is not None
-                return status, found, await self.reader.readexactly(size)
+                return status, rest, await self.reader.readexactly(size)
         except (OSError, EOFError, TimeoutError, ValueError, IndexError):
             self.close()
             self.server += 1

@@ -52,23 +52,23 @@ class Logs(NamedTuple):
 
     def lost(self, acknowledged: Iterable[str]) -> list[str]:
         """The acknowledged plays, as `match seq key`, that are not in their place."""
-        found = []
+        lost = []
         for play in acknowledged:
             match, seq, key = play.split()
             if list(self.keys.get(match, ())[int(seq) - 1 : int(seq)]) != [key]:
-                found.append(play)
-        return found
+                lost.append(play)
+        return lost
 
     def disordered(self) -> list[str]:
         """Keys `phone.number` that do not stand in the order in which their phone entered them."""
-        found, last = [], Counter[str]()
+        faults, last = [], Counter[str]()
         for log in self.keys.values():
             for key in log:
                 phone, _, number = key.rpartition(".")
                 if phone and int(number) != last[phone] + 1:
-                    found.append(key)
+                    faults.append(key)
                 last[phone] = int(number) if phone else 0
-        return found
+        return faults
 
     def faults(self, acknowledged: Iterable[str]) -> list[str]:
         """All that is wrong, in words."""

@@ -102,15 +102,15 @@ def start(port: int, setup: object = LONG) -> dict:
 
 def seat(ports: Ports, matches: int, phones: int, **more) -> list[Phone]:
     """Phones at new matches: `phones` at each of them."""
-    found = []
+    seated = []
     for table in range(matches):
         created = start(ports()[table % len(ports())])
         for place in range(phones):
             at = table + place
-            found.append(
+            seated.append(
                 Phone(f"p{table}-{place}", created["match"], created["keys"]["table"], ports, server=at, **more)
             )
-    return found
+    return seated
 
 
 @contextmanager

@@ -47,9 +47,9 @@ def campaign(
         f" {kinds[b'e', '.sqlite3']} of the database"
     )
     assert_whole(journal, database)
-    found = look_through(journal)
-    yield f"{found.cuts:,} power cuts, each with and without torn writes: {len(found.faults)} faults"
-    assert not found.faults, "\n".join(found.faults[:20])
+    cuts = look_through(journal)
+    yield f"{cuts.cuts:,} power cuts, each with and without torn writes: {len(cuts.faults)} faults"
+    assert not cuts.faults, "\n".join(cuts.faults[:20])
 
 
 def assert_whole(journal: Path, folder: Path) -> None:

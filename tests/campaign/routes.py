@@ -154,10 +154,10 @@ class Sender:
 
     def client(self) -> FlaskClient:
         """The browser or program; a page's key is a cookie, a program's goes along."""
-        found = self.site.clients.get((self.key, self.is_api))
-        if found is None:
-            found = self.site.clients[self.key, self.is_api] = self._new_client()
-        return found
+        client = self.site.clients.get((self.key, self.is_api))
+        if client is None:
+            client = self.site.clients[self.key, self.is_api] = self._new_client()
+        return client
 
     def _new_client(self) -> FlaskClient:
         client = self.site.app.test_client()

@@ -32,8 +32,8 @@ SETTINGS = {
 
 def program(name: str) -> str | None:
     """The path of a program of PostgreSQL or Redis; Debian keeps some out of the way."""
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
-    return str(found[-1]) if found else shutil.which(name)
+    programs = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
+    return str(programs[-1]) if programs else shutil.which(name)
 
 
 def missing_program() -> str:
@@ -133,9 +133,9 @@ class Postgres(Service):
             return {}
         for name in ("postgres", "nobody"):
             with contextlib.suppress(KeyError):
-                found = pwd.getpwnam(name)
-                os.chown(self.folder, found.pw_uid, found.pw_gid)
-                return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
+                account = pwd.getpwnam(name)
+                os.chown(self.folder, account.pw_uid, account.pw_gid)
+                return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
         raise AssertionError("no ordinary user on this machine")
 
     def _run(self, name: str, *arguments: str) -> None:

@@ -129,13 +129,13 @@ class Disk:
 
     def as_it_is(self) -> dict[str, bytes]:
         """The files as a process sees them."""
-        found = {}
+        files = {}
         for name, file in self.names.items():
             content = bytearray(file.safe)
             for note in file.since:
                 apply(content, note)
-            found[name] = bytes(content)
-        return found
+            files[name] = bytes(content)
+        return files
 
     def content(self, file: File, chance: Random | None) -> bytearray:
         content = bytearray(file.safe)

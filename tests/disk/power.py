@@ -37,10 +37,10 @@ def faults_of(cut: Cut, chance: Random | None) -> list[str]:
         for name, content in left.items():
             if not name.endswith("-shm"):
                 Path(folder, Path(name).name).write_bytes(content)
-        found = sorted(Path(folder).glob("*.sqlite3"))
-        if not found:
+        databases = sorted(Path(folder).glob("*.sqlite3"))
+        if not databases:
             return ["the database is not there"] if cut.acknowledged else []
-        return faults_of_database(found[0], cut.acknowledged)
+        return faults_of_database(databases[0], cut.acknowledged)
 
 
 def faults_of_database(path: Path, acknowledged: Iterable[str]) -> list[str]:

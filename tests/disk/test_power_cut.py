@@ -53,9 +53,9 @@ def entered(folder, synchronous: str):
 
 
 def test_a_database_that_waits_for_the_disk_keeps_all(tmp_path):
-    found = look_through(entered(tmp_path, "FULL"))
-    assert found.cuts > 20
-    assert not found.faults
+    cuts = look_through(entered(tmp_path, "FULL"))
+    assert cuts.cuts > 20
+    assert not cuts.faults
 
 
 @pytest.mark.parametrize("synchronous", ["NORMAL", "OFF"])

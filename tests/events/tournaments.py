@@ -18,19 +18,19 @@ def random_results(
     for _ in range(rounds):
         waiting = chance.sample(names, entrants)
         while waiting:
-            one = waiting.pop()
-            others = [name for name in waiting if rematches or frozenset((one, name)) not in met]
+            entrant = waiting.pop()
+            others = [name for name in waiting if rematches or frozenset((entrant, name)) not in met]
             if not others or (unplayed and chance.random() < 0.15):
                 alone = ["bye", "half bye", "full bye", "absent"] if unplayed else ["bye"]
-                results[one].append(f"- {chance.choice(alone)}")
+                results[entrant].append(f"- {chance.choice(alone)}")
                 continue
             other = chance.choice(others)
             waiting.remove(other)
             outcome = chance.choice(["win", "loss", "draw"] + ["forfeit win"] * unplayed)
             score = f" {chance.randint(0, 5)}-{chance.randint(0, 5)}" if outcome in ("win", "loss", "draw") else ""
             turned = " " + "-".join(reversed(score.strip().split("-"))) if score else ""
-            results[one].append(f"{other}w {outcome}{score}")
-            results[other].append(f"{one}b {MIRRORED[outcome]}{turned}")
+            results[entrant].append(f"{other}w {outcome}{score}")
+            results[other].append(f"{entrant}b {MIRRORED[outcome]}{turned}")
             if outcome != "forfeit win":
-                met.add(frozenset((one, other)))
+                met.add(frozenset((entrant, other)))
     return results

@@ -87,13 +87,13 @@ def _worth_telling(line: dict[str, Any]) -> Iterator[Mark]:
 
 def _same(key: str, players: Sequence[str], read: object, body: object) -> bool:
     """True where both plays are the same to the referee, or cannot be read for the same reason."""
-    found = []
+    cases = []
     for raw in (read, body):
         try:
-            found.append(repr(games.game(key).schema.play(raw, players)))
+            cases.append(repr(games.game(key).schema.play(raw, players)))
         except ValueError as fault:
-            found.append(str(fault))
-    return found[0] == found[1]
+            cases.append(str(fault))
+    return cases[0] == cases[1]
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -229,20 +229,20 @@ def write_scores(scores: Mapping[str, Any]) -> str:
 
 def mismatches(marks: Sequence[Mark], line: Mapping[str, Any]) -> list[str]:
     """The differences between the referee's line and the marks."""
-    found: list[str] = []
+    differing: list[str] = []
     for mark in marks:
         if isinstance(mark, Verdict | Fault):
             wrong = mark.stands(line)
             response = line.get("says", line.get("error", ""))
             if not wrong and mark.sentence is not None and not mark.sentence.fits(response):
                 wrong = [f"other words: {response!r}"]
-            found += [f"{mark}: {text}" for text in wrong]
+            differing += [f"{mark}: {text}" for text in wrong]
         elif isinstance(mark, Figures):
             place = mark.place[mark.scores]
-            found += differences(mark.values, line[place], place) if place in line else [f"{mark}: there is none"]
-    found += _in_order([mark for mark in marks if isinstance(mark, Effect)], line.get("effects", []))
-    found += _in_order([mark for mark in marks if isinstance(mark, LateRuling)], line.get("flags", []))
-    return found
+            differing += differences(mark.values, line[place], place) if place in line else [f"{mark}: there is none"]
+    differing += _in_order([mark for mark in marks if isinstance(mark, Effect)], line.get("effects", []))
+    differing += _in_order([mark for mark in marks if isinstance(mark, LateRuling)], line.get("flags", []))
+    return differing
 
 
 def _in_order(marks: Sequence[Effect] | Sequence[LateRuling], actual: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -258,12 +258,12 @@ def differences(expected: Any, actual: Any, path: str = "") -> list[str]:
     if isinstance(expected, Mapping):
         if not isinstance(actual, Mapping):
             return [f"{path}: expected an object, got {actual!r}"]
-        found = []
+        differing = []
         for key, part in expected.items():
             here = f"{path}.{key}" if path else key
             missing = f"{here}: missing; there is {', '.join(actual)}"
-            found += differences(part, actual[key], here) if key in actual else [missing]
-        return found
+            differing += differences(part, actual[key], here) if key in actual else [missing]
+        return differing
     if isinstance(expected, list):
         if not isinstance(actual, list | tuple) or len(expected) != len(actual):
             return [f"{path}: expected {expected!r}, got {actual!r}"]

@@ -60,8 +60,8 @@ def question_schemas(key: str) -> Mapping[str, Any]:
 def setting_fields(key: str, setting: str) -> set[str]:
     """The keys that the options or the start of a game take."""
     schema = games.game(key).schema
-    found = schema.options if setting == "options" else schema.start
-    return {part.key for part in found.fields} if found else set()
+    expected = schema.options if setting == "options" else schema.start
+    return {part.key for part in expected.fields} if expected else set()
 
 
 class BadCase(ValueError):
@@ -178,22 +178,22 @@ def read_end(texts: Sequence[str]) -> dict[str, Any]:
     end: dict[str, Any] = {}
     for text in texts:
         word, _, rest = text.partition(" ")
-        found: dict[str, Any]
+        expected: dict[str, Any]
         if text in ("over", "not over"):
-            found = {"over": text == "over"}
+            expected = {"over": text == "over"}
         elif word == "won":
-            found = {"winners": [] if rest == "nobody" else [name.strip() for name in rest.split(",")]}
+            expected = {"winners": [] if rest == "nobody" else [name.strip() for name in rest.split(",")]}
         elif word == "flagged":
-            found = {"flagged": [] if rest == "none" else [int(n) for n in rest.split(",")]}
+            expected = {"flagged": [] if rest == "none" else [int(n) for n in rest.split(",")]}
         elif word == "refused":
-            found = {"refused": int(rest)}
+            expected = {"refused": int(rest)}
         elif word == "=":
-            found = {"scores": read_scores(rest)}
+            expected = {"scores": read_scores(rest)}
         else:
             raise Unclear(f"no end has {text!r}; it has over, not over, won, flagged, refused, = scores")
-        if set(found) & set(end):
+        if set(expected) & set(end):
             raise Unclear(f"{text} is there twice")
-        end |= found
+        end |= expected
     if not end:
         raise Unclear("what is expected of the end?")
     return end

@@ -81,11 +81,11 @@ def ruled(case: Case) -> list[dict[str, Any]]:
 def faults(case: Case) -> list[str]:
     """The differences between the referee's answers and the case, each with its line of the file."""
     rulings = ruled(case)
-    found = []
+    stories = []
     for step, line in zip(case.steps, rulings, strict=False):
         for text in mismatches(step.expected(case.question), line):
-            found.append(f"{case.path.parent.name}/{case.path.name}:{step.line}: {text}\n    in {line}")
-    return found + ([] if case.question else end_differences(case.end, rulings[-1]))
+            stories.append(f"{case.path.parent.name}/{case.path.name}:{step.line}: {text}\n    in {line}")
+    return stories + ([] if case.question else end_differences(case.end, rulings[-1]))
 
 
 def shown(case: Case) -> set[str]:

@@ -11,8 +11,8 @@ from tests.games.stories import all_cases, cases, faults, ruled
 
 @pytest.mark.parametrize("case", list(all_cases()), ids=str)
 def test_case(case: Case) -> None:
-    found = faults(case)
-    assert not found, "\n".join([str(case), *found])
+    wrong = faults(case)
+    assert not wrong, "\n".join([str(case), *wrong])
 
 
 @pytest.mark.parametrize("key", games.keys())

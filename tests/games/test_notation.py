@@ -36,9 +36,9 @@ def test_a_play_reads_as_it_is_typed() -> None:
 
 def test_the_readme_shows_cases_that_hold() -> None:
     text = (Path(__file__).parent / "README.md").read_text(encoding="utf-8").split("```\n")[1]
-    found = read_cases("canasta", Path("README.md"), text)
-    assert len(found) == 2
-    assert not any(faults(case) for case in found)
+    cases = read_cases("canasta", Path("README.md"), text)
+    assert len(cases) == 2
+    assert not any(faults(case) for case in cases)
 
 
 def test_a_text_gets_a_name() -> None:

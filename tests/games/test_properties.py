@@ -242,7 +242,7 @@ def described(schema: Any) -> st.SearchStrategy[Any]:
 
 def bodies(key: str, players: list[str]) -> st.SearchStrategy[dict[str, Any]]:
     """Plays of a game as JSON, most of them readable, few of them legal."""
-    found = games.game(key).schema
+    schema = games.game(key).schema
 
     def body(name: str, form: Schema[Any]) -> st.SearchStrategy[dict[str, Any]]:
         fields = {}
@@ -265,7 +265,7 @@ def bodies(key: str, players: list[str]) -> st.SearchStrategy[dict[str, Any]]:
             optional={key: part for key, part in fields.items() if key not in required},
         )
 
-    return st.one_of(*(body(name, form) for name, form in found.plays.items()))
+    return st.one_of(*(body(name, form) for name, form in schema.plays.items()))
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -297,12 +297,12 @@ def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_asked_is_answered_or_told_what_is_wrong(key: str, data: st.DataObject) -> None:
-    found = games.game(key).schema
-    for name, form in found.questions.items():
+    schema = games.game(key).schema
+    for name, form in schema.questions.items():
         raw = data.draw(nonsense(form.json_schema()))
         asked = {"ask": name, **raw} if isinstance(raw, dict) else raw
         try:
-            answer = found.question(asked)
+            answer = schema.question(asked)
         except Unreadable as fault:
             assert fault.says
         else:
@@ -317,12 +317,12 @@ def test_whatever_is_asked_is_answered_or_told_what_is_wrong(key: str, data: st.
 def test_what_the_phone_offers_can_be_read_and_most_taps_stand(key: str, seed: int, most: int) -> None:
     course = played(key, seed, most=most)
     game: Game[Any] = course.game
-    found = games.game(key).schema
+    schema = games.game(key).schema
     for lane in (lane.key for lane in game.lanes(course.position)) if game.lanes(course.position) else [WHOLE]:
         due = game.due(course.position, lane)
         assert due.says
         for offer in due.offers:
-            form = found.plays[offer.play.name]
+            form = schema.plays[offer.play.name]
             for key_, choices in offer.choices.items():
                 kind = form[key_].field_type
                 if kind.name == "by_name":  # whose values are asked
@@ -362,8 +362,8 @@ def test_what_a_table_plays_next_is_offered_on_the_phone(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_plays_are_printed_as_they_are_read(key: str) -> None:
-    found = games.game(key).schema
+    schema = games.game(key).schema
     course = played(key, random.Random(key).randrange(1000), most=200)
     for line in course.lines:
-        play = found.play(dict(line.body), course.setup.players)
-        assert found.write(play) == line.body
+        play = schema.play(dict(line.body), course.setup.players)
+        assert schema.write(play) == line.body

@@ -19,7 +19,7 @@ HEADING = re.compile(r"^### ([A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?)
 
 def headings(key: str) -> dict[str, bool]:
     """The rule ids of a game's rules, each with whether it is advice."""
-    return {found[1]: found[2].rstrip().endswith("*advice*") for found in HEADING.finditer(games.rules_text(key))}
+    return {heading[1]: heading[2].rstrip().endswith("*advice*") for heading in HEADING.finditer(games.rules_text(key))}
 
 
 def cited(key: str, prefixes: set[str]) -> set[str]:
@@ -33,13 +33,13 @@ def test_rules_are_covered(key: str, record_property: pytest.RecordProperty) -> 
     ids = headings(key)
     assert ids, f"{key} has no rule headings"
     in_code = cited(key, {rule.split("-")[0] for rule in ids})
-    found = set().union(*(shown(case) for case in cases(key))) - {"FORM"}
+    in_cases = set().union(*(shown(case) for case in cases(key))) - {"FORM"}
     wanted = {rule for rule, advice in ids.items() if not advice}
     record_property(
         "rules_covered",
-        f"{key}: {len(wanted & found)} of {len(wanted)} rules shown by cases, {len(ids) - len(wanted)} advice",
+        f"{key}: {len(wanted & in_cases)} of {len(wanted)} rules shown by cases, {len(ids) - len(wanted)} advice",
     )
     assert in_code <= set(ids), f"cited without a heading: {sorted(in_code - set(ids))}"
     assert wanted <= in_code, f"neither cited by code nor advice: {sorted(wanted - in_code)}"
-    assert wanted <= found, f"shown by no case: {sorted(wanted - found)}"
-    assert found <= set(ids), f"shown without a heading: {sorted(found - set(ids))}"
+    assert wanted <= in_cases, f"shown by no case: {sorted(wanted - in_cases)}"
+    assert in_cases <= set(ids), f"shown without a heading: {sorted(in_cases - set(ids))}"

@@ -29,16 +29,16 @@ READ: Final = frozenset({"index", "count", "items", "keys", "values", "get"})
 
 def modules_of(path: Path) -> list[Path]:
     """A module of the tests and those of its game's folder that it imports."""
-    found, waiting = [], [path]
+    paths, waiting = [], [path]
     while waiting:
         module = waiting.pop()
-        if module in found:
+        if module in paths:
             continue
-        found.append(module)
+        paths.append(module)
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.games."):
                 waiting.append(HERE.parents[1] / f"{(node.module or '').replace('.', '/')}.py")
-    return found
+    return paths
 
 
 def is_asked(node: ast.AST) -> bool:

@@ -42,10 +42,10 @@ def read_value(text: str, at: int, plain: bool) -> tuple[Any, int]:
         return _read_list(text, at, plain)
     if sign == "{":
         return _read_object(text, at, plain)
-    found = re.compile(r"\S+").match(text, at)
-    if found is None:
+    word = re.compile(r"\S+").match(text, at)
+    if word is None:
         raise Unclear("a value is missing")
-    return read_bare(found[0], plain), found.end()
+    return read_bare(word[0], plain), word.end()
 
 
 def _read_string(text: str, at: int) -> tuple[str, int]:
@@ -61,10 +61,10 @@ def _read_inner(text: str, at: int, plain: bool) -> tuple[Any, int]:
     if text[at : at + 1] in ('"', "[", "{"):
         value, at = read_value(text, at, plain)
         return value, _blanks(text, at)
-    found = re.compile(r'[^,:\[\]{}"]+').match(text, at)
-    if found is None:
+    word = re.compile(r'[^,:\[\]{}"]+').match(text, at)
+    if word is None:
         raise Unclear(f"a value is missing: {text[at:] or 'the line ends'}")
-    return read_bare(found[0].strip(), plain), found.end()
+    return read_bare(word[0].strip(), plain), word.end()
 
 
 def _blanks(text: str, at: int) -> int:

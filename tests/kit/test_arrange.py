@@ -25,12 +25,12 @@ LAWS = {ace: MeldRules(ace, wild_needs_suit=True) for ace in ("low", "high", "ei
 def spans(ace: str) -> list[tuple[str, ...]]:
     """Every three to five ranks in sequence; longer runs can be cut into these."""
     first, last = {"low": (1, 13), "high": (2, 14), "either": (1, 14), "around": (1, 17)}[ace]
-    found = {
+    groups = {
         tuple(RANKS[(place - 1) % 13] for place in range(start, start + size))
         for size in (3, 4, 5)
         for start in range(first, last - size + 2)
     }
-    return sorted(found)
+    return sorted(groups)
 
 
 @cache
@@ -93,15 +93,15 @@ def check(heap: Sequence[Card], melds: Sequence[Meld], meld_rules: MeldRules) ->
 @pytest.mark.parametrize("ace", LAWS)
 def test_the_search_finds_what_trying_everything_finds(ace: str) -> None:
     chance = random.Random(ace)
-    found = 0
+    tables_found = 0
     for _ in range(2500):
         heap = heap_of(chance, 2)
         melds = arrange([PLAIN[card] for card in heap], LAWS[ace])
         assert (melds is not None) == tried(tuple(sorted(heap, key=str)), ace), heap
         if melds is not None:
-            found += 1
+            tables_found += 1
             check(heap, melds, LAWS[ace])
-    assert 300 < found < 2200, "cases of both kinds"
+    assert 300 < tables_found < 2200, "cases of both kinds"
 
 
 def laid_out(chance: random.Random, ace: str, most: int) -> list[Card]:
@@ -145,17 +145,17 @@ def test_the_most_cards_of_a_hand_that_can_be_laid(ace: str) -> None:
             card for card in rest if card == JOKER or any(card.suit == c.suit or card.rank == c.rank for c in table)
         ]
         hand = chance.sample(near or rest, min(5, len(near or rest)))
-        found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
-        assert found is not None
-        check([*table, *found.played], found.melds, LAWS[ace])
-        assert not Counter(found.played) - Counter(hand)
+        layout = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
+        assert layout is not None
+        check([*table, *layout.played], layout.melds, LAWS[ace])
+        assert not Counter(layout.played) - Counter(hand)
         most = max(
             size
             for size in range(len(hand) + 1)
             for some in combinations(hand, size)
             if tried(tuple(sorted([*table, *some], key=str)), ace)
         )
-        assert len(found.played) == most, (table, hand)
+        assert len(layout.played) == most, (table, hand)
         capped = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap=1)
         assert capped is not None
         assert len(capped.played) == min(1, most) or len(capped.played) >= 1
@@ -178,14 +178,14 @@ def test_the_search_with_bounds_finds_what_the_search_in_depth_finds(ace: str, m
     monkeypatch.setattr(meld_search, "STATES", -1)
     lies = 0
     for (table, hand, cap), expected in zip(cases, in_depth, strict=True):
-        found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap)
-        assert (found is None) == (expected is None), (table, hand)
-        if found is not None and expected is not None:
+        layout = lay_most([PLAIN[card] for card in table], hand, LAWS[ace], cap)
+        assert (layout is None) == (expected is None), (table, hand)
+        if layout is not None and expected is not None:
             lies += 1
-            check([*table, *found.played], found.melds, LAWS[ace])
-            assert not Counter(found.played) - Counter(hand)
+            check([*table, *layout.played], layout.melds, LAWS[ace])
+            assert not Counter(layout.played) - Counter(hand)
             enough = len(hand) if cap is None else cap
-            assert min(enough, len(found.played)) == min(enough, len(expected.played)), (table, hand, cap)
+            assert min(enough, len(layout.played)) == min(enough, len(expected.played)), (table, hand, cap)
     assert 75 < lies < 150, "cases of both kinds"
 
 
@@ -211,9 +211,9 @@ def test_a_hand_of_forty_beside_eight_melds_needs_few_states(ace: str, monkeypat
         return after(self, *args)
 
     monkeypatch.setattr(BoundedSearch, "_next", counted)
-    found = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
-    assert found is not None
-    assert len(found.played) == 39
+    layout = lay_most([PLAIN[card] for card in table], hand, LAWS[ace])
+    assert layout is not None
+    assert len(layout.played) == 39
     assert 0 < looked < 20_000
 
 
@@ -222,10 +222,10 @@ def test_a_bound_joker_lies_as_its_card_until_that_card_takes_its_place() -> Non
     table = tuple(map(read_meld_card, ["8D", "8H", "*=8C"]))
     assert lay_most(table, [Card("7", "C"), Card("9", "C")], meld_rules).played == ()  # type: ignore[union-attr]
     hand = [Card("8", "C"), Card("T", "S"), Card("Q", "S")]
-    found = lay_most(table, hand, meld_rules, bound=True)
-    assert found is not None
-    assert Counter(found.played) == Counter(hand)
-    assert any(laid.card == JOKER and laid.stands_for == Card("J", "S") for meld in found.melds for laid in meld.cards)
+    layout = lay_most(table, hand, meld_rules, bound=True)
+    assert layout is not None
+    assert Counter(layout.played) == Counter(hand)
+    assert any(laid.card == JOKER and laid.stands_for == Card("J", "S") for meld in layout.melds for laid in meld.cards)
     kept = lay_most(table, hand[1:], meld_rules, bound=True)
     assert kept is not None
     assert kept.played == ()

@@ -113,16 +113,16 @@ def test_the_program_of_the_document_finds_the_same(record, tmp_path):
 
 @pytest.mark.parametrize("path", demo.records(), ids=lambda path: path.stem)
 def test_a_match_of_every_game_proves_itself_after_it_was_a_file(path):
-    found = read_record(read_json(path.read_bytes()))
-    match = Match(found.game, found.setup)
-    for raw in found.plays:
+    record = read_record(read_json(path.read_bytes()))
+    match = Match(record.game, record.setup)
+    for raw in record.plays:
         assessment = match.assess(raw)
         match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body, "Zoë", AT + match.head), assessment)
     written = json.loads(json.dumps(match.whole_record()))
     assert prove_record(written).fingerprint == fingerprint(match.hash)
     again = read_record(written)
-    assert again.setup == found.setup
-    assert list(replay(again)) == list(replay(found))
+    assert again.setup == record.setup
+    assert list(replay(again)) == list(replay(record))
 
 
 def test_the_log_is_optional_and_the_plays_are_the_plays_as_they_stand(record):

@@ -45,13 +45,13 @@ def reads(node: ast.AST) -> bool:
 @pytest.mark.parametrize("path", [path for path in SOURCES if path not in THE_PLACES])
 def test_nothing_else_reads_numbers_or_json(path):
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    found = [f"{path}:{node.lineno}: {ast.unparse(node)}" for node in ast.walk(tree) if reads(node)]
-    found += [
+    places = [f"{path}:{node.lineno}: {ast.unparse(node)}" for node in ast.walk(tree) if reads(node)]
+    places += [
         f"{path}:{node.lineno}: map({name_of(node.args[0])}, …)"
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and name_of(node.func) == "map" and name_of(node.args[0]) in NUMBERS
     ]
-    assert found == [], "referee/schema/numerals.py reads numbers, referee/schema/json_text.py reads JSON"
+    assert places == [], "referee/schema/numerals.py reads numbers, referee/schema/json_text.py reads JSON"
 
 
 def test_the_places_are_there():

@@ -14,14 +14,14 @@ from tests.store.conftest import ONE, begin
 
 def rows(store, match):
     with store.engine.connect() as connection:
-        found = connection.execute(text("SELECT seq, kind FROM entries WHERE match_id = :m ORDER BY seq"), {"m": match})
-        return [tuple(row) for row in found]
+        rows = connection.execute(text("SELECT seq, kind FROM entries WHERE match_id = :m ORDER BY seq"), {"m": match})
+        return [tuple(row) for row in rows]
 
 
 def test_an_accepted_play_is_in_the_log(store, match):
-    found = store.append(match.match_id, "play", ONE, seen=0, key="a", who="Ann’s phone")
-    assert isinstance(found, Accepted)
-    assert (found.seq, found.ruling.verdict, found.again) == (1, "allowed", False)
+    outcome = store.append(match.match_id, "play", ONE, seen=0, key="a", who="Ann’s phone")
+    assert isinstance(outcome, Accepted)
+    assert (outcome.seq, outcome.ruling.verdict, outcome.again) == (1, "allowed", False)
     assert rows(store, match.match_id) == [(1, "play")]
     entry = store.cached_match(match.match_id).match.entries[0]
     assert (entry.who, entry.body) == ("Ann’s phone", ONE)
@@ -29,9 +29,9 @@ def test_an_accepted_play_is_in_the_log(store, match):
 
 
 def test_a_refused_play_leaves_nothing(store, match):
-    found = store.append(match.match_id, "play", {"play": "throw", "darts": ["1"]}, seen=0, key="a")
-    assert isinstance(found, RefusedEntry)
-    assert found.ruling.rules == ("DB-TURN-1",)
+    outcome = store.append(match.match_id, "play", {"play": "throw", "darts": ["1"]}, seen=0, key="a")
+    assert isinstance(outcome, RefusedEntry)
+    assert outcome.ruling.rules == ("DB-TURN-1",)
     assert rows(store, match.match_id) == []
     assert isinstance(store.append(match.match_id, "play", ONE, seen=0, key="a"), Accepted)
 
@@ -74,9 +74,9 @@ def test_a_key_used_for_something_else_is_an_error_and_freezes_nobody(store, mat
 
 def test_who_is_behind_is_told_what_was_missed(store, match):
     store.append(match.match_id, "play", ONE, seen=0, key="a")
-    found = store.append(match.match_id, "play", ONE, seen=0, key="b")
-    assert isinstance(found, Stale)
-    assert [entry.seq for entry in found.missed] == [1]
+    outcome = store.append(match.match_id, "play", ONE, seen=0, key="b")
+    assert isinstance(outcome, Stale)
+    assert [entry.seq for entry in outcome.missed] == [1]
     assert rows(store, match.match_id) == [(1, "play")]
 
 
@@ -134,8 +134,10 @@ def test_an_insertion_is_written_with_what_is_kept_beside_the_log(store):
 
 def test_an_amendment_that_cannot_stand_is_refused(store, match):
     store.append(match.match_id, "play", ONE, seen=0, key="a")
-    found = store.append(match.match_id, "amend", {"n": 1, "play": {"play": "throw", "darts": ["1"]}}, seen=1, key="b")
-    assert isinstance(found, RefusedEntry)
+    outcome = store.append(
+        match.match_id, "amend", {"n": 1, "play": {"play": "throw", "darts": ["1"]}}, seen=1, key="b"
+    )
+    assert isinstance(outcome, RefusedEntry)
     assert rows(store, match.match_id) == [(1, "play")]
 
 
@@ -172,16 +174,16 @@ def test_a_failure_before_the_commit_leaves_nothing_and_frees_the_line(store, ma
 
 def test_two_at_once_on_one_lane_and_one_is_behind(store, match):
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda n: store.append(match.match_id, "play", ONE, seen=0, key=f"k{n}"), range(8)))
-    assert sorted(type(one).__name__ for one in found) == ["Accepted"] + ["Stale"] * 7
+        outcomes = list(pool.map(lambda n: store.append(match.match_id, "play", ONE, seen=0, key=f"k{n}"), range(8)))
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Accepted"] + ["Stale"] * 7
     assert rows(store, match.match_id) == [(1, "play")]
 
 
 def test_the_same_key_twice_at_once_is_one_entry(store, match):
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: store.append(match.match_id, "play", ONE, seen=0, key="same"), range(8)))
-    assert {one.seq for one in found} == {1}
-    assert sum(not one.again for one in found) == 1
+        outcomes = list(pool.map(lambda _: store.append(match.match_id, "play", ONE, seen=0, key="same"), range(8)))
+    assert {outcome.seq for outcome in outcomes} == {1}
+    assert sum(not outcome.again for outcome in outcomes) == 1
     assert rows(store, match.match_id) == [(1, "play")]
 
 
@@ -194,9 +196,9 @@ def test_a_hundred_tables_enter_at_once(store):
         return store.append(match, "play", body, seen=0, key=f"t{table}")
 
     with ThreadPoolExecutor(16) as pool:
-        found = list(pool.map(enter, range(1, 101)))
-    assert all(isinstance(one, Accepted) for one in found)
-    assert sorted(one.seq for one in found) == list(range(1, 101))
+        outcomes = list(pool.map(enter, range(1, 101)))
+    assert all(isinstance(outcome, Accepted) for outcome in outcomes)
+    assert sorted(outcome.seq for outcome in outcomes) == list(range(1, 101))
 
 
 def test_two_processes_write_to_one_match(store, match, new_app):

@@ -23,8 +23,8 @@ LONG = 24
 def entered(store, match: str, *entries: tuple[str, object], who: str = "Ann") -> None:
     for kind, body in entries:
         seen = store.cached_match(match).head
-        found = store.append(match, kind, body, seen=seen, key=f"{kind}-{seen}", who=who)
-        assert isinstance(found, Accepted), found
+        outcome = store.append(match, kind, body, seen=seen, key=f"{kind}-{seen}", who=who)
+        assert isinstance(outcome, Accepted), outcome
 
 
 @pytest.fixture
@@ -92,9 +92,9 @@ def test_two_processes_make_one_chain(store, match, new_app):
         other = get_store()
         for n in range(6):
             writer = (store, other)[n % 2]
-            found = writer.append(match.match_id, "play", ONE, seen=n, key=str(n))
-            while isinstance(found, Stale):
-                found = writer.append(match.match_id, "play", ONE, seen=found.head, key=str(n))
+            outcome = writer.append(match.match_id, "play", ONE, seen=n, key=str(n))
+            while isinstance(outcome, Stale):
+                outcome = writer.append(match.match_id, "play", ONE, seen=outcome.head, key=str(n))
         record = other.cached_match(match.match_id).match.whole_record()
     assert len(record["log"]) == 6
     prove_record(record)
@@ -163,8 +163,8 @@ def test_a_log_that_went_back_is_read_again(store, match, new_app, monkeypatch, 
         cached = store.cached_match(match.match_id)
         assert cached.head == 2 + later
         assert cached.view.fingerprint == other.cached_match(match.match_id).view.fingerprint
-        found = store.append(match.match_id, "play", ONE, seen=4 + later, key="ahead")
-        assert found == Stale((), 2 + later)
+        outcome = store.append(match.match_id, "play", ONE, seen=4 + later, key="ahead")
+        assert outcome == Stale((), 2 + later)
         assert isinstance(store.append(match.match_id, "play", ONE, seen=2 + later, key="again"), Accepted)
         prove_record(store.cached_match(match.match_id).match.whole_record())
 
@@ -237,11 +237,11 @@ def test_entries_of_an_older_database_get_their_hashes(database_url, new_app, mo
     engine.dispose()
     with new_app().app_context():
         for match, plays in (("empty", []), ("played", [TWO])):
-            found = get_store().cached_match(match).match
-            assert found.broken == ""
-            assert found.whole_record()["options"] == {"innings": 3}
-            assert found.whole_record()["plays"] == plays
-            prove_record(found.whole_record())
+            course = get_store().cached_match(match).match
+            assert course.broken == ""
+            assert course.whole_record()["options"] == {"innings": 3}
+            assert course.whole_record()["plays"] == plays
+            prove_record(course.whole_record())
             entered(get_store(), match, ("play", ONE))
             prove_record(get_store().cached_match(match).match.whole_record())
 

@@ -17,8 +17,8 @@ from referee.store.models import Base
 def test_the_migrations_make_what_the_models_say(store):
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        found = compare_metadata(context, Base.metadata)
-    assert [difference for difference in found if "alembic_version" not in str(difference)] == []
+        differences = compare_metadata(context, Base.metadata)
+    assert [difference for difference in differences if "alembic_version" not in str(difference)] == []
 
 
 def test_several_that_start_at_once_migrate_once(database_url, tmp_path):

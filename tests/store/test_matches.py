@@ -60,11 +60,17 @@ def test_lists_show_how_matches_stand(store):
     match = begin(store, innings=1)
     store.append(match.match_id, "play", ONE, seen=0, key="a")
     store.append(match.match_id, "play", {"play": "throw", "darts": ["0", "0", "0"]}, seen=1, key="b")
-    (one,) = store.summaries([match.match_id])
-    assert (one.seq, one.over, one.winners, one.players, one.ended) == (2, True, ("Ann",), ("Ann", "Bo"), None)
+    (summary,) = store.summaries([match.match_id])
+    assert (summary.seq, summary.over, summary.winners, summary.players, summary.ended) == (
+        2,
+        True,
+        ("Ann",),
+        ("Ann", "Bo"),
+        None,
+    )
     store.append(match.match_id, "strike", {"n": 2}, seen=2, key="c")
-    (one,) = store.summaries([match.match_id])
-    assert (one.seq, one.over, one.winners) == (3, False, ())
+    (summary,) = store.summaries([match.match_id])
+    assert (summary.seq, summary.over, summary.winners) == (3, False, ())
     store.end(match.match_id)
     assert store.summaries([match.match_id])[0].ended is not None
     assert store.summaries([]) == []

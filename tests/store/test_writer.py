@@ -64,7 +64,7 @@ def test_entries_that_wait_are_written_together(store, held):
         statements = []
         event.listen(store.engine, "before_cursor_execute", lambda *facts: statements.append(facts[2].split()[0]))
         held.go.set()
-        assert all(isinstance(found.result(20), Accepted) for found in [first, *others])
+        assert all(isinstance(pending.result(20), Accepted) for pending in [first, *others])
     assert held.commits == 2
     assert statements.count("INSERT") == 1  # the rows of eight entries
 
@@ -99,12 +99,12 @@ def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match
 
 def test_a_play_is_shown_when_it_is_durable(store, match, held):
     with ThreadPoolExecutor(1) as pool:
-        found = pool.submit(store.append, match.match_id, "play", ONE, seen=0, key="a")
+        pending = pool.submit(store.append, match.match_id, "play", ONE, seen=0, key="a")
         assert held.inside.wait(20)
         cached = store._cache.peek(match.match_id)
         assert (cached.head, cached.view.head, len(cached.pending)) == (0, 0, 1)
         held.go.set()
-        assert isinstance(found.result(20), Accepted)
+        assert isinstance(pending.result(20), Accepted)
     assert (cached.head, cached.view.head, len(cached.pending)) == (1, 1, 0)
 
 
@@ -126,14 +126,14 @@ def test_tables_of_one_match_do_not_wait_for_each_other(store, held):
     match = bunko(store)
     held.commits = 0
     with ThreadPoolExecutor(4) as pool:
-        one = pool.submit(roll, store, match, 1, "a")
+        pending = pool.submit(roll, store, match, 1, "a")
         assert held.inside.wait(20)
         two = pool.submit(roll, store, match, 2, "b")
         late = pool.submit(roll, store, match, 1, "c")
         same = pool.submit(roll, store, match, 1, "a")
         waiting(store, 1)
         held.go.set()
-        assert [one.result(20).seq, two.result(20).seq] == [3, 4]
+        assert [pending.result(20).seq, two.result(20).seq] == [3, 4]
         behind = late.result(20)
         assert isinstance(behind, Stale)
         assert [entry.seq for entry in behind.missed] == [3]
@@ -145,13 +145,13 @@ def test_what_was_judged_after_an_entry_that_failed_is_judged_again(store, held)
     match = bunko(store)
     held.commits, held.fault = 0, OSError("No space left on device")
     with ThreadPoolExecutor(4) as pool:
-        one = pool.submit(roll, store, match, 1, "a")
+        pending = pool.submit(roll, store, match, 1, "a")
         assert held.inside.wait(20)
         two = pool.submit(roll, store, match, 2, "b")
         waiting(store, 1)
         held.go.set()
         with pytest.raises(OSError, match="No space left"):
-            one.result(20)
+            pending.result(20)
         assert two.result(20).seq == 3
     assert roll(store, match, 1, "a").seq == 4
     assert [entry.seq for entry in store._cache.load(match).match.entries] == [1, 2, 3, 4]
@@ -237,14 +237,14 @@ def test_matches_whose_rows_are_free_do_not_wait_for_one_that_is_held(store, hel
         other.execute(text("UPDATE matches SET over = over WHERE id = :m"), {"m": matches[0]})
         first = pool.submit(store.writer.write, "", lambda connection: 1)
         assert held.inside.wait(20)
-        found = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches]
+        pending = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches]
         waiting(store, 3)
         held.go.set()
         assert first.result(20) == 1
-        assert [one.result(20).seq for one in found[1:]] == [1, 1]
+        assert [entry.result(20).seq for entry in pending[1:]] == [1, 1]
         other.rollback()
         with contextlib.suppress(Unavailable):
-            found[0].result(20)
+            pending[0].result(20)
     assert store.append(matches[0], "play", ONE, seen=0, key="a").seq == 1
 
 
@@ -302,14 +302,14 @@ def test_the_codes_of_postgresql(state, says):
     class Fault(Exception):
         sqlstate = state
 
-    found = words.explain(Fault("it says"))
-    assert (found and found.says) == says
+    explained = words.explain(Fault("it says"))
+    assert (explained and explained.says) == says
 
 
 def test_a_phone_that_knows_more_than_the_log_is_behind(store, match):
-    found = store.append(match.match_id, "play", ONE, seen=7, key="a")
-    assert isinstance(found, Stale)
-    assert (found.missed, found.head) == ((), 0)
+    outcome = store.append(match.match_id, "play", ONE, seen=7, key="a")
+    assert isinstance(outcome, Stale)
+    assert (outcome.missed, outcome.head) == ((), 0)
 
 
 def test_whoever_leaves_the_line_hands_its_turn_on(store):

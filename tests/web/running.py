@@ -52,9 +52,9 @@ class Serving:
     def wait_for(self, pattern: str) -> str:
         """The text that the terminal shows at a place."""
         until(lambda: self.process.poll() is not None or re.search(pattern, "".join(self.said)), f"no {pattern}")
-        found = re.search(pattern, "".join(self.said))
-        assert found, "".join(self.log)
-        return found[1]
+        shown = re.search(pattern, "".join(self.said))
+        assert shown, "".join(self.log)
+        return shown[1]
 
     def answers(self, path: str) -> bool:
         try:
@@ -77,9 +77,9 @@ class Serving:
         named |= {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, sent, named)
         answer = connection.getresponse()
-        found = answer.status, answer.headers, answer.read()
+        received = answer.status, answer.headers, answer.read()
         connection.close()
-        return found
+        return received
 
     def start(self) -> dict:
         """A match of Darts Baseball: its id and keys."""
@@ -119,8 +119,8 @@ class Serving:
         for reader in self.readers:
             reader.join(SOON)
         log = "".join(self.log)
-        found = re.search(r"Connections that were cut: (\d+)", log)
-        assert (found[1] if found else "0") == str(cut), log
+        cut_line = re.search(r"Connections that were cut: (\d+)", log)
+        assert (cut_line[1] if cut_line else "0") == str(cut), log
         assert "Traceback" not in log, log[log.find("Traceback") :]
 
     def kill(self) -> None:

@@ -365,9 +365,9 @@ def test_many_handshakes_at_once_are_answered(server):
 
     looking = [threading.Thread(target=look) for _ in range(60)]
     began = time.monotonic()
-    for one in looking:
-        one.start()
-    for one in looking:
-        one.join()
+    for looker in looking:
+        looker.start()
+    for looker in looking:
+        looker.join()
     assert not failed
     assert time.monotonic() - began < SOON

@@ -29,7 +29,7 @@ def test_a_name_is_given_once(kind):
         for node in tree.body:
             if isinstance(node, kind):
                 where[node.name].append(module)
-    twice = {name: found for name, found in where.items() if len(found) > 1 and name not in EACH_HAS_ITS_OWN}
+    twice = {name: places for name, places in where.items() if len(places) > 1 and name not in EACH_HAS_ITS_OWN}
     assert twice == {}
     assert not FORMER & set(where)
 

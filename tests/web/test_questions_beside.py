@@ -43,15 +43,15 @@ def is_answered(asking: socket.socket) -> bool:
 
 def processes(server: Serving, name: str = "referee.beside.fork_server") -> list[int]:
     """The processes for questions, the one first that bears the others."""
-    found = []
+    pids = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             belongs = os.getpgid(int(path.parent.name)) == server.process.pid
             if belongs and name.encode() in path.read_bytes():
-                found.append(int(path.parent.name))
+                pids.append(int(path.parent.name))
         except OSError:
             continue
-    return sorted(found)
+    return sorted(pids)
 
 
 def test_plays_and_streams_go_on_while_the_worst_questions_are_asked(serving):

@@ -59,7 +59,7 @@ def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     """
     words = line.split()
     if not words:
-        raise Unreadable("type what happened, as the record writes it", "line")
+        raise Unreadable("type what happened; the line shows how", "line")
     name = words[0].casefold()
     offers = {offer.play.name: offer for offer in reversed(due.offers)}
     if name in schema.plays:

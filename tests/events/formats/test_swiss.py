@@ -37,11 +37,11 @@ def all_pairings(waiting: list[int]) -> Iterator[list[tuple[int, int]]]:
     if not waiting:
         yield []
         return
-    one, *others = waiting
+    first, *others = waiting
     for other in others:
         rest = [who for who in others if who != other]
         for pairs in all_pairings(rest):
-            yield [(one, other), *pairs]
+            yield [(first, other), *pairs]
 
 
 def faults(pairs: list[tuple[int, int]], history: dict[str, list[str]], rematch_first: bool) -> tuple[int, ...]:
@@ -62,13 +62,13 @@ def faults(pairs: list[tuple[int, int]], history: dict[str, list[str]], rematch_
     rematches = sum(met[pair] ** 2 for pair in played)
     second_bye = byes[bye]
     uneven = 0
-    for one, other in played:
-        low, high = sorted((balance[one], balance[other]))
+    for first, other in played:
+        low, high = sorted((balance[first], balance[other]))
         uneven += (low + 1) ** 2 + (high - 1) ** 2
     return (
         *((rematches, second_bye) if rematch_first else (second_bye, rematches)),
         points[bye] if bye else 0,
-        sum((points[one] - points[other]) ** 2 for one, other in played),
+        sum((points[first] - points[other]) ** 2 for first, other in played),
         uneven,
     )
 

@@ -127,8 +127,8 @@ def test_head_to_head_against_every_outcome_of_missing_matches(seed: int) -> Non
     completions = []
     for outcomes in itertools.product(((2, 0), (1, 1), (0, 2)), repeat=len(missing)):
         points = dict(among)
-        for (one, other), (first, second) in zip(missing, outcomes, strict=True):
-            points[one] += first
+        for (entrant, other), (first, second) in zip(missing, outcomes, strict=True):
+            points[entrant] += first
             points[other] += second
         completions.append(points)
     cuts = [

@@ -34,7 +34,7 @@ def test_the_rack_stands_on_the_foot_spot_and_all_balls_touch(game: str, balls: 
     for ball in drawn.racked:
         away = [math.hypot(ball.x - other.x, ball.y - other.y) for other in drawn.racked if other is not ball]
         assert min(away) == pytest.approx(10 * diameter, abs=0.05)
-        assert min(sum(abs(one - 10 * diameter) < 0.05 for one in away), 2) == 2
+        assert min(sum(abs(gap - 10 * diameter) < 0.05 for gap in away), 2) == 2
 
 
 def test_the_bed_is_twice_as_long_as_wide_with_its_spots_on_the_long_string() -> None:
@@ -69,5 +69,5 @@ def test_spotted_balls_and_those_in_the_way_are_in_the_closer_view(x: float) -> 
         assert near.left <= ball.x <= near.end
     for ball, (_, where) in zip(drawn.balls[2:], position.spotted.places if position.spotted else (), strict=True):
         assert ball.x == pytest.approx(drawn.foot + 10 * where, abs=0.01)
-    for one, other in itertools.combinations(drawn.balls[1:], 2):
-        assert math.hypot(one.x - other.x, one.y - other.y) > 22.4
+    for this, other in itertools.combinations(drawn.balls[1:], 2):
+        assert math.hypot(this.x - other.x, this.y - other.y) > 22.4

@@ -20,34 +20,34 @@ others = st.builds(
 numbers = st.lists(st.integers(1, 15), min_size=1, max_size=5, unique=True)
 
 
-def gaps(x: float, found: SpottedBalls, before: int) -> list[float]:
+def gaps(x: float, spotted: SpottedBalls, before: int) -> list[float]:
     """The gaps between a ball at `x` and each ball in the way or spotted before."""
-    away = [((x - one.x) ** 2 + one.y**2) ** 0.5 - found.diameter for one in found.others]
-    return away + [abs(x - placed) - found.diameter for _, placed in found.places[:before]]
+    away = [((x - ball.x) ** 2 + ball.y**2) ** 0.5 - spotted.diameter for ball in spotted.others]
+    return away + [abs(x - placed) - spotted.diameter for _, placed in spotted.places[:before]]
 
 
 @settings(max_examples=150, deadline=None)
 @given(numbers, st.lists(others, max_size=8))
 def test_no_nearer_place_is_free(balls: list[int], way: list[BallInWay]) -> None:
-    found = spot(balls, way)
-    assert [ball for ball, _ in found.places] == sorted(balls)
+    spotted = spot(balls, way)
+    assert [ball for ball, _ in spotted.places] == sorted(balls)
     last = 0.0
-    for index, (_, x) in enumerate(found.places):
-        assert all(gap > -2e-4 for gap in gaps(x, found, index)), (found, x)
+    for index, (_, x) in enumerate(spotted.places):
+        assert all(gap > -2e-4 for gap in gaps(x, spotted, index)), (spotted, x)
         tried = last
         if x >= 0:
             while tried < x - STEP:
-                assert min(gaps(tried, found, index), default=1) < 2e-4, (found, tried)
+                assert min(gaps(tried, spotted, index), default=1) < 2e-4, (spotted, tried)
                 tried += STEP
             last = x
         else:
-            before = found.places[index - 1][1] if index else 0.0
+            before = spotted.places[index - 1][1] if index else 0.0
             while last <= before and before >= 0 and tried <= LAST:
-                assert min(gaps(tried, found, index), default=1) < 2e-4, (found, tried)
+                assert min(gaps(tried, spotted, index), default=1) < 2e-4, (spotted, tried)
                 tried += STEP
             tried = min(0.0, before)
             while tried > x + STEP:
-                assert min(gaps(tried, found, index), default=1) < 2e-4, (found, tried)
+                assert min(gaps(tried, spotted, index), default=1) < 2e-4, (spotted, tried)
                 tried -= STEP
 
 

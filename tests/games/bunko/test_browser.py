@@ -129,9 +129,9 @@ def test_a_phone_shows_its_own_people_and_finds_any_seat(site, phone):
     one.page.get_by_role("link", name="Lou", exact=True).click()
     lou = seating(position).of("Lou")
     assert lou is not None
-    found = one.page.get_by_role("region", name="The seat of Lou")
-    expect(found).to_contain_text(lou.table)
-    expect(found).to_contain_text(lou.partner)
+    seat = one.page.get_by_role("region", name="The seat of Lou")
+    expect(seat).to_contain_text(lou.table)
+    expect(seat).to_contain_text(lou.partner)
     one.page.fill("#who", "  gus ")
     one.page.press("#who", "Enter")
     expect(one.page.get_by_role("region", name="The seat of Gus")).to_be_visible()

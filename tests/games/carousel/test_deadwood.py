@@ -31,22 +31,22 @@ def test_the_best_melds_are_found(seed: int, ace: str) -> None:
     options = Options(meld_at_knock=True, ace=ace)
     for size in (4, 6, 8, 10, 13):
         hand = hand_of(chance, size)
-        found = deadwood(hand, options)
+        result = deadwood(hand, options)
         codes = [str(card) for card in hand]
-        assert found.points == truth.deadwood(codes, melds_count=False, high=ace == LOW_OR_HIGH), codes
-        assert found.points == value(found.left)
-        melded = [laid.card for meld in found.melds for laid in meld.cards]
-        assert ordered([*melded, *found.left]) == ordered(hand)
+        assert result.points == truth.deadwood(codes, melds_count=False, high=ace == LOW_OR_HIGH), codes
+        assert result.points == value(result.left)
+        melded = [laid.card for meld in result.melds for laid in meld.cards]
+        assert ordered([*melded, *result.left]) == ordered(hand)
 
 
 @pytest.mark.parametrize("ace", [LOW, LOW_OR_HIGH])
 @pytest.mark.parametrize("size", [40, 56, 76, 106])
 def test_a_large_hand_is_counted_too(size: int, ace: str) -> None:
     hand = random.Random(7).sample(list(TWO_PACKS.elements()), size)
-    found = deadwood(hand, Options(meld_at_knock=True, ace=ace))
-    assert value(found.left) == found.points
-    assert ordered([*found.left, *(laid.card for meld in found.melds for laid in meld.cards)]) == ordered(hand)
-    assert size < 106 or found.points == 0
+    result = deadwood(hand, Options(meld_at_knock=True, ace=ace))
+    assert value(result.left) == result.points
+    assert ordered([*result.left, *(laid.card for meld in result.melds for laid in meld.cards)]) == ordered(hand)
+    assert size < 106 or result.points == 0
 
 
 def test_cards_that_two_packs_do_not_have_are_left() -> None:

@@ -38,7 +38,7 @@ def every_way(old: list[Meld], new: list[Meld], played: tuple[Card, ...], rules:
     for chosen in product(*(sorted(set(permutations(sources))) for sources in supply.values())):
         at = {card: iter(sources) for card, sources in zip(supply, chosen, strict=True)}
         came = [tuple(next(at[laid.card]) for laid in meld.cards) for meld in new]
-        pieces = [one for meld, sources in zip(new, came, strict=True) for one in _pieces(old, meld, sources)]
+        pieces = [piece for meld, sources in zip(new, came, strict=True) for piece in _pieces(old, meld, sources)]
         kept = all(_keeps(meld, sources, rules) for meld, sources in zip(new, came, strict=True))
         if kept and (rules.split or len(pieces) == len(set(pieces))):
             return True
@@ -72,10 +72,10 @@ def test_a_way_is_found_where_there_is_one(seed: int) -> None:
 
 
 def melds(*texts: str) -> tuple[Meld, ...]:
-    found = []
+    lineages = []
     for text in texts:
-        found.append(read_meld(tuple(MeldCard.field_type.read(code) for code in text.split()), RULES))
-    return tuple(found)
+        lineages.append(read_meld(tuple(MeldCard.field_type.read(code) for code in text.split()), RULES))
+    return tuple(lineages)
 
 
 def test_many_equal_cards_are_no_burden() -> None:

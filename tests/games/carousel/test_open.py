@@ -77,7 +77,7 @@ def test_what_is_no_number_of_points(raw: object) -> None:
         read_amount(raw)
 
 
-def found(table: list[list[str]], laid: list[list[str]], options: Any = None) -> list[list[str]] | None:
+def table_found(table: list[list[str]], laid: list[list[str]], options: Any = None) -> list[list[str]] | None:
     start = {"totals": {}, "hands": {"Ann": 5, "Bo": 5}, "table": table}
     position: Position = GAME.initial_position(SCHEMA.setup(AB, options, start))
     play = GAME.find(position, SCHEMA.play({"play": "lay", "table": laid}, AB))
@@ -86,15 +86,15 @@ def found(table: list[list[str]], laid: list[list[str]], options: Any = None) ->
 
 def test_the_referee_finds_a_table_that_leaves_the_most_as_it_lies() -> None:
     lies = [["6H", "7H", "8H", "9H"], ["4S", "5S", "*"]]
-    assert found(lies, [*lies, ["TH"]]) == [["6H", "7H", "8H", "9H", "TH"], ["4S", "5S", "*"]]
-    assert found(lies, [*lies, ["KS", "KD", "KC"]]) == [*lies, ["KS", "KD", "KC"]]
-    assert found(lies, [*lies, ["KS"]]) is None
-    stolen = found(lies, [*lies, ["9S", "9D"]])
+    assert table_found(lies, [*lies, ["TH"]]) == [["6H", "7H", "8H", "9H", "TH"], ["4S", "5S", "*"]]
+    assert table_found(lies, [*lies, ["KS", "KD", "KC"]]) == [*lies, ["KS", "KD", "KC"]]
+    assert table_found(lies, [*lies, ["KS"]]) is None
+    stolen = table_found(lies, [*lies, ["9S", "9D"]])
     assert stolen is not None
     assert sorted(["9S", "9H", "9D"]) in [sorted(meld) for meld in stolen]
 
 
 def test_the_referee_finds_no_table_that_a_house_rule_forbids() -> None:
     lies = [["6H", "7H", "8H"]]
-    assert found(lies, [*lies, ["9H"]], {"extend_melds": "no"}) is None
-    assert found(lies, [*lies, ["9H"]]) == [["6H", "7H", "8H", "9H"]]
+    assert table_found(lies, [*lies, ["9H"]], {"extend_melds": "no"}) is None
+    assert table_found(lies, [*lies, ["9H"]]) == [["6H", "7H", "8H", "9H"]]

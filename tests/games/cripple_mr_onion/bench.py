@@ -46,5 +46,5 @@ def measure(_: Path) -> Iterator[str]:
         ("nine cards in a wild round with a Lady open", plain, LADY_OPEN, 300),
         ("nine cards, four of them wild eights, with a Lady open", null, LADY_OPEN, 300),
     ):
-        found = rate(hands, powers)
-        yield f"cripple-mr-onion, best arrangements of {name}: {found:,.0f} a second (wanted {wanted:,})"
+        per_second = rate(hands, powers)
+        yield f"cripple-mr-onion, best arrangements of {name}: {per_second:,.0f} a second (wanted {wanted:,})"

@@ -63,15 +63,15 @@ def faces(card: Card, powers: Any) -> tuple[tuple[str, str], ...]:
     wizard = card.code == "Wizard" and powers.wild_wizard
     if not (wild_eight or wizard):
         return ((card.rank, card.suit),)
-    found = [
+    missing = [
         (rank, suit)
         for rank in RANKS
         for suit in ("octea" if powers.arcana_suit else "octe")
         if rank + suit not in POWER_CARDS or (rank, suit) == (card.rank, card.suit)
     ]
     if wild_eight and powers.no_aces:
-        found = [(rank, suit) for rank, suit in found if rank != "A"]
-    return tuple(dict.fromkeys(found))
+        missing = [(rank, suit) for rank, suit in missing if rank != "A"]
+    return tuple(dict.fromkeys(missing))
 
 
 def zero(card: Card, powers: Any) -> bool:
@@ -107,9 +107,9 @@ def counted(cards: tuple[Card, ...], powers: Any, nulls_too: bool) -> Iterator[t
         if nulls_too and is_eight(card, powers) and powers.eights == "null":
             steps.add((0, 1, False, 0, 0))
         states = {
-            (total + value, nulls + null, at or eight, high + eleven, low + one)
+            (total + value, nulls + null, at or eight, high + eleven, low + ace_as_one)
             for total, nulls, at, high, low in states
-            for value, null, eight, eleven, one in steps
+            for value, null, eight, eleven, ace_as_one in steps
             if total + value <= 21
         }
     yield from states
@@ -147,9 +147,9 @@ def flushes(cards: tuple[Card, ...], powers: Any) -> Iterator[Facts]:
                         for step in away_from(card, away, powers)
                     }
                 states = {
-                    (total + value, at or eight, high + eleven, low + one)
+                    (total + value, at or eight, high + eleven, low + ace_as_one)
                     for total, at, high, low in states
-                    for value, eight, eleven, one in steps
+                    for value, eight, eleven, ace_as_one in steps
                     if total + value <= 21
                 }
             for total, at, high, low in states:
@@ -174,32 +174,32 @@ def pairings(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, Card], ...]]
 
 
 def is_onion_pair(pair: tuple[Card, Card], powers: Any, ten: bool = False) -> bool:
-    one, two = pair
+    first, second = pair
     tens = "TJQK" if ten else "JQK"
-    return any(may_be(a, tens, powers) and may_be(b, "A", powers) for a, b in ((one, two), (two, one)))
+    return any(may_be(a, tens, powers) and may_be(b, "A", powers) for a, b in ((first, second), (second, first)))
 
 
 def bagel_pair(pair: tuple[Card, Card], powers: Any) -> set[int]:
     """The elevens that a pair worth 20 needs; empty where it is none."""
-    one, two = pair
-    found = set()
-    if may_be(one, "TJQK", powers) and may_be(two, "TJQK", powers):
-        found.add(0)
-    if any(may_be(a, "9", powers) and may_be(b, "A", powers) for a, b in ((one, two), (two, one))):
-        found.add(1)
-    return found
+    first, second = pair
+    elevens = set()
+    if may_be(first, "TJQK", powers) and may_be(second, "TJQK", powers):
+        elevens.add(0)
+    if any(may_be(a, "9", powers) and may_be(b, "A", powers) for a, b in ((first, second), (second, first))):
+        elevens.add(1)
+    return elevens
 
 
 def bagels(cards: tuple[Card, ...], powers: Any) -> set[int]:
-    found: set[int] = set()
+    all_totals: set[int] = set()
     if not all(may_be(card, "TJQK9A", powers) for card in cards):
-        return found
+        return all_totals
     for pairing in pairings(cards):
         totals = {0}
         for pair in pairing:
             totals = {total + more for total in totals for more in bagel_pair(pair, powers)}
-        found |= totals
-    return found
+        all_totals |= totals
+    return all_totals
 
 
 def onions(cards: tuple[Card, ...], powers: Any) -> bool:
@@ -211,52 +211,52 @@ def onions(cards: tuple[Card, ...], powers: Any) -> bool:
 
 def groupings(cards: tuple[Card, ...], powers: Any) -> set[Facts]:
     """Everything that these cards together are."""
-    found: set[Facts] = set()
+    facts: set[Facts] = set()
     n = len(cards)
     codes = {card.code for card in cards}
     if n in (2, 4, 6):
-        found |= {Facts({2: 1, 4: 2, 6: 3}[n], elevens=high) for high in bagels(cards, powers)}
+        facts |= {Facts({2: 1, 4: 2, 6: 3}[n], elevens=high) for high in bagels(cards, powers)}
         if n == 2 and is_onion_pair(cards, powers, ten=True):  # type: ignore[arg-type]
-            found.add(Facts(6, elevens=1))
+            facts.add(Facts(6, elevens=1))
         if n > 2 and onions(cards, powers):
-            found.add(Facts({4: 17, 6: 18}[n], elevens=n // 2, pairs=True))
+            facts.add(Facts({4: 17, 6: 18}[n], elevens=n // 2, pairs=True))
     if n in (7, 9):
         for extra in cards:
             rest = tuple(card for card in cards if card is not extra)
             ordinary = any(suit == "a" for _, suit in faces(extra, powers)) and powers.arcana_suit
             if extra.arcana or ordinary:
-                found |= {Facts(4 if n == 7 else 5, elevens=high) for high in bagels(rest, powers)}
+                facts |= {Facts(4 if n == 7 else 5, elevens=high) for high in bagels(rest, powers)}
     if n == 8:
         for extras in combinations(cards, 2):
             rest = tuple(card for card in cards if card not in extras)
             named = all(card.code in ("Death", "Ruler", "Lady", "Witch") for card in extras)
             if named and onions(rest, powers):
-                found.add(Facts(19, elevens=3))
+                facts.add(Facts(19, elevens=3))
         if codes >= {"Death", "Lady", "Ruler", "Witch"} and sum(is_eight(card, powers) for card in cards) == 4:
-            found.add(Facts(20 if powers.eights == "wild" else 19, at_eight=True))
+            facts.add(Facts(20 if powers.eights == "wild" else 19, at_eight=True))
     if n == 9 and "Death" in codes:
         rest = tuple(card for card in cards if card.code != "Death")
         if onions(rest, powers):
-            found.add(Facts(21))
+            facts.add(Facts(21))
     if n == 3:
         if powers.eights == "wild" and all(is_eight(card, powers) for card in cards):
-            found.add(Facts(15, at_eight=True))
+            facts.add(Facts(15, at_eight=True))
         if all(may_be(card, "7", powers) for card in cards):
-            found.add(Facts(13))
+            facts.add(Facts(13))
         for a, b, c in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
             six, seven, eight = cards[a], cards[b], cards[c]
             if may_be(six, "6", powers) and may_be(seven, "7", powers) and may_be(eight, "8", powers):
-                found.add(Facts(11, at_eight=forbidden_eight(eight, powers)))
+                facts.add(Facts(11, at_eight=forbidden_eight(eight, powers)))
     if 3 <= n <= 7:
         rank = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}[n]
-        found |= {
+        facts |= {
             Facts(rank, nulls, at, high, low)
             for total, nulls, at, high, low in counted(cards, powers, True)
             if total == 21
         }
     if n >= 3:
-        found |= set(flushes(cards, powers))
-    return found
+        facts |= set(flushes(cards, powers))
+    return facts
 
 
 SWAPPED = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5}
@@ -269,24 +269,24 @@ def best(hand: list[Card], powers: Any) -> tuple[tuple[float, int], ...]:
         plain = replace(powers, sender=False)
         without = [card for card in hand if not is_eight(card, powers)]
         return max(best(without, plain), best(hand, replace(plain, zero_aces=True)))
-    found = of_all_partitions(hand, powers)
+    highest = of_all_partitions(hand, powers)
     if powers.death:
         # A wild card may be the picture card that is dead: then it is that picture, of whichever suit.
         for place, card in enumerate(hand):
             if len(faces(card, powers)) > 1:
                 for suit in "octe":
                     picture = next(CARDS[rank + suit] for rank in "JQK" if CARDS[rank + suit] not in hand)
-                    found = max(found, of_all_partitions([*hand[:place], picture, *hand[place + 1 :]], powers))
-    return found
+                    highest = max(highest, of_all_partitions([*hand[:place], picture, *hand[place + 1 :]], powers))
+    return highest
 
 
 def of_all_partitions(hand: list[Card], powers: Any) -> tuple[tuple[float, int], ...]:
     """The best of every partition into groupings, each card as what it is or may be."""
     sets: dict[int, set[Facts]] = {}
     for mask in range(1, 1 << len(hand)):
-        found = groupings(tuple(card for place, card in enumerate(hand) if mask >> place & 1), powers)
-        if found:
-            sets[mask] = found
+        possible = groupings(tuple(card for place, card in enumerate(hand) if mask >> place & 1), powers)
+        if possible:
+            sets[mask] = possible
     by_place: list[list[int]] = [[mask for mask in sets if mask & -mask == 1 << place] for place in range(len(hand))]
 
     def ranked(facts: Facts) -> tuple[float, int]:
@@ -299,12 +299,12 @@ def of_all_partitions(hand: list[Card], powers: Any) -> tuple[tuple[float, int],
             if not left:
                 return ()
             place = (left & -left).bit_length() - 1
-            found = top(left & ~(1 << place))
+            possible = top(left & ~(1 << place))
             for mask in by_place[place]:
                 if mask & ~left == 0:
-                    one = max(map(ranked, sets[mask]))
-                    found = max(found, tuple(sorted((one, *top(left & ~mask)), reverse=True)))
-            return found
+                    rank_of_group = max(map(ranked, sets[mask]))
+                    possible = max(possible, tuple(sorted((rank_of_group, *top(left & ~mask)), reverse=True)))
+            return possible
 
         return top((1 << len(hand)) - 1)
 

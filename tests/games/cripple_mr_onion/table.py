@@ -128,8 +128,8 @@ class Table:
 
     def _hidden(self, position: Any, who: int) -> list[str]:
         declared = position.open_cards.declared
-        seen = {card.code for card in lies_open(position, who)} | {one.card for one in declared}
-        seen |= {card.code for one in declared for card in one.cards}
+        seen = {card.code for card in lies_open(position, who)} | {power.card for power in declared}
+        seen |= {card.code for power in declared for card in power.cards}
         return [card.code for card in self._held(position, who) if card.code not in seen]
 
     def _wizard(self, position: Any) -> dict[str, Any] | None:
@@ -183,20 +183,23 @@ class Table:
         hand, leading = shown_hand(position, seat), shown_hand(position, leader)
         assert hand is not None
         assert leading is not None
-        ranks = [one.rank for other in position.showdown.hands if other for one in other.groupings]
-        prey = any(one.rank == GREAT_ONION for one in leading.groupings)
+        ranks = [grouping.rank for other in position.showdown.hands if other for grouping in other.groupings]
+        prey = any(grouping.rank == GREAT_ONION for grouping in leading.groupings)
         if prey and OCTAVO not in ranks and is_sequence(hand.cards):
             return "cripple"
         if position.options.reform != "unlimited" and (hand.regrouped or not hand.touched):
             return ""
         powers, declared = powers_of(position, seat), position.open_cards.declared
         wild = sum(is_eight(card, powers) for card in hand.cards) if powers.eights == "wild" else 0
-        shifting = any(one.who == seat and one.card in (WORLD, QUEEN_OF_ELEPHANTS) for one in declared)
+        shifting = any(grouping.who == seat and grouping.card in (WORLD, QUEEN_OF_ELEPHANTS) for grouping in declared)
         # Simple minds look again only if something was declared since, and never through many wild or shifted cards or
         # through knights, of whom the search knows nothing.
         if len(declared) == self.shown[seat] or wild > 1 or shifting or any(card.rank == "N" for card in hand.cards):
             return ""
-        led = [(SWAPPED.get(one.rank, one.rank) if powers.fool else one.rank, -one.nulls) for one in leading.groupings]
+        led = [
+            (SWAPPED.get(grouping.rank, grouping.rank) if powers.fool else grouping.rank, -grouping.nulls)
+            for grouping in leading.groupings
+        ]
         return "regroup" if best(list(hand.cards), powers) > tuple(sorted(led, reverse=True)) else ""
 
     def _declare(self, position: Any) -> dict[str, Any] | None:
@@ -222,7 +225,7 @@ class Table:
 
     def _shift(self, position: Any, who: int) -> dict[str, Any] | None:
         """The World on two cards, or the Queen of Elephants on four; no card is shifted twice."""
-        before = {card for one in position.open_cards.declared if one.who == who for card, _ in one.shifts}
+        before = {card for power in position.open_cards.declared if power.who == who for card, _ in power.shifts}
         hand = [card for card in self.hands[who] if card not in before]
         codes = {card.code for card in hand}
         if WORLD in codes and not is_declared(position, WORLD):
@@ -250,13 +253,13 @@ def is_sequence(cards: Sequence[Card]) -> bool:
 
 
 def is_declared(position: Any, code: str) -> bool:
-    return any(one.card == code for one in position.open_cards.declared)
+    return any(power.card == code for power in position.open_cards.declared)
 
 
 def lies_open(position: Any, who: int) -> list[Card]:
     """A player's cards that were dealt face up, or uncovered after the Wizard."""
     dealt = position.open_cards.face_up[who] if position.open_cards.face_up else ()
-    return [*dealt, *(one.card for one in position.open_cards.uncovered if one.who == who)]
+    return [*dealt, *(power.card for power in position.open_cards.uncovered if power.who == who)]
 
 
 def is_visible(position: Any, code: str) -> bool:
@@ -279,8 +282,8 @@ def shown_hand(position: Any, who: int) -> Any:
 def powers_of(position: Any, who: int) -> Powers:
     """The rules in force for a player's hand, by the cards that lie open and by house rules."""
     wild, options = position.wild, position.options
-    declared = [one for one in position.open_cards.declared if one.card in (RULER, LADY)]
-    by = {one.card: one.who for one in declared}
+    declared = [power for power in position.open_cards.declared if power.card in (RULER, LADY)]
+    by = {power.card: power.who for power in declared}
     eights = "wild" if wild else "null"
     if wild and RULER in by:
         # Only a Lady declared by another, after the Ruler, makes that player's eights wild again (CM-FATE-2).

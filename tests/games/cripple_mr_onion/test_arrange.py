@@ -25,10 +25,10 @@ def keys(pairs: tuple[tuple[float, int], ...]) -> tuple[int, ...]:
 
 
 def same(hand: list[Card], powers: Powers) -> None:
-    found = arrange(hand, powers)
+    arrangement = arrange(hand, powers)
     names = [card.code for card in hand]
-    assert found.key(powers.fool) == keys(best(hand, powers)), (names, powers, found.says)
-    used = [card for one in found.groupings for card in one.cards]
+    assert arrangement.key(powers.fool) == keys(best(hand, powers)), (names, powers, arrangement.says)
+    used = [card for grouping in arrangement.groupings for card in grouping.cards]
     assert len(used) == len(set(used))
     assert set(used) <= set(hand)
 
@@ -89,20 +89,20 @@ def test_a_set_of_cards_counts_as_the_highest_that_it_fits(powers: Powers) -> No
         hand = chance.sample([*PACK, *EIGHTS], chance.choice((2, 3, 3, 4, 4, 5, 6)))
         if len(set(hand)) < len(hand) or CARDS["Wizard"] in hand:
             continue
-        found = classify(hand, powers)
+        group = classify(hand, powers)
         all_of_it = groupings(tuple(hand), powers)
         if not all_of_it:
-            assert found is None, [card.code for card in hand]
+            assert group is None, [card.code for card in hand]
             continue
-        top = max((swapped.get(one.rank, one.rank), -one.nulls, one.rank) for one in all_of_it)
-        assert found is not None, [card.code for card in hand]
-        assert (found.rank, -found.nulls) == (top[2], top[1]), [card.code for card in hand]
+        top = max((swapped.get(grouping.rank, grouping.rank), -grouping.nulls, grouping.rank) for grouping in all_of_it)
+        assert group is not None, [card.code for card in hand]
+        assert (group.rank, -group.nulls) == (top[2], top[1]), [card.code for card in hand]
 
 
-def adds_up(one: Grouping) -> int:
-    acts = dict(one.acts)
+def adds_up(grouping: Grouping) -> int:
+    acts = dict(grouping.acts)
     total = 0
-    for card in one.cards:
+    for card in grouping.cards:
         value = acts.get(card)
         total += (
             value
@@ -117,12 +117,12 @@ def test_what_cards_act_as_adds_up() -> None:
     for _ in range(600):
         wild = chance.random() < 0.5
         hand = [*chance.sample(EIGHTS, 2), *chance.sample([card for card in PACK if card not in EIGHTS], 7)]
-        for one in arrange(hand, WILD if wild else Powers()).groupings:
-            if one.rank in (8, 10, 12, 14, 16):
-                assert adds_up(one) == 21, one
-                assert sum(value == 0 for _, value in one.acts) == one.nulls
-            elif one.rank in (7, 9):
-                assert 16 <= adds_up(one) <= 21, one
+        for grouping in arrange(hand, WILD if wild else Powers()).groupings:
+            if grouping.rank in (8, 10, 12, 14, 16):
+                assert adds_up(grouping) == 21, grouping
+                assert sum(value == 0 for _, value in grouping.acts) == grouping.nulls
+            elif grouping.rank in (7, 9):
+                assert 16 <= adds_up(grouping) <= 21, grouping
 
 
 def test_with_the_lady_open_no_more_elevens_are_played_than_she_allows() -> None:
@@ -131,22 +131,22 @@ def test_with_the_lady_open_no_more_elevens_are_played_than_she_allows() -> None
     for _ in range(300):
         wild = chance.randint(0, 4)
         hand = [*EIGHTS[:wild], *chance.sample([card for card in PACK if card not in EIGHTS], 9 - wild)]
-        found = arrange(hand, LADY_OPEN).groupings
-        played = {card for one in found for card in one.cards}
+        groupings = arrange(hand, LADY_OPEN).groupings
+        played = {card for grouping in groupings for card in grouping.cards}
         elevens = 0
         ones = sum((card.rank == "A" or card in EIGHTS) and card not in played for card in hand)
-        for one in found:
-            acts = dict(one.acts)
-            if one.rank in (8, 10, 12, 14, 16):
-                assert adds_up(one) == 21, one
-            if one.rank in SUMS:
-                able = [card for card in one.cards if card.rank == "A" or card in EIGHTS]
+        for grouping in groupings:
+            acts = dict(grouping.acts)
+            if grouping.rank in (8, 10, 12, 14, 16):
+                assert adds_up(grouping) == 21, grouping
+            if grouping.rank in SUMS:
+                able = [card for card in grouping.cards if card.rank == "A" or card in EIGHTS]
                 elevens += sum(acts[card] == 11 for card in able)
                 ones += sum(acts[card] == 1 for card in able)
-            elif one.rank in PAIRS:
-                elevens += PAIRS[one.rank]
-            elif one.rank in (1, 2, 3, 4, 5):
-                elevens += sum(card.rank == "A" or acts.get(card) == "A" for card in one.cards if card.rank != "9")
+            elif grouping.rank in PAIRS:
+                elevens += PAIRS[grouping.rank]
+            elif grouping.rank in (1, 2, 3, 4, 5):
+                elevens += sum(card.rank == "A" or acts.get(card) == "A" for card in grouping.cards if card.rank != "9")
         assert elevens <= ones + 1, [card.code for card in hand]
 
 
@@ -159,14 +159,14 @@ def test_wild_cards_in_a_flush_are_cards_that_they_may_be() -> None:
     chance = random.Random(7)
     arcana = [card for card in PACK if card.suit == "a" and card.code != "Wizard"]
     for _ in range(300):
-        found = classify([*chance.sample(EIGHTS, chance.choice((1, 2))), *chance.sample(arcana, 2)], WILD)
-        if found is not None and found.rank == 9:
-            assert all(value in (2, 3, 4, 5, 7, 9, 10) for card, value in found.acts if card in EIGHTS), found
+        group = classify([*chance.sample(EIGHTS, chance.choice((1, 2))), *chance.sample(arcana, 2)], WILD)
+        if group is not None and group.rank == 9:
+            assert all(value in (2, 3, 4, 5, 7, 9, 10) for card, value in group.acts if card in EIGHTS), group
 
 
 def test_groupings_of_ones_own_are_kept_with_the_lady_open() -> None:
     hand = [CARDS[code] for code in ("Ao", "Ae", "Kt", "Qt", "3c", "5c", "6t", "7e", "9o")]
     best = arrange(hand, LADY_OPEN)
     own = fixed(hand, LADY_OPEN, [[CARDS["Ao"], CARDS["Kt"]]])
-    assert [set(one.cards) for one in own.groupings] == [{CARDS["Ao"], CARDS["Kt"]}]
+    assert [set(grouping.cards) for grouping in own.groupings] == [{CARDS["Ao"], CARDS["Kt"]}]
     assert own.key() < best.key()

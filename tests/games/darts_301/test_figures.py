@@ -62,8 +62,8 @@ def test_a_finish_by_total_says_nothing_of_doubles() -> None:
 
 def test_the_best_leg_is_the_one_with_the_fewest_darts() -> None:
     position = played("D1", "D1", "0 D1", "D1", from_=2, legs=3)
-    assert [one.highlights.best_leg for one in position.averages] == [1, 1]
-    assert [one.highlights.best_finish for one in position.averages] == [2, 2]
+    assert [averages.highlights.best_leg for averages in position.averages] == [1, 1]
+    assert [averages.highlights.best_finish for averages in position.averages] == [2, 2]
 
 
 def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> None:
@@ -75,18 +75,18 @@ def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> 
 
 def test_partners_have_figures_of_their_own() -> None:
     position = played(60, 45, 30, 15, players=("Ann", "Bo", "Cy", "Di"), team_size=2)
-    assert [one.points for one in position.averages] == [60, 45, 30, 15]
+    assert [averages.points for averages in position.averages] == [60, 45, 30, 15]
     assert [side.average for side in games.game("darts-301").picture(position).sides] == ["45.0", "30.0"]
 
 
 def test_the_sheet_is_written_as_on_paper() -> None:
     position = played("T20 20 1", 45, "T20 T20 D20", "T20 20 20", from_=241, legs=2)
-    found = sheet(position)
-    assert [(line.name, line.score, line.note) for line in found.standing] == [
+    drawn = sheet(position)
+    assert [(line.name, line.score, line.note) for line in drawn.standing] == [
         ("Ann", 1, "241 left"),
         ("Bo", 0, "141 left"),
     ]
-    figures, first, second = found.grids
+    figures, first, second = drawn.grids
     assert figures.head == (
         "", "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
     )  # fmt: skip

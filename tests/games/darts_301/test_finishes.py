@@ -23,8 +23,8 @@ def reachable(darts: int, double_out: bool, bull: bool) -> set[int]:
 @pytest.mark.parametrize(("double_out", "bull"), RULES)
 @pytest.mark.parametrize("darts", [1, 2, 3])
 def test_there_is_a_finish_wherever_one_can_be(darts: int, double_out: bool, bull: bool) -> None:
-    found = {left for left in range(1, 200) if finishes(left, darts, double_out, bull)}
-    assert found == reachable(darts, double_out, bull)
+    finishable = {left for left in range(1, 200) if finishes(left, darts, double_out, bull)}
+    assert finishable == reachable(darts, double_out, bull)
 
 
 @pytest.mark.parametrize(("double_out", "bull"), RULES)

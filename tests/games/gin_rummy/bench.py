@@ -35,11 +35,11 @@ def random_hands(chance: random.Random, size: int = 10) -> list[list[Card]]:
 
 def rich_hands(chance: random.Random, size: int = 10) -> list[list[Card]]:
     """Hands with many sets that overlap: from five ranks that follow one another, in all suits."""
-    found = []
+    hands = []
     for _ in range(HANDS):
         low = chance.randint(1, 9)
-        found.append(chance.sample([card for card in DECK if low <= card.number < low + 5], size))
-    return found
+        hands.append(chance.sample([card for card in DECK if low <= card.number < low + 5], size))
+    return hands
 
 
 def rlcard_deadwood() -> Callable[[Sequence[Any]], int] | None:
@@ -50,11 +50,11 @@ def rlcard_deadwood() -> Callable[[Sequence[Any]], int] | None:
     except ImportError:
         return None
 
-    def found(hand: Sequence[Any]) -> int:
+    def least(hand: Sequence[Any]) -> int:
         clusters = get_best_meld_clusters(hand)
         return int(utils.get_deadwood_count(hand, clusters[0] if clusters else []))
 
-    return found
+    return least
 
 
 def measure(_: Path) -> Iterator[str]:

@@ -46,12 +46,12 @@ def dealt(name: str, size: int, times: int, seed: int = 1) -> Iterator[list[Card
 def test_deadwood_is_the_least_that_any_arrangement_leaves(name: str, size: int) -> None:
     for hand in dealt(name, size, 150):
         mask = arrangements.bits(hand)
-        found = arrangements.best(mask)
-        assert arrangements.deadwood(mask) == found.count == deadwood(codes(hand)), hand
-        laid = sets_of(found.sets)
+        best = arrangements.best(mask)
+        assert arrangements.deadwood(mask) == best.count == deadwood(codes(hand)), hand
+        laid = sets_of(best.sets)
         assert all(map(is_set, laid))
-        assert sum(found.sets) + found.unmatched == mask, "a card lies in one place"
-        assert found.count == worth(codes(arrangements.cards_of(found.unmatched)))
+        assert sum(best.sets) + best.unmatched == mask, "a card lies in one place"
+        assert best.count == worth(codes(arrangements.cards_of(best.unmatched)))
 
 
 @pytest.mark.parametrize("name", POOLS)
@@ -82,16 +82,16 @@ def test_small_defences_against_any_sets_that_may_be_shown(name: str) -> None:
 
 
 def test_of_equal_arrangements_the_one_that_leaves_the_opponent_most() -> None:
-    found = 0
+    compared = 0
     for name in RICH:
         for cards in dealt(name, 20, 300, seed=3):
             knocker, opponent = arrangements.bits(cards[:10]), arrangements.bits(cards[10:])
             ways = arrangements.arrangements(knocker)
             if len(ways) > 1 and ways[0].count:
-                found += 1
-                counts = [arrangements.defence(opponent, arrangements.table(one.sets)).count for one in ways]
+                compared += 1
+                counts = [arrangements.defence(opponent, arrangements.table(way.sets)).count for way in ways]
                 assert arrangements.against(knocker, opponent)[1].count == max(counts)
-    assert found > 20
+    assert compared > 20
 
 
 def test_arranging_first_and_laying_off_afterwards_would_be_wrong() -> None:

@@ -41,23 +41,23 @@ def sets_in(cards: Iterable[str]) -> list[Cards]:
     """All sets that can be made of some cards."""
     held = list(cards)
     ranks = [[card for card in held if card[0] == rank] for rank in RANKS]
-    found = [frozenset(some) for alike in ranks for size in (3, 4) for some in combinations(alike, size)]
+    sets = [frozenset(some) for alike in ranks for size in (3, 4) for some in combinations(alike, size)]
     for suit in "SHDC":
         suited = sorted((card for card in held if card[1] == suit), key=number)
         pieces = (suited[low:high] for high in range(len(suited) + 1) for low in range(high - 2))
-        found += [frozenset(piece) for piece in pieces if is_set(frozenset(piece))]
-    return found
+        sets += [frozenset(piece) for piece in pieces if is_set(frozenset(piece))]
+    return sets
 
 
 def ways(cards: Sequence[str]) -> Iterator[Sets]:
     """Every way to lay some of the cards in sets, laying none included."""
-    found = sets_in(cards)
+    sets = sets_in(cards)
 
     def some_of(start: int, used: Cards, laid: Sets) -> Iterator[Sets]:
         yield laid
-        for index in range(start, len(found)):
-            if not found[index] & used:
-                yield from some_of(index + 1, used | found[index], (*laid, found[index]))
+        for index in range(start, len(sets)):
+            if not sets[index] & used:
+                yield from some_of(index + 1, used | sets[index], (*laid, sets[index]))
 
     return some_of(0, frozenset(), ())
 
@@ -99,12 +99,12 @@ def most_laid_off(cards: Cards, table: Iterable[Cards]) -> tuple[int, Cards]:
 
 def defence(cards: Sequence[str], table: Sets) -> tuple[int, Sets, Cards]:
     """The least that an opponent can be left with, with the sets and the cards laid off for it (GI-BEST-1)."""
-    found = []
+    lists_of_sets = []
     for sets in ways(cards):
         rest = unmatched(cards, sets)
         points, laid = most_laid_off(rest, table)
-        found.append((worth(rest) - points, sets, laid))
-    return min(found, key=lambda way: way[0])
+        lists_of_sets.append((worth(rest) - points, sets, laid))
+    return min(lists_of_sets, key=lambda way: way[0])
 
 
 def best_sets(cards: Sequence[str]) -> list[Sets]:

@@ -115,7 +115,7 @@ class Table:
 
     def _groups(self, hand: list[Card], position: Any) -> list[list[Card]]:
         """Cards of the hand that make melds, each card in one."""
-        found: list[list[Card]] = []
+        melds: list[list[Card]] = []
         left = list(hand)
         for suit in SUITS:
             run: list[Card] = []
@@ -125,15 +125,15 @@ class Table:
                     run.append(card)
                 if card not in left or number == 14:
                     if len(run) >= 3:
-                        found.append(run)
-                        for one in run:
-                            left.remove(one)
+                        melds.append(run)
+                        for number_of_run in run:
+                            left.remove(number_of_run)
                     run = []
         ranks: dict[str, list[Card]] = defaultdict(list)
         for card in left:
             if position.options.set_suits == "free" or card not in ranks[card.rank]:
                 ranks[card.rank].append(card)
-        return found + [cards for cards in ranks.values() if len(cards) >= 3]
+        return melds + [cards for cards in ranks.values() if len(cards) >= 3]
 
     def _meld(self, position: Any) -> dict[str, Any] | None:
         hand = self.hands[position.turn.player]

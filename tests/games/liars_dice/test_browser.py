@@ -39,8 +39,8 @@ def tray(phone: Phone, *faces: str) -> Phone:
 
 def says_no_odds(*phones: Phone) -> None:
     """Neither what stands on the phones and the board nor any other page of the match tells how likely a claim is."""
-    for one in phones:
-        assert "odds" not in one.page.content().casefold()
+    for table_phone in phones:
+        assert "odds" not in table_phone.page.content().casefold()
     for path in LOOKED_AT:
         answer = phones[0].page.request.get(f"/m/{phones[0].match}{path}")
         assert answer.ok

@@ -42,7 +42,7 @@ def test_odds_are_counted_over_every_roll_as_good_or_better(straights: bool) -> 
     weights: dict[Faces, Any] = {dice: weight(dice, straights) for dice in FIVES}
     for tray in TRAYS:
         rolls = sorted((weights[dice], many) for dice, many in every_roll(tray).items())
-        lower, below = [one for one, _ in rolls], list(itertools.accumulate((many for _, many in rolls), initial=0))
+        lower, below = [roll for roll, _ in rolls], list(itertools.accumulate((many for _, many in rolls), initial=0))
         for place, worth in claims:
             expected = below[-1] - below[bisect_left(lower, worth)]
             assert ways.__wrapped__(place, code_of(tray), straights, False) == (expected, below[-1]), (tray, worth)
@@ -60,8 +60,8 @@ def test_odds_are_counted_over_every_roll_exactly() -> None:
             for part in inside[dice]:
                 true[part] += many
         for faces, place in places.items():
-            found = ways.__wrapped__(place, code_of(tray), False, True)
-            assert found == (true[faces], 6 ** (DICE - len(tray))), (tray, faces)
+            count = ways.__wrapped__(place, code_of(tray), False, True)
+            assert count == (true[faces], 6 ** (DICE - len(tray))), (tray, faces)
 
 
 @pytest.mark.parametrize(

@@ -27,11 +27,11 @@ LEGAL_WANTED: Final = 200_000
 def hands(number: int, chance: random.Random) -> list[list[int]]:
     """Hands of twenty cards, dealt four at a time from whole packs."""
     deck = [place for place in range(KINDS) for _ in range(COPIES)]
-    found: list[list[int]] = []
-    while len(found) < number:
+    hands: list[list[int]] = []
+    while len(hands) < number:
         chance.shuffle(deck)
-        found += [deck[index : index + HAND] for index in range(0, len(deck), HAND)]
-    return found[:number]
+        hands += [deck[index : index + HAND] for index in range(0, len(deck), HAND)]
+    return hands[:number]
 
 
 def measure(_: Path) -> Iterator[str]:

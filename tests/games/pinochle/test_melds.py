@@ -62,15 +62,15 @@ def hands(number: int, seed: int) -> list[list[int]]:
     """Hands of twenty and of fewer cards; half of them rich in few kinds, where splits compete."""
     chance = random.Random(seed)
     deck = [place for place in range(KINDS) for _ in range(COPIES)]
-    found = []
+    melds = []
     for index in range(number):
         if index % 2:
             kinds = chance.sample(range(KINDS), chance.randrange(5, 11))
             pool = [place for place in deck if place in kinds]
-            found.append(chance.sample(pool, min(20, len(pool))))
+            melds.append(chance.sample(pool, min(20, len(pool))))
         else:
-            found.append(chance.sample(deck, chance.randrange(12, 21)))
-    return found
+            melds.append(chance.sample(deck, chance.randrange(12, 21)))
+    return melds
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -79,10 +79,10 @@ def test_the_best_meld_is_what_an_exhaustive_search_finds(house: str) -> None:
     seen = set()
     for number, hand in enumerate(hands(1500, len(house))):
         trump = number % 4
-        found = best(hand, trump, worth)
-        by_type = [found.runs_and_marriages, found.pinochles, found.arounds]
+        most = best(hand, trump, worth)
+        by_type = [most.runs_and_marriages, most.pinochles, most.arounds]
         assert by_type == exhaustive([CODES[place] for place in hand], house, "SHDC"[trump]), hand
-        seen |= {combination.name for combination in found.combinations}
+        seen |= {combination.name for combination in most.combinations}
     assert {"double run", "triple marriage", "triple pinochle", "double kings"} <= seen
 
 
@@ -90,15 +90,15 @@ def test_the_best_meld_is_what_an_exhaustive_search_finds(house: str) -> None:
 def test_what_is_named_is_what_is_counted(house: str) -> None:
     worth = values(HOUSES[house])
     for number, hand in enumerate(hands(600, 7)):
-        found = best(hand, number % 4, worth)
-        assert sum(combination.points for combination in found.combinations) == found.total
+        most = best(hand, number % 4, worth)
+        assert sum(combination.points for combination in most.combinations) == most.total
         rows = {(tuple(sorted(taken)), points) for rows in table(house, "SHDC"[number % 4]) for taken, points in rows}
-        for combination in found.combinations:
+        for combination in most.combinations:
             assert (tuple(sorted(CODES[place] for place in combination.places)), combination.points) in rows
         for kinds in (("run", "marriage"), ("pinochle",), ("aces", "kings", "queens", "jacks")):
             used = Counter(
                 place
-                for combination in found.combinations
+                for combination in most.combinations
                 if combination.name.rpartition(" ")[2] in kinds
                 for place in combination.places
             )
@@ -146,8 +146,8 @@ def rich_hands(number: int) -> Iterator[list[int]]:
             suit = chance.randrange(4)
             piece = chance.choice(
                 (
-                    [5 * one + rank for one in range(4)],
-                    [5 * suit + one for one in range(5)],
+                    [5 * any_suit + rank for any_suit in range(4)],
+                    [5 * suit + any_suit for any_suit in range(5)],
                     [1, 10],
                     [5 * suit + 2, 5 * suit + 1],
                 )

@@ -44,8 +44,8 @@ def treys() -> Callable[[list[str]], int] | None:
 
     def ask(hand: list[str]) -> int:
         cards = [card(code) for code in hand]
-        found: int = evaluator.evaluate(cards[:5], cards[5:])
-        return found
+        rank: int = evaluator.evaluate(cards[:5], cards[5:])
+        return rank
 
     return ask
 
@@ -67,9 +67,9 @@ def measure(_: Path) -> Iterator[str]:
         theirs = rate(lower, peer)
         order = sorted(range(2000), key=lambda place: peer(lower[place]))
         same = all(
-            (peer(lower[one]) == peer(lower[two])) == (strength(upper[one]) == strength(upper[two]))
-            and strength(upper[one]) >= strength(upper[two])
-            for one, two in itertools.pairwise(order)
+            (peer(lower[first]) == peer(lower[second])) == (strength(upper[first]) == strength(upper[second]))
+            and strength(upper[first]) >= strength(upper[second])
+            for first, second in itertools.pairwise(order)
         )
         says = "the same order" if same else "ANOTHER ORDER"
         yield f"poker five of seven       {ours:10,.0f} hands a second   {ours / theirs:5.2f} times treys, {says}"
@@ -80,5 +80,5 @@ def measure(_: Path) -> Iterator[str]:
         *((f"low {system}", upper[: HANDS // 4], low_by(system)) for system in SYSTEMS),
         *((f"low {system}, wild", wild[: HANDS // 4], low_by(system)) for system in SYSTEMS),
     ):
-        found = rate(hands, ask)
-        yield f"poker {label:26}{found:10,.0f} hands a second   {found / WANTED:5.2f} times the {WANTED:,} wanted"
+        speed = rate(hands, ask)
+        yield f"poker {label:26}{speed:10,.0f} hands a second   {speed / WANTED:5.2f} times the {WANTED:,} wanted"

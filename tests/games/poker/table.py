@@ -127,9 +127,9 @@ class Table:
             return {"play": "leave", "player": self.players[self.random.choice(seats)]}
         jackpot = position.options.progressive and position.options.variant == TRIPS
         if self.random.random() < 0.08 and not jackpot and not position.carried.pot:
-            one, other = self.random.sample(position.with_chips, 2)
+            player, other = self.random.sample(position.with_chips, 2)
             chips = min(stack(position, other), 7)
-            return {"play": "tally", "chips": {self.players[one]: chips, self.players[other]: -chips}}
+            return {"play": "tally", "chips": {self.players[player]: chips, self.players[other]: -chips}}
         if self.random.random() < 0.1 and spare:
             return {"play": "deal", "out": [self.players[self.random.choice(seats)]], **chosen}
         return {"play": "deal", **chosen}
@@ -257,7 +257,7 @@ def amounts(position: Any, hand: Any) -> tuple[int, int] | None:
     assert betting is not None
     owed = betting.level - betting.bets[seat]
     room = stack(position, seat) - owed
-    others = [one for one in hand.seats.still_in if one != seat and stack(position, one) > 0]
+    others = [opponent for opponent in hand.seats.still_in if opponent != seat and stack(position, opponent) > 0]
     if room <= 0 or not others or (betting.level and options.raises and betting.raises >= options.raises):
         return None
     last = betting.acted[seat]

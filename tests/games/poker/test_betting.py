@@ -87,8 +87,8 @@ def test_an_all_in_bet_below_the_smallest_lets_no_checker_raise() -> None:
     assert after_check is not None
     short = after_chips(after_check, 4, live, (50, 0, 50))
     assert short is not None
-    found = bounds(short, FREE, live, (50, 0, 50), 4)
-    assert (found.least, found.most) == (10, 46)
+    limits = bounds(short, FREE, live, (50, 0, 50), 4)
+    assert (limits.least, limits.most) == (10, 46)
     called = after_chips(short, 4, live, (50, 0, 46))
     assert called is not None
     assert called.seat == 0

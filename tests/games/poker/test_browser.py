@@ -97,15 +97,15 @@ def test_an_evening_of_dealers_choice_to_its_end(site, phone):
     a_jackpot_with_a_pass_that_is_found_out(evening)
 
     says = "Ann pays Bo 33; Cy pays Bo 3."
-    one = evening.settle(says)
+    actor = evening.settle(says)
     board = evening.board.at(evening.seq).shows("Ann → Bo 33").shows("Cy → Bo 3")
     expect(board.page.locator(".pk-won")).to_contain_text("★ Bo")
     expect(board.page.locator(".pk-won .pk-net")).to_have_text("+36")
-    end = replayed(one)
+    end = replayed(actor)
     assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Bo"])
     assert end["scores"] == scores(site, match) == {"Ann": -33, "Bo": 36, "Cy": -3}
-    one.page.goto(f"/m/{one.match}/sheet")
-    one.shows("Who pays whom").shows("Jacks to Open, Trips to Win").shows("the jackpot")
+    actor.page.goto(f"/m/{actor.match}/sheet")
+    actor.shows("Who pays whom").shows("Jacks to Open, Trips to Win").shows("the jackpot")
 
 
 def five_card_draw(evening: Evening) -> None:
@@ -171,14 +171,14 @@ def a_jackpot_with_a_pass_that_is_found_out(evening: Evening) -> None:
     evening.tap("exchanges 1", "Bo exchanges 1")
     evening.tap("exchanges 3", "Cy exchanges 3")
     evening.taps(("Check", "Cy checks"), ("Check", "Bo checks"))
-    one = evening.show("Bo", "JS JD JC 7H 5S", "Bo shows three jacks, 7-5")
-    one.says("Bo had openers and had to open; in hand all along: pair of jacks, 7-5 or better.")
+    actor = evening.show("Bo", "JS JD JC 7H 5S", "Bo shows three jacks, 7-5")
+    actor.says("Bo had openers and had to open; in hand all along: pair of jacks, 7-5 or better.")
     evening.tap("Cy: no three of a kind", "Bo wins the first hand of the jackpot. 9 chips stay in the pot.")
-    one = evening.turn()
-    one.page.goto(f"/m/{one.match}/log")
-    passed = one.page.locator(".log-line", has_text="Bo does not open")
+    actor = evening.turn()
+    actor.page.goto(f"/m/{actor.match}/log")
+    passed = actor.page.locator(".log-line", has_text="Bo does not open")
     expect(passed).to_contain_text("Late ruling Bo had openers and had to open")
-    one.page.goto(f"/m/{one.match}")
+    actor.page.goto(f"/m/{actor.match}")
 
     evening.tap("Bo deals", "Threes are wild")
     evening.taps(("Pass", "Cy does not open"), ("Pass", "Ann does not open"))

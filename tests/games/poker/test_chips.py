@@ -79,12 +79,15 @@ def test_a_showdown_pays_every_layer_of_chips_to_the_best_who_paid_for_it(option
             if hand is None or course.position.hand is not None or body["play"] != "show":
                 continue
             seat = before.players.index(body["player"])
-            codes = {one: [*hand.codes((*hand.cards.up[one], *hand.cards.shown[one]))] for one in hand.seats.still_in}
+            codes = {
+                player_seat: [*hand.codes((*hand.cards.up[player_seat], *hand.cards.shown[player_seat]))]
+                for player_seat in hand.seats.still_in
+            }
             codes[seat] += ["*" if card[0] in hand.wild or card == "*" else card for card in body["cards"]]
             expected = layer_by_layer(before, hand, codes)
             change = [now - was for now, was in zip(course.position.chips.net, before.chips.net, strict=True)]
             assert change == expected, (body, assessment.ruling.says)
-            shown_down[len({hand.pot.bets[one] for one in hand.seats.still_in})] += 1
+            shown_down[len({hand.pot.bets[player_seat] for player_seat in hand.seats.still_in})] += 1
     assert shown_down[1] > 10
     assert sum(shown_down.values()) - shown_down[1] > 10, "there were side pots"
 
@@ -126,14 +129,14 @@ def test_side_pots_hold_what_was_paid() -> None:
         if not any(live):
             live[0] = True
         extra = chance.choice((0, 7))
-        found = side_pots(Pot(tuple(paid), extra), live)
+        pots = side_pots(Pot(tuple(paid), extra), live)
         gone = [seat for seat in chance.sample(range(count), count) if not live[seat]]
         beyond = out_of_reach(paid, live, gone)
-        assert sum(pot.chips for pot in found) + sum(beyond.values()) == sum(paid) + extra
+        assert sum(pot.chips for pot in pots) + sum(beyond.values()) == sum(paid) + extra
         assert set(beyond) <= set(gone)
-        for pot, larger in pairwise(found):
+        for pot, larger in pairwise(pots):
             assert set(larger.seats) < set(pot.seats)
-        for pot in found:
+        for pot in pots:
             assert all(live[seat] for seat in pot.seats)
 
 
@@ -185,7 +188,7 @@ def test_no_way_to_pay_has_fewer_payments() -> None:
     fewest = {(0,) * people: 0}
     edge = [(0,) * people]
     while edge:
-        found = []
+        pots = []
         for net in edge:
             for payer, payee in permutations(range(people), 2):
                 for chips in range(1, 2 * bound + 1):
@@ -194,8 +197,8 @@ def test_no_way_to_pay_has_fewer_payments() -> None:
                     other[payee] -= chips
                     if abs(other[payer]) <= bound and abs(other[payee]) <= bound and tuple(other) not in fewest:
                         fewest[tuple(other)] = fewest[net] + 1
-                        found.append(tuple(other))
-        edge = found
+                        pots.append(tuple(other))
+        edge = pots
     for some in product(range(-3, 4), repeat=people - 1):
         debts = (*some, -sum(some))
         if debts in fewest:

@@ -14,7 +14,7 @@ from referee.games.poker.lows import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, lo
 from tests.games.poker.truth import ORDER, PACK, Value, plain, searched
 
 
-def found(cards: list[str], five_kind: bool = True) -> Value:
+def value_of(cards: list[str], five_kind: bool = True) -> Value:
     hand = read_hand(cards, five_kind)
     return CATEGORIES.index(hand.category), hand.ranks
 
@@ -24,7 +24,7 @@ def test_natural_hands_of_every_size(size: int) -> None:
     chance = random.Random(size)
     for _ in range(1500):
         cards = chance.sample(PACK, size)
-        assert found(cards) == searched(cards), cards
+        assert value_of(cards) == searched(cards), cards
 
 
 @pytest.mark.parametrize("five_kind", [True, False])
@@ -33,7 +33,7 @@ def test_hands_with_one_wild_card(size: int, five_kind: bool) -> None:
     chance = random.Random(size * 31)
     for _ in range(12):
         cards = [*close(chance, size - 1), "*"]
-        assert found(cards, five_kind) == searched(cards, five_kind), cards
+        assert value_of(cards, five_kind) == searched(cards, five_kind), cards
 
 
 @pytest.mark.parametrize("five_kind", [True, False])
@@ -42,7 +42,7 @@ def test_hands_with_two_wild_cards(size: int, five_kind: bool) -> None:
     chance = random.Random(size * 37)
     for _ in range(2 if size > 5 else 5):
         cards = [*close(chance, size - 2), "*", "*"]
-        assert found(cards, five_kind) == searched(cards, five_kind), cards
+        assert value_of(cards, five_kind) == searched(cards, five_kind), cards
 
 
 @pytest.mark.parametrize("five_kind", [True, False])
@@ -50,7 +50,7 @@ def test_hands_with_three_wild_cards(five_kind: bool) -> None:
     chance = random.Random(41)
     for size in (4, 5, 5, 5, 6):
         cards = [*close(chance, size - 3), "*", "*", "*"]
-        assert found(cards, five_kind) == searched(cards, five_kind), cards
+        assert value_of(cards, five_kind) == searched(cards, five_kind), cards
 
 
 def close(chance: random.Random, count: int) -> list[str]:
@@ -81,7 +81,7 @@ def test_many_wild_cards_by_the_rules() -> None:
         ("KS KD * * *", True, (9, (13,))),
         ("KS KD 9C * * * * *", True, (9, (14,))),
     ):
-        assert found(cards.split(), five_kind) == expected, cards
+        assert value_of(cards.split(), five_kind) == expected, cards
 
 
 def test_shuffles_and_suits_change_nothing() -> None:

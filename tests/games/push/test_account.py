@@ -43,7 +43,7 @@ def test_the_account_is_true(seed: int) -> None:
         hands = [[read_card(code) for code in hand] for hand in table.hands]
         assert position.hands.sizes == tuple(map(len, hands))
         assert position.stock.size == len(table.deck)
-        lying = Counter(laid.card for one in position.table for laid in one.meld.cards)
+        lying = Counter(laid.card for laid_meld in position.table for laid in laid_meld.meld.cards)
         assert sum(position.hands.sizes) + position.stock.size + lying.total() + (position.upcard is not None) == CARDS
         for who, hand in enumerate(hands):
             assert not Counter(position.hands.ledger.known_to(who)) - Counter(hand)
@@ -110,7 +110,7 @@ def test_a_joker_is_exchanged_for_the_cards_that_are_said_to_fit(seed: int) -> N
         longer = meld_or_none(with_natural, meld, 1, card)
         assert isinstance(longer, Meld) == (card in fits), (meld.shown, card)
         if isinstance(longer, Meld):
-            jokers = [sum(laid.card == JOKER for laid in one.cards) for one in (meld, longer)]
+            jokers = [sum(laid.card == JOKER for laid in version.cards) for version in (meld, longer)]
             assert jokers[1] == jokers[0] - 1
             assert isinstance(meld_of(longer.cards, Options(all_wild_melds=True).meld_rules, meld.sort), Meld)
             assert [laid.as_card for laid in longer.cards] == [
@@ -134,7 +134,7 @@ def test_a_run_grows_from_ace_to_king_and_no_further() -> None:
 def test_the_ace_that_fits_at_both_ends_of_a_run_needs_no_word(card: str) -> None:
     meld_rules = Options().meld_rules
     meld = meld_of(tuple(read_meld_card(f"{rank}S" if rank != "2" else "*=2S") for rank in "23456789TJQK"), meld_rules)
-    assert [str(one) for one in next_cards(meld)] == ["AS"]
+    assert [str(next_card) for next_card in next_cards(meld)] == ["AS"]
     longer = extended(meld, (read_meld_card(card),), meld_rules)
     high = extended(meld, (read_meld_card(card),), meld_rules, "high")
     assert [laid.as_card.rank for laid in longer.cards] == list("A23456789TJQK")

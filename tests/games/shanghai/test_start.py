@@ -42,7 +42,7 @@ def test_what_does_not_go_together_is_said(options: dict[str, Any], start: dict[
 
 
 def test_a_hand_that_is_under_way() -> None:
-    found = games.game("shanghai").schema
+    schema = games.game("shanghai").schema
     start = {
         "totals": {"Ann": 45, "Bo": 80},
         "deal": 4,
@@ -52,9 +52,9 @@ def test_a_hand_that_is_under_way() -> None:
         "waiting": ["Bo"],
     }
     options = {"jokers": 2, "first_sequence": "yes"}
-    position = found.game.initial_position(found.setup(PLAYERS, options, start))
+    position = schema.game.initial_position(schema.setup(PLAYERS, options, start))
     assert (position.hand.cards.stock, position.player, position.dealer) == (106 - 15 - 6, "Cy", 2)
     assert position.hand.opened == (True, False, True)
     assert [meld.sort for meld in position.hand.cards.table] == ["run", "set"]
-    assert found.game.scores(position) == {"Ann": 45, "Bo": 80, "Cy": 0}
-    assert "Cy plays or draws" in found.game.due(position).says
+    assert schema.game.scores(position) == {"Ann": 45, "Bo": 80, "Cy": 0}
+    assert "Cy plays or draws" in schema.game.due(position).says

@@ -91,19 +91,19 @@ class Table:
         who, number = position.turn, position.pile.number
         hand = self.hands[who]
         alone = all(not other for index, other in enumerate(self.hands) if index != who)
-        found: list[list[Code]] = []
+        melds: list[list[Code]] = []
         for code, count in Counter(hand).items():
             if isinstance(code, str):
                 if not alone and (code != HOCUS_POCUS or position.cards.discard[PLACE[number]]):
-                    found.append([code])
+                    melds.append([code])
             elif code == number:
                 if not alone:
-                    found.append(self._some(hand, code))
+                    melds.append(self._some(hand, code))
             elif (least := position.pile.sum // code + 1) <= count:
-                found.append(self._some(hand, code, least))
-        if not found or (position.options.taking == "free" and self.random.random() < 0.2):
+                melds.append(self._some(hand, code, least))
+        if not melds or (position.options.taking == "free" and self.random.random() < 0.2):
             return {"play": "take"}
-        cards = self.random.choice(sorted(found, key=str))
+        cards = self.random.choice(sorted(melds, key=str))
         self._play(who, cards)
         return {"play": "answer", "cards": cards}
 

@@ -169,8 +169,8 @@ def saying(course: Match, body: Mapping[str, Any]) -> Same:
 
 def rest_of_the_round(course: Match) -> list[dict[str, Any]]:
     """The plays of a possible rest of the round: of some chances the shortest."""
-    found = [bodies for seed in range(40) if (bodies := rest(course, random.Random(seed)))]
-    return min(found, key=len)
+    endings = [bodies for seed in range(40) if (bodies := rest(course, random.Random(seed)))]
+    return min(endings, key=len)
 
 
 def rest(course: Match, chance: random.Random) -> list[dict[str, Any]]:

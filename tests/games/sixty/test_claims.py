@@ -51,7 +51,7 @@ def test_honest_players_are_never_flagged() -> None:
 
 
 def test_a_flag_is_always_true_and_lies_come_out() -> None:
-    lies = found = refused = 0
+    lies = flags = refused = 0
     for seed in range(60):
         table = Sly(random.Random(seed), {"rounds": 2})
         course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
@@ -75,9 +75,9 @@ def test_a_flag_is_always_true_and_lies_come_out() -> None:
             course.add(Entry(course.head + 1, "play", "", assessment.body), assessment)
         flagged = {line.n for line in course.lines if line.flags}
         lies += len(table.lies)
-        found += len(flagged)
+        flags += len(flagged)
     assert refused
-    assert found > lies / 2, (found, lies)
+    assert flags > lies / 2, (flags, lies)
 
 
 # --- against all ways in which a hand can have been ------------------------------------------------------------------

@@ -19,10 +19,10 @@ def test_no_seat_covers_another(people: int) -> None:
     setup = SCHEMA.setup([f"P{index}" for index in range(people)])
     seats = SCHEMA.game.picture(SCHEMA.game.initial_position(setup)).seats
     assert len(seats) == people
-    for one, other in combinations(seats, 2):
-        beside = abs(one.x - other.x) >= WIDTH * one.size - 0.1
-        above = abs(one.y - other.y) >= HEIGHT * one.size - 0.1
-        assert beside or above, (one.name, other.name)
+    for seat, other in combinations(seats, 2):
+        beside = abs(seat.x - other.x) >= WIDTH * seat.size - 0.1
+        above = abs(seat.y - other.y) >= HEIGHT * seat.size - 0.1
+        assert beside or above, (seat.name, other.name)
 
 
 def test_there_are_cards_for_sixteen() -> None:

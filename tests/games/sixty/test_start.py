@@ -15,8 +15,8 @@ TIED = {"tie": "tied_only"}
 
 
 def taken_up(start: dict[str, Any], options: dict[str, Any] | None = None) -> Any:
-    found = games.game("sixty").schema
-    return found.game.initial_position(found.setup(PLAYERS, options, start))
+    schema = games.game("sixty").schema
+    return schema.game.initial_position(schema.setup(PLAYERS, options, start))
 
 
 @pytest.mark.parametrize(

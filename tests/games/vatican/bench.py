@@ -56,7 +56,7 @@ def laid_out(chance: random.Random, size: int, jokers: int) -> list[Card]:
 
 def heaps(size: int) -> list[list[Card]]:
     """Heaps of one size, of all three kinds, with up to two jokers."""
-    found = []
+    heaps = []
     for index in range(HEAPS):
         chance = random.Random(size * 1000 + index)
         jokers = index % (JOKERS + 1)
@@ -68,8 +68,8 @@ def heaps(size: int) -> list[list[Card]]:
                 rest = list((pack(2, jokers) - Counter(heap)).elements())
                 heap[chance.randrange(len(heap))] = chance.choice(rest)
         chance.shuffle(heap)
-        found.append(heap)
-    return found
+        heaps.append(heap)
+    return heaps
 
 
 def ours(heap: Sequence[Card]) -> bool:

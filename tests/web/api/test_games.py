@@ -18,26 +18,26 @@ def client(server):
 
 
 def test_all_games(client):
-    found = client.get("/api/v1/games")
-    assert found.status_code == 200
-    assert [game["game"] for game in found.json["games"]] == list(games.keys())
+    answer = client.get("/api/v1/games")
+    assert answer.status_code == 200
+    assert [game["game"] for game in answer.json["games"]] == list(games.keys())
 
 
 @pytest.mark.parametrize("key", games.keys())
 def test_one_game_and_its_plays(client, key):
-    found = client.get(f"/api/v1/games/{key}")
-    assert found.status_code == 200
-    assert found.json["title"] == games.game(key).title
+    answer = client.get(f"/api/v1/games/{key}")
+    assert answer.status_code == 200
+    assert answer.json["title"] == games.game(key).title
     plays = client.get(f"/api/v1/games/{key}/plays")
     assert plays.json == json.loads(json.dumps(games.describe(key)))
 
 
 @pytest.mark.parametrize("path", ["/games/whist", "/games/whist/plays"])
 def test_no_such_game(client, path):
-    found = client.get(f"/api/v1{path}")
-    assert found.status_code == 404
-    assert found.json["field"] == "game"
-    assert "darts-baseball" in found.json["error"]
+    answer = client.get(f"/api/v1{path}")
+    assert answer.status_code == 404
+    assert answer.json["field"] == "game"
+    assert "darts-baseball" in answer.json["error"]
 
 
 def test_a_question(client):
@@ -104,6 +104,6 @@ def test_other_methods(client):
 
 @pytest.mark.parametrize("path", ["/api/v1", "/api/v1/", "/api/v2/matches", "/api/v1/matches/", "/api/v1/nothing"])
 def test_an_address_that_is_none(client, path):
-    found = client.get(path)
-    assert found.status_code in (404, 405)
-    assert set(found.json) == {"error", "field"}
+    answer = client.get(path)
+    assert answer.status_code in (404, 405)
+    assert set(answer.json) == {"error", "field"}

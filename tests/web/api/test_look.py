@@ -12,16 +12,16 @@ PATHS = ["", "/log", "/sheet", "/record"]
 
 def test_the_state(program):
     program.play(0)
-    found = program.about("GET").json
-    assert found["match"] == program.match
-    assert found["game"] == "darts-baseball"
-    assert found["players"] == ["Ann", "Bo"]
-    assert found["options"]["innings"] == 9
-    assert found["head"] == 1
-    assert found["due"]["who"] == ["Bo"]
-    assert found["scores"] == {"Ann": 2, "Bo": 0}
-    assert found["ended"] is None
-    assert found["over"] is False
+    body = program.about("GET").json
+    assert body["match"] == program.match
+    assert body["game"] == "darts-baseball"
+    assert body["players"] == ["Ann", "Bo"]
+    assert body["options"]["innings"] == 9
+    assert body["head"] == 1
+    assert body["due"]["who"] == ["Bo"]
+    assert body["scores"] == {"Ann": 2, "Bo": 0}
+    assert body["ended"] is None
+    assert body["over"] is False
 
 
 def test_what_is_offered_can_be_played(program):
@@ -34,49 +34,49 @@ def test_the_log_tells_entries_and_how_plays_stand(program):
     program.play(0)
     program.about("POST", "/strike", seen=1, json={"n": 1})
     program.play(2)
-    found = program.about("GET", "/log").json
-    assert [(part["seq"], part["kind"]) for part in found["entries"]] == [(1, "play"), (2, "strike"), (3, "play")]
-    assert found["plays"][0]["ruling"] is None
-    assert found["plays"][0]["changed"] == [2]
-    assert found["plays"][1]["ruling"]["verdict"] == "allowed"
-    assert found["plays"][1]["play"] == THROW
+    body = program.about("GET", "/log").json
+    assert [(part["seq"], part["kind"]) for part in body["entries"]] == [(1, "play"), (2, "strike"), (3, "play")]
+    assert body["plays"][0]["ruling"] is None
+    assert body["plays"][0]["changed"] == [2]
+    assert body["plays"][1]["ruling"]["verdict"] == "allowed"
+    assert body["plays"][1]["play"] == THROW
 
 
 def test_the_log_since_an_entry(program):
     for seen in range(4):
         program.play(seen)
-    found = program.about("GET", "/log?since=3").json
-    assert found["head"] == 4
-    assert [part["seq"] for part in found["entries"]] == [4]
-    assert [part["n"] for part in found["plays"]] == [4]
+    body = program.about("GET", "/log?since=3").json
+    assert body["head"] == 4
+    assert [part["seq"] for part in body["entries"]] == [4]
+    assert [part["n"] for part in body["plays"]] == [4]
     program.about("POST", "/strike", seen=4, json={"n": 1})
-    found = program.about("GET", "/log?since=4").json
-    assert [part["seq"] for part in found["entries"]] == [5]
-    assert [part["n"] for part in found["plays"]] == [1, 2, 3, 4], "a play taken back changes what comes after it"
+    body = program.about("GET", "/log?since=4").json
+    assert [part["seq"] for part in body["entries"]] == [5]
+    assert [part["n"] for part in body["plays"]] == [1, 2, 3, 4], "a play taken back changes what comes after it"
     assert program.about("GET", "/log?since=9").json["entries"] == []
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "1.5", "9" * 30])
 def test_since_what_is_a_number(program, since):
-    found = program.about("GET", f"/log?since={since}")
-    assert found.status_code == 400
-    assert found.json["field"] == "since"
+    answer = program.about("GET", f"/log?since={since}")
+    assert answer.status_code == 400
+    assert answer.json["field"] == "since"
 
 
 def test_the_sheet(program):
     program.play(0)
-    found = program.about("GET", "/sheet").json
-    assert found["standing"][0] == {"place": 1, "side": ["Ann"], "score": 2, "note": ""}
-    assert found["grids"][0]["head"] == ["", "1", "R"]
-    assert found["unit"] == "runs"
-    assert found["fingerprint"] == prove_record(program.about("GET", "/record").json).fingerprint
+    body = program.about("GET", "/sheet").json
+    assert body["standing"][0] == {"place": 1, "side": ["Ann"], "score": 2, "note": ""}
+    assert body["grids"][0]["head"] == ["", "1", "R"]
+    assert body["unit"] == "runs"
+    assert body["fingerprint"] == prove_record(program.about("GET", "/record").json).fingerprint
 
 
 def test_the_record_replays_to_the_same_scores(program):
     for seen in range(5):
         program.play(seen)
-    found = program.about("GET", "/record").json
-    *_, end = replay(read_record(found))
+    body = program.about("GET", "/record").json
+    *_, end = replay(read_record(body))
     assert end["refused"] == 0
     assert end["scores"] == program.about("GET").json["scores"]
 
@@ -84,9 +84,9 @@ def test_the_record_replays_to_the_same_scores(program):
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("key", ["host", "table", "board"])
 def test_every_key_may_look(program, path, key):
-    found = program.about("GET", path, key)
-    assert found.status_code == 200
-    assert found.headers["Cache-Control"] == "no-store"
+    answer = program.about("GET", path, key)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", PATHS)

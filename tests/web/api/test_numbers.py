@@ -29,23 +29,23 @@ BODIES = {
 @pytest.mark.parametrize("path", BODIES)
 @pytest.mark.parametrize("value", LARGE.values(), ids=LARGE)
 def test_without_a_key(server, path, value):
-    found = server.test_client().post(f"/api/v1{path}", data=BODIES[path] % value, content_type=JSON)
-    assert found.status_code == 400
-    assert 10 < len(found.json["error"]) < 120
-    assert found.json["field"] == ""
+    answer = server.test_client().post(f"/api/v1{path}", data=BODIES[path] % value, content_type=JSON)
+    assert answer.status_code == 400
+    assert 10 < len(answer.json["error"]) < 120
+    assert answer.json["field"] == ""
 
 
 @pytest.mark.parametrize("path", ["/plays", "/strike", "/amend"])
 @pytest.mark.parametrize("value", LARGE.values(), ids=LARGE)
 def test_with_a_key(program, path, value):
-    found = program.about(
+    answer = program.about(
         "POST",
         path,
         seen=0,
         data=f'{{"n": {value}, "play": {{"play": "throw", "darts": [{value}]}}}}',
         content_type=JSON,
     )
-    assert found.status_code == 400
+    assert answer.status_code == 400
     assert program.about("GET").json["head"] == 0
 
 
@@ -53,9 +53,9 @@ def test_with_a_key(program, path, value):
 def test_a_number_as_a_text(server, text):
     """`1e99999999` took 216 seconds of a processor, and nobody needed a key for it."""
     began = time.process_time()
-    found = server.test_client().post("/api/v1/ask/carousel", json={"ask": "settle", "totals": {"A": text, "B": "1"}})
-    assert found.status_code == 422
-    assert found.json["field"] == "totals.A"
+    answer = server.test_client().post("/api/v1/ask/carousel", json={"ask": "settle", "totals": {"A": text, "B": "1"}})
+    assert answer.status_code == 422
+    assert answer.json["field"] == "totals.A"
     assert time.process_time() - began < 5
 
 

@@ -134,20 +134,20 @@ def provoke(part: openapi.Operation, start) -> Iterator:
 def test_an_operation_answers_as_described_and_in_each_way_described(part, described, fits, start):
     responses = described["paths"][part.path][part.method]["responses"]
     statuses = set()
-    for found in provoke(part, start):
-        status = str(found.status_code)
+    for answer in provoke(part, start):
+        status = str(answer.status_code)
         statuses.add(status)
-        assert status in responses, f"{status} is not described: {found.text}"
+        assert status in responses, f"{status} is not described: {answer.text}"
         content = responses[status].get("content")
         if content is None:
-            assert found.data == b""
+            assert answer.data == b""
             continue
-        assert found.mimetype in content
-        if found.mimetype == "application/json":
+        assert answer.mimetype in content
+        if answer.mimetype == "application/json":
             at = f"/paths/{pointer(part.path)}/{part.method}/responses/{status}/content/application~1json/schema"
-            assert fits(at, found.json), found.text
+            assert fits(at, answer.json), answer.text
         if status in ("429", "503"):
-            assert found.headers["Retry-After"].isdigit()
+            assert answer.headers["Retry-After"].isdigit()
     assert statuses == set(responses)
 
 

@@ -175,10 +175,10 @@ def fields_of(**typed: str) -> tuple[PageField, ...]:
 
 def test_each_fault_is_told_at_its_field() -> None:
     typed = {"o.darts": "T20 D21", "o.rolls.0.dice": "6 6 7"}
-    found = faults(FORM, raw(FORM, typed, "o."), typed, "o.")
-    assert found["o.total"] == "“total” is missing."
-    assert "D21" in found["o.darts.1"]
-    assert "7" in found["o.rolls.0.dice.2"]
+    at_fields = faults(FORM, raw(FORM, typed, "o."), typed, "o.")
+    assert at_fields["o.total"] == "“total” is missing."
+    assert "D21" in at_fields["o.darts.1"]
+    assert "7" in at_fields["o.rolls.0.dice.2"]
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_a_path_of_json_is_a_field_of_the_page(path: str, names: tuple[str, ...]
 
 def test_a_fault_is_told_at_the_nearest_field() -> None:
     fields = page_fields(FORM, {"rolls.0.dice": "6 6 7"})
-    marked, found = at_its_field(fields, "rolls.0.dice.2", "no such die")
-    assert found
+    marked, is_marked = at_its_field(fields, "rolls.0.dice.2", "no such die")
+    assert is_marked
     faulty = [leaf for part in marked for leaf in part.leaves() if leaf.fault]
     assert [(leaf.name, leaf.fault) for leaf in faulty] == [("rolls.0.dice", "no such die")]
     assert at_its_field(fields, "nowhere", "x")[1] is False

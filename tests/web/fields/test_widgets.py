@@ -79,5 +79,5 @@ def test_no_template_and_no_script_of_all_games_chooses_by_the_name_of_a_widget(
     named = re.compile(
         r"""(?:widget|widget\.name|dataset\.pad|kind) *(?:[!=]==?|in) *["'(\[]|\]\.includes\((?:kind|name)"""
     )
-    found = {path.name: named.findall(path.read_text(encoding="utf-8")) for path in SHARED}
-    assert {name: matches for name, matches in found.items() if matches} == {}
+    named_in = {path.name: named.findall(path.read_text(encoding="utf-8")) for path in SHARED}
+    assert {name: matches for name, matches in named_in.items() if matches} == {}

@@ -19,18 +19,18 @@ def role(server, phone, match):
 @pytest.mark.parametrize(("key", "page"), [("host", ""), ("table", ""), ("board", "/board")])
 def test_a_link_makes_this_phone_what_the_link_says(server, program, key, page):
     phone = server.test_client()
-    found = phone.get(f"/k/{program.match}/{program.keys[key]}")
-    assert found.status_code == 303
-    assert found.headers["Location"] == f"/m/{program.match}{page}"
-    assert found.headers["Cache-Control"] == "no-store"
-    assert found.headers["Referrer-Policy"] == "no-referrer"
-    assert program.keys[key] not in found.text
+    answer = phone.get(f"/k/{program.match}/{program.keys[key]}")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == f"/m/{program.match}{page}"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert program.keys[key] not in answer.text
     assert role(server, phone, program.match) == key
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server, program):
-    found = server.test_client().get(f"/k/{program.match}/{program.keys['host']}")
-    cookie = found.headers["Set-Cookie"]
+    answer = server.test_client().get(f"/k/{program.match}/{program.keys['host']}")
+    cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie, "a table's own network has no HTTPS"
@@ -39,8 +39,8 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server, program):
 
 def test_under_https_the_cookie_is_for_https_only(server, program):
     path = f"/k/{program.match}/{program.keys['host']}"
-    found = server.test_client().get(path, base_url="https://referee.example")
-    assert "Secure" in found.headers["Set-Cookie"]
+    answer = server.test_client().get(path, base_url="https://referee.example")
+    assert "Secure" in answer.headers["Set-Cookie"]
 
 
 @pytest.mark.parametrize("key", ["guess", "é", "%00", "x" * 500, "host"])
@@ -68,9 +68,9 @@ def test_guessing_ends_in_a_wait_but_a_right_link_still_opens(server, program):
     phone = server.test_client()
     for _ in range(20):
         assert phone.get(f"/k/{program.match}/guess").status_code == 403
-    found = phone.get(f"/k/{program.match}/guess")
-    assert found.status_code == 429
-    assert int(found.headers["Retry-After"]) > 0
+    answer = phone.get(f"/k/{program.match}/guess")
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
     assert phone.get(f"/k/{program.match}/{program.keys['table']}").status_code == 303
     elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
     assert phone.get(f"/k/{program.match}/guess", environ_base=elsewhere).status_code == 403
@@ -139,7 +139,7 @@ def test_the_demo_is_there_only_in_the_demo(server, program, start):
     assert phone.get("/demo").status_code == 404
     other = start()
     server.config["DEMO"] = [(program.match, program.keys["host"]), (other.match, other.keys["host"])]
-    found = phone.get("/demo")
-    assert found.status_code == 303
-    assert found.headers["Location"] == "/"
+    answer = phone.get("/demo")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == "/"
     assert role(server, phone, program.match) == role(server, phone, other.match) == "host"

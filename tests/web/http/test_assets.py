@@ -47,12 +47,12 @@ def address(app: Flask, name: str) -> str:
 
 def test_a_file_is_kept_for_good_under_the_hash_of_all(shop):
     app = shop()
-    found = app.test_client().get(address(app, "css/base.css"))
-    assert found.status_code == 200
-    assert found.text == STYLE
-    assert found.mimetype == "text/css"
-    assert "immutable" in found.headers["Cache-Control"]
-    assert found.headers["X-Content-Type-Options"] == "nosniff"
+    answer = app.test_client().get(address(app, "css/base.css"))
+    assert answer.status_code == 200
+    assert answer.text == STYLE
+    assert answer.mimetype == "text/css"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_the_head_of_a_file_is_that_of_its_answer(shop):
@@ -82,9 +82,9 @@ def test_what_a_file_names_by_a_relative_address_has_the_same_hash(shop):
 @pytest.mark.parametrize("other", ["/static/app.js", "/static/0123456789ab/app.js"])
 def test_without_the_hash_or_under_an_old_one_it_is_found_where_it_is_today(shop, other):
     app = shop()
-    found = app.test_client().get(other)
-    assert found.status_code == 302
-    assert found.location == address(app, "app.js")
+    answer = app.test_client().get(other)
+    assert answer.status_code == 302
+    assert answer.location == address(app, "app.js")
 
 
 def test_browsers_find_the_icon(shop):
@@ -95,26 +95,26 @@ def test_browsers_find_the_icon(shop):
 @pytest.mark.parametrize(("name", "unpack"), [("br", brotli.decompress), ("gzip", gzip.decompress)])
 def test_it_is_packed_as_the_browser_likes(shop, name, unpack):
     app = shop()
-    found = app.test_client().get(address(app, "app.js"), headers={"Accept-Encoding": name})
-    assert found.headers["Content-Encoding"] == name
-    assert found.headers["Vary"] == "Accept-Encoding"
-    assert unpack(found.data).decode() == SCRIPT
+    answer = app.test_client().get(address(app, "app.js"), headers={"Accept-Encoding": name})
+    assert answer.headers["Content-Encoding"] == name
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert unpack(answer.data).decode() == SCRIPT
 
 
 def test_a_browser_that_has_it_is_told_so(shop):
     app = shop()
     client = app.test_client()
-    found = client.get(address(app, "app.js"))
-    again = client.get(address(app, "app.js"), headers={"If-None-Match": found.headers["ETag"]})
+    answer = client.get(address(app, "app.js"))
+    again = client.get(address(app, "app.js"), headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
 
 
 def test_a_picture_is_not_packed_and_a_part_of_it_can_be_asked_for(shop):
     app = shop()
     client = app.test_client()
-    found = client.get(address(app, "dot.png"), headers={"Accept-Encoding": "br, gzip"})
-    assert "Content-Encoding" not in found.headers
-    assert found.content_type == "image/png"
+    answer = client.get(address(app, "dot.png"), headers={"Accept-Encoding": "br, gzip"})
+    assert "Content-Encoding" not in answer.headers
+    assert answer.content_type == "image/png"
     part = client.get(address(app, "dot.png"), headers={"Range": "bytes=0-3"})
     assert (part.status_code, part.data) == (206, b"\x89PNG")
 
@@ -156,9 +156,9 @@ def app_files(app: Flask, folder) -> set:
 def test_where_nothing_can_be_written_files_are_sent_as_they_are(shop, folder, caplog):
     (folder / "instance").write_text("no folder")
     app = shop()
-    found = app.test_client().get(address(app, "app.js"), headers={"Accept-Encoding": "br"})
-    assert found.text == SCRIPT
-    assert "immutable" in found.headers["Cache-Control"]
+    answer = app.test_client().get(address(app, "app.js"), headers={"Accept-Encoding": "br"})
+    assert answer.text == SCRIPT
+    assert "immutable" in answer.headers["Cache-Control"]
     assert "uncompressed" in caplog.text
 
 
@@ -167,6 +167,6 @@ def test_who_works_on_a_file_sees_the_change_at_once(shop, folder):
     client = app.test_client()
     assert client.get(address(app, "app.js")).text == SCRIPT
     (folder / "static" / "app.js").write_text("// changed\n")
-    found = client.get(address(app, "app.js"))
-    assert found.text == "// changed\n"
-    assert found.headers["Cache-Control"] == "max-age=0, public"
+    answer = client.get(address(app, "app.js"))
+    assert answer.text == "// changed\n"
+    assert answer.headers["Cache-Control"] == "max-age=0, public"

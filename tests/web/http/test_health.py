@@ -9,9 +9,9 @@ from referee.store import get_store
 
 
 def test_all_is_well(server):
-    found = server.test_client().get("/healthz")
-    assert found.status_code == 200
-    assert found.json == {"status": "ok", "database": "ok", "news": "ok"}
+    answer = server.test_client().get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json == {"status": "ok", "database": "ok", "news": "ok"}
 
 
 def test_a_database_that_does_not_answer(server, monkeypatch):
@@ -20,20 +20,20 @@ def test_a_database_that_does_not_answer(server, monkeypatch):
 
     with server.app_context():
         monkeypatch.setattr(get_store().engine.__class__, "connect", lambda _: gone())
-    found = server.test_client().get("/healthz")
-    assert found.status_code == 503
-    assert found.json["status"] == "failing"
-    assert "disk I/O error" in found.json["database"]
+    answer = server.test_client().get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json["status"] == "failing"
+    assert "disk I/O error" in answer.json["database"]
 
 
 def test_news_that_do_not_answer(tmp_path):
     server = create_app(
         {"INSTANCE": str(tmp_path), "REDIS_URL": "redis://127.0.0.1:9/0", "DATABASE_URL": "", "TESTING": True}
     )
-    found = server.test_client().get("/healthz")
-    assert found.status_code == 503
-    assert found.json["database"] == "ok"
-    assert found.json["news"] != "ok"
+    answer = server.test_client().get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json["database"] == "ok"
+    assert answer.json["news"] != "ok"
 
 
 def test_it_is_only_asked(server):

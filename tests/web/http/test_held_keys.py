@@ -21,8 +21,8 @@ def many(server) -> list[Program]:
         matches = [get_store().create("darts-baseball", setup) for _ in range(MOST_HELD + 3)]
     client = server.test_client()
     return [
-        Program(client, one.match_id, {"host": one.host_key, "table": one.table_key, "board": one.board_key})
-        for one in matches
+        Program(client, match.match_id, {"host": match.host_key, "table": match.table_key, "board": match.board_key})
+        for match in matches
     ]
 
 
@@ -85,11 +85,11 @@ def test_where_all_are_a_host_s_the_oldest_goes_and_the_newest_stays(many, serve
 def test_browsers_keep_the_cookie(many, server):
     """Browsers drop a cookie of more than 4,096 bytes with its name and attributes, and say nothing."""
     phone = server.test_client()
-    found = None
+    answer = None
     for program in many[:MOST_HELD]:
-        found = phone.get(f"/k/{program.match}/{program.keys['host']}")
-    assert found is not None
-    longest = max(len(line) for line in found.headers.getlist("Set-Cookie"))
+        answer = phone.get(f"/k/{program.match}/{program.keys['host']}")
+    assert answer is not None
+    longest = max(len(line) for line in answer.headers.getlist("Set-Cookie"))
     assert 3000 < longest < 4000
     sent = sum(
         len(phone.get_cookie(name).value) for name in (cookie_name(server), server.config["SESSION_COOKIE_NAME"])

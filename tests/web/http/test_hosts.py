@@ -37,8 +37,8 @@ def client(server: Flask):
 def test_a_host_that_is_no_address_gets_no_links(client, host):
     sent = {"Host": host.encode().decode("latin-1")}
     for path in ("/", "/join", "/healthz", "/nothing", "/api/v1/games"):
-        found = client.get(path, headers=sent)
-        assert found.status_code == 400, path
+        answer = client.get(path, headers=sent)
+        assert answer.status_code == 400, path
     assert "no address of this server" in client.get("/", headers=sent).text
     response = client.post("/api/v1/matches", json={"game": "darts-baseball", "players": ["Ann", "Bo"]}, headers=sent)
     assert (response.status_code, set(response.json)) == (400, {"error", "field"})

@@ -17,13 +17,13 @@ def test_it_is_made_once_and_kept(tmp_path):
     assert len(first) >= 32
     assert secret.load_or_create(path) == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [found.name for found in path.parent.iterdir()] == ["secret_key"]
+    assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
 
 
 def test_all_who_ask_at_once_get_the_same(tmp_path):
     with ThreadPoolExecutor(8) as pool:
-        found = set(pool.map(lambda _: secret.load_or_create(tmp_path / "secret_key"), range(32)))
-    assert len(found) == 1
+        secrets_made = set(pool.map(lambda _: secret.load_or_create(tmp_path / "secret_key"), range(32)))
+    assert len(secrets_made) == 1
 
 
 def test_an_emptied_file_is_named(tmp_path):

@@ -34,11 +34,11 @@ def test_pages_hold_nothing_inline(program, visitor):
     match = f"/m/{program.match}"
     for path in (*PAGES[:3], "/new/darts-baseball", "/games/darts-baseball/ask", match,
                  f"{match}/board", f"{match}/log", f"{match}/sheet", f"{match}/host"):  # fmt: skip
-        found = phone.get(path)
-        assert found.status_code == 200, path
-        assert not re.search(r"<script(?![^>]*\bsrc=)", found.text), path
-        assert not re.search(r"\sstyle=|<style|\son\w+=|javascript:", found.text), path
-        assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//(?!localhost)""", found.text), path
+        answer = phone.get(path)
+        assert answer.status_code == 200, path
+        assert not re.search(r"<script(?![^>]*\bsrc=)", answer.text), path
+        assert not re.search(r"\sstyle=|<style|\son\w+=|javascript:", answer.text), path
+        assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//(?!localhost)""", answer.text), path
 
 
 def test_pages_are_asked_for_again_and_kept_by_nobody_between(server):
@@ -58,9 +58,9 @@ def test_a_form_needs_its_token(server):
 
 
 def test_the_token_of_another_phone_is_none(server):
-    one, two = server.test_client(), server.test_client()
-    token(two)
-    assert two.post("/join", data={"code": "ABCDEF", "csrf_token": token(one)}).status_code == 400
+    first, second = server.test_client(), server.test_client()
+    token(second)
+    assert second.post("/join", data={"code": "ABCDEF", "csrf_token": token(first)}).status_code == 400
 
 
 def test_a_play_of_a_cookie_needs_the_token_too(program, visitor):
@@ -83,24 +83,24 @@ def test_a_program_needs_no_token(program):
 def test_pages_are_packed_small_answers_are_not(server, program):
     phone = server.test_client()
     for name in ("br", "gzip", "zstd"):
-        found = phone.get("/games/darts-baseball", headers={"Accept-Encoding": name})
-        assert found.headers["Content-Encoding"] == name
-        assert "Accept-Encoding" in found.headers["Vary"]
+        answer = phone.get("/games/darts-baseball", headers={"Accept-Encoding": name})
+        assert answer.headers["Content-Encoding"] == name
+        assert "Accept-Encoding" in answer.headers["Vary"]
     assert "Content-Encoding" not in phone.get("/healthz", headers={"Accept-Encoding": "br"}).headers
     assert "Content-Encoding" not in program.play(0, headers={"Accept-Encoding": "br"}).headers
 
 
 def test_the_event_stream_is_never_packed(program, visitor):
     path = f"/m/{program.match}/live?view=board"
-    with visitor(program, "board").get(path, headers={"Accept-Encoding": "br, gzip"}, buffered=False) as found:
-        assert "Content-Encoding" not in found.headers
+    with visitor(program, "board").get(path, headers={"Accept-Encoding": "br, gzip"}, buffered=False) as answer:
+        assert "Content-Encoding" not in answer.headers
 
 
 def test_only_a_list_of_questions_may_be_long(server):
     phone, long = server.test_client(), b" " * 100_000
-    found = phone.post("/api/v1/matches", data=long, content_type="application/json")
-    assert found.status_code == 413
-    assert found.json["error"] == "the body is too large: this address takes at most 65,536 bytes"
+    answer = phone.post("/api/v1/matches", data=long, content_type="application/json")
+    assert answer.status_code == 413
+    assert answer.json["error"] == "the body is too large: this address takes at most 65,536 bytes"
     listed = phone.post("/api/v1/ask/darts-baseball", data=b"[" + long + b"]", content_type="application/json")
     assert (listed.status_code, listed.json) == (200, [])
 
@@ -109,9 +109,9 @@ def test_a_body_too_large_is_refused_with_what_is_too_large(server):
     phone = server.test_client()
     big = {"code": "x" * 1_100_000, "csrf_token": token(phone)}
     assert phone.post("/join", data=big).status_code == 413
-    found = phone.post("/api/v1/matches", data=b"x" * 1_100_000, content_type="application/json")
-    assert found.status_code == 413
-    assert "65,536 bytes" in found.json["error"]
+    answer = phone.post("/api/v1/matches", data=b"x" * 1_100_000, content_type="application/json")
+    assert answer.status_code == 413
+    assert "65,536 bytes" in answer.json["error"]
 
 
 def test_only_a_trusted_proxy_is_believed(tmp_path):

@@ -101,9 +101,9 @@ def test_a_request_answers_with_the_ruling_that_it_got(app, program, visitor, mo
     append = store.append
 
     def append_and_another(match_id, kind, body, **more):
-        found = append(match_id, kind, body, **more)
-        append(match_id, "play", {"play": "runs", "runs": 7}, seen=found.seq, key="another")
-        return found
+        outcome = append(match_id, kind, body, **more)
+        append(match_id, "play", {"play": "runs", "runs": 7}, seen=outcome.seq, key="another")
+        return outcome
 
     monkeypatch.setattr(store, "append", append_and_another)
     form = {"play": "runs", "runs": "2", "seen": "0", "key": "k", "lane": ""}

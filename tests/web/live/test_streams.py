@@ -281,9 +281,9 @@ def test_a_server_that_stops_ends_all_streams(server, program, listen):
 
 
 def test_a_look_at_the_headers_alone_opens_no_stream(server, program, visitor):
-    found = visitor(program, "board").head(f"/m/{program.match}/live?view=board")
-    assert found.status_code == 200
-    assert found.mimetype == "text/event-stream"
+    answer = visitor(program, "board").head(f"/m/{program.match}/live?view=board")
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/event-stream"
     assert server.extensions["live"].channels == {}
 
 

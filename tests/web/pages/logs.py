@@ -34,6 +34,6 @@ def course(plays: int) -> Match:
 
 def read_log(text: str) -> list[tuple[int, str]]:
     """The numbers of the lines of a log, each with who played."""
-    found = re.findall(r'id="play-(\d+)".*?<h2[^>]*>(.*?)</h2>', text, re.DOTALL)
-    names = (re.search(r'class="log-by">(\w+):', head) for _, head in found)
-    return [(int(n), name[1] if name else "") for (n, _), name in zip(found, names, strict=True)]
+    headings = re.findall(r'id="play-(\d+)".*?<h2[^>]*>(.*?)</h2>', text, re.DOTALL)
+    names = (re.search(r'class="log-by">(\w+):', head) for _, head in headings)
+    return [(int(n), name[1] if name else "") for (n, _), name in zip(headings, names, strict=True)]

@@ -123,11 +123,11 @@ def test_an_address_leads_at_most_once_to_another(phone: FlaskClient, sets: str)
 
 
 def test_the_answer_is_that_of_the_command_line(app: Flask) -> None:
-    found = game("darts-baseball").schema
+    schema = game("darts-baseball").schema
     with app.test_request_context():
-        asked = read_question(found, "score-inning", {"inning": "1", "sets": "1 1 0", "total": "7"}, begun=True)
-    question = found.question({"ask": "score-inning", "inning": 1, "sets": [["1", "1", "0"]], "total": 7})
+        asked = read_question(schema, "score-inning", {"inning": "1", "sets": "1 1 0", "total": "7"}, begun=True)
+    question = schema.question({"ask": "score-inning", "inning": 1, "sets": [["1", "1", "0"]], "total": 7})
     assert asked.answer == question
     typed = dict(parse_qsl(asked.address))
     assert typed.pop("ask") == "score-inning"
-    assert raw(found.questions["score-inning"], typed) == {"inning": "1", "sets": ["1 1 0"], "total": "7"}
+    assert raw(schema.questions["score-inning"], typed) == {"inning": "1", "sets": ["1 1 0"], "total": "7"}

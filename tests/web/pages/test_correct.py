@@ -53,9 +53,9 @@ def test_taking_back_changes_what_was_shown(app: Flask, table: FlaskClient, matc
 
 def schema_of(text: str, action: str) -> dict[str, str]:
     """The hidden fields of the form that posts to an action."""
-    found = re.search(rf'<form method="post" action="/m/[^"]+/{action}">(.*?)</form>', text, re.DOTALL)
-    assert found is not None
-    return {name: html.unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', found[1])}
+    form = re.search(rf'<form method="post" action="/m/[^"]+/{action}">(.*?)</form>', text, re.DOTALL)
+    assert form is not None
+    return {name: html.unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form[1])}
 
 
 def test_the_form_of_a_correction_holds_what_the_play_says(table: FlaskClient, match: Created) -> None:
@@ -180,8 +180,8 @@ def test_nothing_is_previewed_that_would_not_come_true(app: Flask) -> None:
         assert all(now[name] == then for name, _, then in shown.scores)
     of = course(24)
     with app.test_request_context():
-        found = read_amendment(of, of.line(5), "runs", {"f.runs": "9"})
-    assert found.changes is not None
-    of.replay(Entry(25, "amend", "", {"n": 5, "play": found.body}))
+        amendment = read_amendment(of, of.line(5), "runs", {"f.runs": "9"})
+    assert amendment.changes is not None
+    of.replay(Entry(25, "amend", "", {"n": 5, "play": amendment.body}))
     now = of.game.scores(of.position)
-    assert all(now[name] == then for name, _, then in found.changes.scores)
+    assert all(now[name] == then for name, _, then in amendment.changes.scores)

@@ -75,7 +75,7 @@ def test_deleted_matches_and_renewed_keys_are_not_listed(app: Flask, phone: Flas
 
 def test_fifty_matches_are_listed_the_last_one_first(app: Flask, phone: FlaskClient) -> None:
     matches = [begin(app, f"Ann {n}", "Bo") for n in range(50)]
-    hold(phone, *((one.match_id, one.host_key) for one in matches))
+    hold(phone, *((match.match_id, match.host_key) for match in matches))
     listed = re.findall(r"Ann (\d+) and Bo", phone.get("/").text)
     assert listed == [str(n) for n in reversed(range(50))]
 
@@ -103,7 +103,7 @@ def test_games_stand_in_the_order_of_their_titles(phone: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         ("canasta", ["Canasta"]),
         ("CANASTA", ["Canasta"]),
@@ -116,20 +116,20 @@ def test_games_stand_in_the_order_of_their_titles(phone: FlaskClient) -> None:
     ],
 )
 def test_a_game_is_found_by_its_words_and_variants_without_scripts(
-    phone: FlaskClient, query: str, found: list[str]
+    phone: FlaskClient, query: str, expected: list[str]
 ) -> None:
     page = phone.get("/", query_string={"q": query}).text
     listed = re.findall(r'class="card-text"><strong>(.*?)</strong>', page)
-    assert listed[: len(found)] == found
+    assert listed[: len(expected)] == expected
     assert f'value="{query}"' in page
-    assert ("No games for" in page) == (not found)
+    assert ("No games for" in page) == (not expected)
 
 
 def test_matches_under_way_and_own_games_lead_and_finished_ones_are_folded(app: Flask, phone: FlaskClient) -> None:
     ended, open_ = begin(app, "Ann", "Bo"), begin(app, "Cy", "Di")
     with app.app_context():
         get_store().end(ended.match_id)
-    hold(phone, *((one.match_id, one.host_key) for one in (open_, ended)))
+    hold(phone, *((match.match_id, match.host_key) for match in (open_, ended)))
     page = phone.get("/").text
     order = ("Under way", "Cy and Di", "This phone’s games", 'href="/new/darts-baseball"', "Finished matches (1)")
     at = [page.index(text) for text in (*order, "Ann and Bo", "Join a match", "Find a game")]
@@ -137,7 +137,7 @@ def test_matches_under_way_and_own_games_lead_and_finished_ones_are_folded(app: 
 
 
 def test_many_matches_leave_the_games_in_sight(app: Flask, phone: FlaskClient) -> None:
-    hold(phone, *((one.match_id, one.host_key) for one in [begin(app, f"Ann {n}", "Bo") for n in range(6)]))
+    hold(phone, *((match.match_id, match.host_key) for match in [begin(app, f"Ann {n}", "Bo") for n in range(6)]))
     text = phone.get("/").text
     assert "<summary>Show 2 more</summary>" in text
     assert text.index("Ann 2 and Bo") < text.index("<summary>Show 2 more") < text.index("Ann 1 and Bo")
