@@ -1,5 +1,6 @@
 """The contract of a game, and what games share: the one place that games, the match and the pages agree upon."""
 
+from referee.contract.alert import Alert
 from referee.contract.due import WHOLE, Choice, Counted, Due, Lane, Offer, QuickPlay
 from referee.contract.game import Game, MatchPosition, Players
 from referee.contract.game_schema import GameSchema
@@ -10,6 +11,7 @@ from referee.contract.sheet import Cell, Grid, Grids, RankGroup, Sheet, Standing
 
 __all__ = [
     "WHOLE",
+    "Alert",
     "Cell",
     "Choice",
     "Counted",

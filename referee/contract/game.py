@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
+from referee.contract.alert import Alert
 from referee.contract.due import WHOLE, Due, Lane
 from referee.contract.game_schema import GameSchema
 from referee.contract.next_match import with_first
@@ -16,7 +17,7 @@ from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
 from referee.kit.names import listed
 from referee.kit.values import replace
-from referee.ruling import FORM, Draft, Effect, Refused, Ruling
+from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling
 from referee.schema import Unreadable
 
 
@@ -177,6 +178,10 @@ class Game(ABC, Generic[P]):
         """The value that the game's own templates draw; None if it has none."""
         return None
 
+    def alert(self, position: P) -> Alert | None:
+        """The news that each phone shows full screen until it has been seen, as long as it holds; None for most."""
+        return None
+
     def find(self, position: P, play: Play) -> Play | None:
         """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""
         return None
@@ -191,11 +196,18 @@ class Game(ABC, Generic[P]):
             self._require_turn(position, play)
             judge = self.judges[type(play)]
             if not play.scores_only or (begun := self.begun_anew(position)) is position:
-                return judge(position, play).ruling()
-            ruling = judge(begun, play).ruling()
+                return self._with_win(judge(position, play).ruling())
+            ruling = self._with_win(judge(begun, play).ruling())
             return replace(ruling, says=f"The {play.scores_only} begun play by play is given up. {ruling.says}")
         except Refused as refusal:
             return refusal.ruling()
+
+    def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
+        """The ruling on a play; the one that wins the match is a moment to cheer, in every game."""
+        after = ruling.position
+        if after is None or not self.over(after) or not (winners := self.winners(after)):
+            return ruling
+        return replace(ruling, cheered=Moment("Match won", "win", winners))
 
     def _require_turn(self, position: P, play: Play) -> None:
         if self.over(position):

@@ -4,6 +4,7 @@ from referee.match.chain import fingerprint, read_fingerprint
 from referee.match.imported import match_of_record
 from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
 from referee.match.match import CHECKPOINT_EVERY, Match
+from referee.match.moments import LoggedMoment, recent_moments
 from referee.match.proof import Broken, Proof, prove_record
 from referee.match.record import RECORD_VERSION, Record, read_record, replay
 from referee.schema import read_json
@@ -16,6 +17,7 @@ __all__ = [
     "Change",
     "Entry",
     "EntryKind",
+    "LoggedMoment",
     "LoggedPlay",
     "Match",
     "NoSuchPlay",
@@ -27,5 +29,6 @@ __all__ = [
     "read_fingerprint",
     "read_json",
     "read_record",
+    "recent_moments",
     "replay",
 ]

@@ -13,6 +13,7 @@ judge plays, answer questions and choose offers; a `Refused` is caught in one pl
 
 from referee.ruling.draft import Draft
 from referee.ruling.effect import Effect
+from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome, bad, good, neutral
 from referee.ruling.refused import Refused, answering, citing, is_allowed
 from referee.ruling.ruling import FORM, Answer, LateRuling, Ruling, Verdict
@@ -23,6 +24,7 @@ __all__ = [
     "Draft",
     "Effect",
     "LateRuling",
+    "Moment",
     "Outcome",
     "Refused",
     "Ruling",

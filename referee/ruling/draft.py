@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from referee.kit.values import unique
 from referee.ruling.effect import Effect
+from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome
 from referee.ruling.ruling import LateRuling, Ruling
 
@@ -20,13 +21,14 @@ class Draft(Generic[P]):
     judge a part of the play are given the draft and add to it.
     """
 
-    __slots__ = ("_called", "_rules", "_says", "effects", "late_rulings", "position")
+    __slots__ = ("_called", "_cheered", "_rules", "_says", "effects", "late_rulings", "position")
 
     def __init__(self, position: P) -> None:
         self.position = position
         self.effects: tuple[Effect, ...] = ()
         self.late_rulings: tuple[LateRuling, ...] = ()
         self._called: Outcome | None = None
+        self._cheered: Moment | None = None
         self._says = ""
         self._rules: tuple[str, ...] = ()
 
@@ -64,6 +66,11 @@ class Draft(Generic[P]):
         self._called = outcome
         return self
 
+    def cheer(self, moment: Moment) -> Draft[P]:
+        """The table cheers, for more than the effects say: `180`."""
+        self._cheered = moment
+        return self
+
     def flag(self, *late_rulings: LateRuling) -> Draft[P]:
         """The play proves earlier plays illegal."""
         self.late_rulings += late_rulings
@@ -80,4 +87,5 @@ class Draft(Generic[P]):
             effects=self.effects,
             flags=self.late_rulings,
             called=self._called,
+            cheered=self._cheered,
         )

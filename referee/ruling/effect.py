@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
+from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome
 from referee.schema import schema_of, unchanged
 
@@ -24,17 +25,28 @@ class Effect:
     that value.
 
     `named` is the word for a play that has this effect, where it deserves one: `named = bad("Bust")`. Where the word
-    depends on the facts, the effect has a property `outcome` of its own.
+    depends on the facts, the effect has a property `outcome` of its own. `cheered` is the moment that the table cheers:
+    `cheered = Moment("Bunko")`.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     named: ClassVar[Outcome | None] = None
+    cheered: ClassVar[Moment | None] = None
 
     @property
     def outcome(self) -> Outcome | None:
         """The word for a play that has this effect; None for a play like any other."""
         return self.named
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment of a play that has this effect, with those whom the effect names; None if nobody cheers."""
+        cheered = self.cheered
+        if cheered is None:
+            return None
+        who: object = getattr(self, "who", ())
+        return Moment(cheered.word, cheered.sound, (who,) if isinstance(who, str) else tuple(who or ()))  # type: ignore[arg-type]
 
     def as_json(self) -> dict[str, Any]:
         return _PRINTERS[self.__class__](self)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from referee.ruling.effect import Effect
+from referee.ruling.moment import Moment, greatest
 from referee.ruling.outcome import ALLOWED, ANSWERED, LATE_RULING, REFUSED, Outcome, weightiest
 from referee.schema import as_sentence
 
@@ -48,6 +49,8 @@ class Ruling(Generic[P]):
 
     called: Outcome | None = None
     """The word for what happened, where the judge says it more precisely than the effects."""
+    cheered: Moment | None = None
+    """The moment that the table cheers, where the judge knows it and no effect does."""
 
     @property
     def allowed(self) -> bool:
@@ -62,6 +65,12 @@ class Ruling(Generic[P]):
             return self.called
         outcomes = [outcome for effect in self.effects if (outcome := effect.outcome) is not None]
         return weightiest([*outcomes, *([LATE_RULING] if self.flags else [])])
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that the table cheers; None for a play like any other."""
+        moments = [moment for effect in self.effects if (moment := effect.moment) is not None]
+        return greatest(moments if self.cheered is None else [*moments, self.cheered])
 
     def position_after(self, before: P) -> P:
         """The position after the play; the one `before` it if the play is refused."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from referee.contract import WHOLE, Due, Lane, Sheet
-from referee.match import Entry, LoggedPlay, Match, fingerprint
+from referee.contract import WHOLE, Alert, Due, Lane, Sheet
+from referee.match import Entry, LoggedMoment, LoggedPlay, Match, fingerprint, recent_moments
 
 ENDED: Final = "The match has ended; its host can open it again."
 
@@ -66,6 +66,16 @@ class MatchView:
     def sheet(self) -> Sheet:
         """The score sheet."""
         return self.game.sheet(self.position)
+
+    @computed_once
+    def moments(self) -> Sequence[LoggedMoment]:
+        """The moments of the last plays."""
+        return recent_moments(self.match)
+
+    @computed_once
+    def alert(self) -> Alert | None:
+        """The news that every phone shows full screen, if there is any."""
+        return None if self.ended else self.game.alert(self.position)
 
     def players_of(self, line: LoggedPlay) -> tuple[str, ...]:
         """The players who made a play of the log; empty if it was nobody's turn."""

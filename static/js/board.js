@@ -2,6 +2,8 @@
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
 import { stayAwake } from "./awake.js";
+import { newMoment, showMoment } from "./moments.js";
+import { offerSound, sound } from "./sound.js";
 
 const connection = document.getElementById("connection");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,12 +12,21 @@ let spoken = document.getElementById("last")?.dataset.says ?? "";
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
   before: () => places(),
-  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); } if (ids.includes("last")) call(); },
+  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); } if (ids.includes("last")) call(); cheer(); },
 });
 
+offerSound();
 fit();
 // A style sheet that another one imports may come later than this script.
 window.addEventListener("load", fit);
+
+/* A moment is shown large, and sounds where that is switched on. */
+function cheer() {
+  const moment = newMoment();
+  if (!moment) return;
+  showMoment(moment);
+  sound(moment.sound);
+}
 
 function places() {
   const places = new Map();

@@ -4,6 +4,9 @@ import { sending, sendForms } from "./send.js";
 import { clear, ready } from "./keypad.js";
 import { prefer, preference } from "./storage.js";
 import { stayAwake } from "./awake.js";
+import { newMoment } from "./moments.js";
+import { offerSound, sound } from "./sound.js";
+import { followAlert, showAlert } from "./alert.js";
 import { begunHalves, followHalves, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
@@ -41,7 +44,10 @@ const feed = follow({
       settle(begun, sending());
     }
     if (ids.includes("strip")) sight();
+    const moment = newMoment();
+    if (moment) sound(moment.sound);
     rest(sending());
+    if (ids.includes("alert")) showAlert();
   },
 });
 
@@ -105,5 +111,7 @@ function sight() {
   if (acts) strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
 }
 
+offerSound();
+followAlert();
 sight();
 for (const choice of document.querySelectorAll("[data-lane-choice]")) choice.addEventListener("change", () => choice.submit());

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.ruling import Effect, Outcome, bad, good, neutral
+from referee.ruling import Effect, Moment, Outcome, bad, good, neutral
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class BunkoRolled(Effect):
 
     kind: ClassVar[str] = "bunko"
     named: ClassVar[Outcome | None] = good("Bunko")
+    cheered: ClassVar[Moment | None] = Moment("Bunko")
     table: int
     who: str
 
@@ -72,6 +73,7 @@ class Bell(Effect):
 
     kind: ClassVar[str] = "bell"
     named: ClassVar[Outcome | None] = neutral("Bell")
+    cheered: ClassVar[Moment | None] = Moment("Bell", "bell")
     round: int
 
 

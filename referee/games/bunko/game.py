@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Lane, Play, Players, Preset, Setup, Sheet, with_order
+from referee.contract import WHOLE, Alert, Due, Game, Lane, Play, Players, Preset, Setup, Sheet, with_order
 from referee.contract import Seating as SeatsOfRound
 from referee.contract.effects import RoundOver
+from referee.games.bunko.alert import alert
 from referee.games.bunko.effects import (
     Begins,
     Bell,
@@ -119,6 +120,9 @@ class Bunko(Game[Position]):
 
     def seating(self, position: Position) -> SeatsOfRound:
         return seating(position)
+
+    def alert(self, position: Position) -> Alert | None:
+        return alert(position)
 
     def picture(self, position: Position, lane: str = WHOLE) -> Picture:
         return picture(position, lane)

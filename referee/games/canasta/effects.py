@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.ruling import Effect, Outcome, good
+from referee.ruling import Effect, Moment, Outcome, good
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ class CanastaMade(Effect):
 
     kind: ClassVar[str] = "canasta"
     named: ClassVar[Outcome | None] = good("Canasta")
+    cheered: ClassVar[Moment | None] = Moment("Canasta")
     rank: str
     natural: bool
 

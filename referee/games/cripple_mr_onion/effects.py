@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.games.cripple_mr_onion.groupings import Grouping
-from referee.ruling import Effect, Outcome, bad, good, neutral
+from referee.ruling import Effect, Moment, Outcome, bad, good, neutral
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,7 @@ class Crippled(Effect):
 
     kind: ClassVar[str] = "crippled"
     named: ClassVar[Outcome | None] = bad("Crippled")
+    cheered: ClassVar[Moment | None] = Moment("Crippled")
     who: str
 
 

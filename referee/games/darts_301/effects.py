@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.ruling import Effect, Outcome, bad, good
+from referee.ruling import Effect, Moment, Outcome, bad, good
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Finished(Effect):
 
     kind: ClassVar[str] = "finished"
     named: ClassVar[Outcome | None] = good("Out")
+    cheered: ClassVar[Moment | None] = Moment("Checkout")
     who: str
     darts: int
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.options import SHARED
@@ -18,7 +20,10 @@ from referee.games.darts_baseball.scoring import (
 )
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, Moment, Refused
+
+CHEERED_RUNS: Final = 9
+"""Three trebles in an inning."""
 
 
 def judge_throw(position: Position, play: Throw) -> Draft[Position]:
@@ -60,6 +65,8 @@ def _end_inning(position: Position, runs: int, scored: int, sum_of: str) -> Draf
         up=position.up + 1,
     )
     draft = Draft(after).effect(Scored(who, scored)).cite("DB-SCO-1")
+    if runs >= CHEERED_RUNS:
+        draft.cheer(Moment(counted(runs, "run"), who=(who,)))
     if scored != runs:
         draft.cite("DB-YOG-1")
     if back:

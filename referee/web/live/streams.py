@@ -68,6 +68,7 @@ class Group:
     parts: dict[str, str] = field(default_factory=dict)
     """The elements as they were sent last."""
     due: object = None
+    alert: object = None
     whole: bytes = b""
     """The message with all elements, made when a page needs it."""
 
@@ -84,7 +85,7 @@ class Group:
         fresh = {name: html for name, html in rendered.items() if self.parts.get(name) != html}
         moved = view.head != self.seq
         self.seq, self.parts, self.whole = view.head, rendered, b""
-        self.due = view.lane(self.lane).due
+        self.due, self.alert = view.lane(self.lane).due, view.alert
         if self.streams and (moved or fresh):
             self.send(message(view.head, fresh))
 
@@ -99,8 +100,8 @@ class Group:
         self.send(message(cached.head, {name: html for name, html in rendered.items() if self.parts.get(name) != html}))
 
     def is_behind(self, cached: CachedMatch) -> bool:
-        """True if the phones of the lane show another turn than the one that it is now, whoever changed it."""
-        return self.due != cached.view.lane(self.lane).due
+        """True if the phones of the lane show another turn or alert than it is now, whoever changed it."""
+        return self.due != cached.view.lane(self.lane).due or self.alert != cached.view.alert
 
     def everything(self) -> bytes:
         """All parts as they stand, for a page that comes."""

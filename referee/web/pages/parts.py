@@ -24,8 +24,8 @@ from referee.web.pages.passage import entered_text, log_fragment, play_title
 TABLE: Final = "table"
 TALLY: Final = "tally"
 PHONE_PARTS: Final = {
-    TABLE: {name: f"parts/{name}.html" for name in ("due", "entry", "ruling", "strip")},
-    TALLY: {"ruling": "parts/ruling.html"}
+    TABLE: {name: f"parts/{name}.html" for name in ("due", "entry", "ruling", "strip", "moments", "alert")},
+    TALLY: {name: f"parts/{name}.html" for name in ("ruling", "moments", "alert")}
     | {name: f"parts/tally/{name}.html" for name in ("due", "entry", "strip", "rows")},
 }
 """The templates of the elements that change, for each page of the phone."""
@@ -41,7 +41,7 @@ def render_parts(
         return {"log": log_fragment(cached, lane)}
     if view == "board":
         shared = board_facts(cached, refused)
-        return {name: render_template(f"parts/{name}.html", **shared) for name in ("board", "last")}
+        return {name: render_template(f"parts/{name}.html", **shared) for name in ("board", "last", "moments")}
     return phone_parts(cached, lane, view)[1]
 
 
@@ -82,6 +82,8 @@ def table_facts(
         "position": view.position,
         "strip": own_template(view.game.key, "strip"),
         "is_final": view.ended or view.sheet.over,
+        "moments": shown_moments(cached, lane),
+        "alert": view.alert,
         "players_query": players_query(cached),
     }
 
@@ -115,6 +117,7 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
         "position": view.position,
         "board": own_template(view.game.key, "board"),
         "is_final": view.ended or view.sheet.over,
+        "moments": shown_moments(cached, WHOLE),
         "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
     }
 
@@ -176,6 +179,20 @@ def who_played(cached: CachedMatch, line: LoggedPlay) -> str:
     """The players who made a play; empty if anybody might have, or a whole crowd."""
     who = cached.match.players_of(line)
     return listed(who) if len(who) <= NAMED else ""
+
+
+def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
+    """The moments that a screen of a lane shows or sounds: bells and wins of all, what is cheered of its own lane."""
+    return [
+        {
+            "n": logged.n,
+            "word": f"{logged.moment.word}!",
+            "who": listed(logged.moment.who) if len(logged.moment.who) <= NAMED else "",
+            "sound": logged.moment.sound,
+        }
+        for logged in cached.view.moments
+        if lane == WHOLE or logged.lane in (lane, WHOLE) or logged.moment.sound != "cheer"
+    ]
 
 
 def own_template(key: str, name: str) -> Template:

@@ -19,7 +19,7 @@ from referee.games.billiards.position import (
     figures_with,
 )
 from referee.kit.values import replace
-from referee.ruling import Draft
+from referee.ruling import Draft, Moment
 
 
 def end_inning(position: Position, end: str) -> Position:
@@ -104,6 +104,7 @@ def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, give
             ended = ended.with_side(winner, racks=ended.sides[winner].racks + 1)
         if winner == rack.breaker and rack.visited == (winner == 0, winner == 1) and not given_up:
             ended = ended.with_side(winner, figures=figures_with(ended, winner, break_and_runs=1))
+            draft.cheer(Moment("Break and run", who=(position.players[winner],)))
             note = f"{note}, break and run" if note else "break and run"
     line = RackLine(rack.number, rack.breaker, winner, ended.scores, note)
     ended = replace(ended, history=replace(ended.history, racks=ended.history.racks.add(line)))

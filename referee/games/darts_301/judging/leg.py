@@ -6,11 +6,11 @@ from referee.contract.effects import Scored, Won
 from referee.games.darts_301.averages import FIRST_NINE, Averages, with_leg, with_turn
 from referee.games.darts_301.effects import Bust, Finished, WonLeg, WonSet
 from referee.games.darts_301.position import Position, Visit, new_leg
-from referee.games.darts_301.scoring import BUST, NO_DOUBLE, WON, Turn
+from referee.games.darts_301.scoring import BUST, MOST_POINTS, NO_DOUBLE, WON, Turn
 from referee.kit.darts import BULL_SECTOR, Dart
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
-from referee.ruling import Draft
+from referee.ruling import Draft, Moment
 
 
 def after_turn(position: Position, turn: Turn, darts: tuple[Dart, ...] = ()) -> Draft[Position]:
@@ -76,6 +76,8 @@ def _say_turn(
         draft.say(f"Not in yet: a double starts. {turn.remaining} left", "D3-SCO-1").effect(Scored(who, turn.points))
     else:
         draft.say(f"{turn.points} scored, {turn.remaining} left", "D3-SCO-1").effect(Scored(who, turn.points))
+        if turn.points == MOST_POINTS:
+            draft.cheer(Moment(str(MOST_POINTS), who=(who,)))
         if darts and not turn.points:
             draft.cite("D3-VAL-4")
     if position.options.double_in and not position.is_in:

@@ -6,10 +6,10 @@ from referee.contract.effects import WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, VoidHand
 from referee.games.gin_rummy.plays import Void
 from referee.games.gin_rummy.position import DEAL, OVER, Hand, Position, ScoredHand
-from referee.games.gin_rummy.scoring import KNOCKER, VOID, Outcome, settle
+from referee.games.gin_rummy.scoring import GIN, KNOCKER, VOID, Outcome, settle
 from referee.games.gin_rummy.showdown import Showdown
 from referee.kit.values import replace
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, Moment, Refused
 
 
 def score_hand(
@@ -30,6 +30,8 @@ def score_hand(
             opponent_count=result.opponent_count,
         )
     )
+    if result.kind == GIN:
+        draft.cheer(Moment("Big gin" if result.big else "Gin", who=(position.players[scorer],)))
     hand = ScoredHand(
         number=position.number,
         dealer=position.dealer,

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.games.poker.current_hand import Action, Denial, Hand, cards_in_sight
 from referee.games.poker.effects import Shown
-from referee.games.poker.hands import HIGH, THREE, category_of, described, strength
+from referee.games.poker.hands import CATEGORIES, FOUR, HIGH, THREE, category_of, described, strength
 from referee.games.poker.judging.course import exchange_again
 from referee.games.poker.judging.guards import require_action, require_unseen
 from referee.games.poker.judging.payout import Contender, award_pots, pay_price, win_alone
@@ -22,7 +22,7 @@ from referee.games.poker.variants import SHOW, variant_of
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, Moment, Refused
 
 END_RULES: Final = {TRIPS: "PJ-WIN-1", BASEBALL: "PB-END-1"}
 
@@ -78,6 +78,8 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
     if needs_trips(options) and category_of(value) < THREE:
         draft.say("Less than three of a kind wins nothing.", "PJ-WIN-1")
     draft.effect(Shown(who, tuple(map(str, cards)), described(value)))
+    if category_of(value) >= FOUR and options.split != LOW_HAND:
+        draft.cheer(Moment(CATEGORIES[category_of(value)].capitalize(), who=(who,)))
     draft.flag(*late_rulings(position, hand, seat, play.cards, foul))
     seen = replace(
         hand.cards,

@@ -1,0 +1,20 @@
+"""The bell: every phone of the evening shows it, whatever table it is at (BU-STOP-1)."""
+
+from __future__ import annotations
+
+from referee.contract import Alert
+from referee.games.bunko.options import FINISH_TURN
+from referee.games.bunko.position import Position
+
+
+def alert(position: Position) -> Alert | None:
+    """The bell from the moment it rings until the next round begins; nothing once the evening is over."""
+    round_ = position.round
+    if not round_.bell or position.over:
+        return None
+    stop = (
+        "Finish the turn, then dice down."
+        if position.options.stop == FINISH_TURN
+        else "Dice down; a tied table rolls on."
+    )
+    return Alert("Bell!", f"Round {round_.number}: the head table has {position.options.target}. {stop}")

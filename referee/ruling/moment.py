@@ -1,0 +1,25 @@
+"""The moments that a table cheers (*180! Ann*): boards show them large, and sound them where that is switched on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Sound = Literal["cheer", "bell", "win"]
+"""The sound of a moment. A bell and a win are heard by all, a cheer at the board and at the table where it happened."""
+WEIGHTS: Final[dict[Sound, int]] = {"cheer": 1, "bell": 2, "win": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment in a word or two, and who is cheered; nobody named means those who made the play."""
+
+    word: str
+    sound: Sound = "cheer"
+    who: tuple[str, ...] = ()
+
+
+def greatest(moments: Sequence[Moment]) -> Moment | None:
+    """The moment of a play that has several; of two that weigh the same the later one counts."""
+    return max(reversed(moments), key=lambda moment: WEIGHTS[moment.sound], default=None)

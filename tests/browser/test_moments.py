@@ -1,0 +1,159 @@
+"""Moments: large on the board once, with a sound where it is switched on; the bell on every phone until it is seen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import assert_accessible
+from tests.browser.phone import Phone, head
+
+TRIP = {"play": "throw", "darts": ["T20", "T20", "T20"]}
+MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
+STUB = """
+window.tones = 0;
+window.buzzes = 0;
+window.AudioContext = class {
+  currentTime = 0;
+  destination = {};
+  resume() {}
+  createOscillator() { window.tones += 1; return { frequency: {}, connect: (next) => next, start() {}, stop() {} }; }
+  createGain() {
+    return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next };
+  }
+};
+navigator.vibrate = () => { window.buzzes += 1; return true; };
+"""
+
+
+def board_of(phone, match, **device) -> Page:
+    """A board whose clock the test moves."""
+    page = phone(1280, 800, **device)
+    page.clock.install()
+    return Phone(page, match, "board").page
+
+
+def ring(site, match) -> None:
+    """The three tables of a Bunko night begin, and the head table rings the bell."""
+    for table, first in enumerate(("Ann", "Ed", "Ida"), 1):
+        site.enter(match, {"play": "begin", "table": table, "player": first})
+    site.enter(match, {"play": "roll", "table": 2, "hits": 1}, {"play": "roll", "table": 3, "hits": 1})
+    site.enter(match, *[{"play": "roll", "table": 1, "hits": 2}] * 10, {"play": "roll", "table": 1, "hits": 1})
+
+
+def test_a_moment_stands_large_on_the_board_for_some_seconds(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"], {"legs": 2})
+    board = board_of(phone, match)
+    card = board.locator(".moment-card")
+    expect(card).to_have_count(0)
+    site.enter(match, TRIP)
+    expect(card).to_have_text("180! Ann")
+    expect(board.locator("#moment")).to_have_attribute("aria-live", "polite")
+    assert card.evaluate("part => parseFloat(getComputedStyle(part).fontSize)") > 100
+    board.clock.fast_forward(6000)
+    expect(card).to_have_count(0)
+    # Neither a reload nor the same play, taken back and put back, is news.
+    board.reload()
+    site.enter(match, MISSES)
+    expect(board.locator("#last")).to_contain_text("Bo: 0 0 0")
+    expect(card).to_have_count(0)
+    one = Phone(phone(), match)
+    site.enter(match, {"play": "throw", "darts": ["20", "0", "0"]}, TRIP)
+    expect(card).to_have_text("180! Bo")
+    board.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    one.at(4).tap("#ruling button:has-text('Take back')").at(5)
+    one.tap("#ruling button:has-text('Put it back')").at(6)
+    expect(board.locator("#last")).to_contain_text("Bo: T20 T20 T20")
+    expect(card).to_have_count(0)
+
+
+def test_a_moment_moves_only_where_motion_is_wanted(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    calm, lively = board_of(phone, match, theme="dark"), board_of(phone, match)
+    calm.emulate_media(reduced_motion="reduce")
+    site.enter(match, TRIP)
+    for board, animation in ((calm, "none"), (lively, "moment-comes")):
+        expect(board.locator(".moment-card")).to_have_css("animation-name", animation)
+
+
+def test_the_win_of_any_game_is_a_moment(site, phone):
+    match = site.begin("score-pad", ["Ann", "Bo"], {"target": 50})
+    board = board_of(phone, match)
+    site.enter(match, {"play": "round", "points": {"Ann": 60, "Bo": 20}})
+    expect(board.locator(".moment-card")).to_have_text("Match won! Ann")
+
+
+def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    page = phone()
+    page.add_init_script(STUB)
+    one = Phone(page, match)
+    switch = page.locator("[data-sound]")
+    expect(switch).to_have_text("Sound: off")
+    site.enter(match, TRIP)
+    one.at(1)
+    assert page.evaluate("() => [tones, buzzes]") == [0, 0]
+    switch.click()
+    expect(switch).to_have_text("Sound: on")
+    assert page.evaluate("() => tones > 0")
+    page.reload()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_have_text("Sound: touch to start")
+    assert page.evaluate("() => tones") == 0
+    page.locator("#strip").click()
+    expect(switch).to_have_text("Sound: on")
+    site.enter(match, TRIP)
+    one.at(2)
+    page.wait_for_function("() => tones > 0 && buzzes > 0")
+    switch.click()
+    page.reload()
+    expect(switch).to_have_text("Sound: off")
+
+
+@pytest.mark.parametrize("seen_by", ["button", "keyboard"])
+def test_the_bell_is_on_every_phone_until_it_is_seen(site, phone, seen_by):
+    match = site.begin("bunko", NAMES)
+    tables = [Phone(phone(), match, lane=str(number)) for number in (1, 2, 3)]
+    board = board_of(phone, match)
+    tables[2].page.fill("#line", "roll table=3 hi")
+    ring(site, match)
+    expect(board.locator(".moment-card")).to_have_text("Bell! Ann")
+    for table in tables:
+        screen = table.page.get_by_role("dialog", name="Bell!")
+        expect(screen).to_contain_text("Round 1: the head table has 21. Dice down")
+        box = screen.bounding_box()
+        assert box is not None
+        assert (box["width"], box["height"]) == (360, 740)
+    assert_accessible(tables[1].page)
+    # A phone that slept and comes back has not seen it either.
+    tables[1].page.reload()
+    expect(tables[1].page.get_by_role("dialog")).to_be_visible()
+    for table in tables[1:]:
+        if seen_by == "button":
+            table.tap("text=Seen")
+        else:
+            table.page.keyboard.press("Escape")
+        expect(table.page.get_by_role("dialog")).to_have_count(0)
+    expect(tables[2].page.locator("#line")).to_have_value("roll table=3 hi")
+    tables[1].page.reload()
+    tables[1].shows("Table 2")
+    expect(tables[1].page.get_by_role("dialog")).to_have_count(0)
+    # It goes by itself with the next round, and is new when it rings again.
+    site.enter(match, {"play": "next"})
+    expect(tables[0].page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_bell_that_is_taken_back_leaves_the_phones_and_rings_again(site, phone):
+    match = site.begin("bunko", NAMES)
+    one, two = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
+    ring(site, match)
+    for table in (one, two):
+        table.tap("text=Seen")
+    rung = head(site, match)
+    one.tap("#ruling button:has-text('Take back')").at(rung + 1)
+    two.at(rung + 1)
+    site.enter(match, {"play": "roll", "table": 1, "hits": 1})
+    for table in (one, two):
+        expect(table.page.get_by_role("dialog", name="Bell!")).to_be_visible()

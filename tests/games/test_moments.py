@@ -1,0 +1,84 @@
+"""Moments: each one that a game declares is reached by a case or a demo record, in a word or two, and once."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from referee import demo, games
+from referee.match import Entry, Match, read_json, read_record, recent_moments
+from referee.ruling import Moment
+from tests.games.stories import cases
+
+WORD = re.compile(r"[A-Z0-9][a-z0-9 ]{1,19}")
+CHEERED = {
+    "billiards": {"Break and run", "Match won"},
+    "bunko": {"Bunko", "Bell", "Match won"},
+    "canasta": {"Canasta", "Match won"},
+    "cripple-mr-onion": {"Crippled"},
+    "darts-301": {"180", "Checkout", "Match won"},
+    "darts-baseball": {"9 runs", "Match won"},
+    "gin-rummy": {"Gin", "Big gin", "Match won"},
+    "poker": {"Four of a kind", "Straight flush", "Five of a kind"},
+}
+
+
+@cache
+def rulings(key: str) -> tuple[Match, ...]:
+    """The matches of all cases and demo records of a game, as far as their plays can be read."""
+    matches = []
+    for case in cases(key):
+        if case.options is not None and all(step.body is not None for step in case.steps):
+            matches.append((case.players, case.options, case.start, [step.body for step in case.steps]))
+    played = []
+    for players, options, start, bodies in matches:
+        try:
+            match = Match(key, games.game(key).schema.setup(list(players), options, start))
+        except ValueError:
+            continue  # a case of a set-up that is refused
+        for body in bodies:
+            enter(match, body)
+        played.append(match)
+    for path in demo.records():
+        record = read_record(read_json(path.read_bytes()))
+        if record.game == key:
+            match = Match(key, record.setup)
+            for body in record.plays:
+                enter(match, body)
+            played.append(match)
+    return tuple(played)
+
+
+def enter(match: Match, body: object) -> None:
+    assessment = match.assess(body)
+    if assessment.ruling.allowed:
+        match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_each_moment_is_reached_and_plain(key: str) -> None:
+    moments = {line.ruling.moment for match in rulings(key) for line in match.lines if line.ruling is not None}
+    reached = {moment.word for moment in moments if moment is not None}
+    declared = {cls.cheered.word for cls in games.game(key).effects if cls.cheered is not None}
+    assert CHEERED.get(key, {"Match won"}) <= reached
+    assert declared <= reached
+    assert all(WORD.fullmatch(word) for word in reached), reached
+
+
+def test_the_moment_of_a_play_is_the_greatest_and_names_whom_it_is_for() -> None:
+    match = Match("darts-301", games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 101}))
+    enter(match, {"play": "throw", "darts": ["0", "0", "0"]})
+    enter(match, {"play": "throw", "darts": ["T20", "1", "D20"]})
+    (logged,) = recent_moments(match)
+    assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",)))
+
+
+def test_a_moment_without_a_name_is_of_those_who_made_the_play() -> None:
+    match = next(match for match in rulings("canasta") if "Canasta" in words(match))
+    assert all(logged.moment.who for logged in recent_moments(match) if logged.moment.word == "Canasta")
+
+
+def words(match: Match) -> set[str]:
+    return {logged.moment.word for logged in recent_moments(match)}
