@@ -1,5 +1,6 @@
 /* The service worker, for HTTPS and this machine itself: pages that were seen open without a network.
    The server writes BASE, FILES and PAGES before this text (referee/web/pages/offline.py). */
+/* global BASE, FILES, PAGES */
 
 const NAME = `referee ${BASE}`;
 const MATCHES = 20;
