@@ -61,6 +61,7 @@ class PlaceRow:
     place: int
     points: Number
     tie_breaks: Mapping[str, Number | None] = field(default_factory=dict)
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

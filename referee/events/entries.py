@@ -10,7 +10,7 @@ from referee.events.entrants import ENTRANT, Entrant
 from referee.kit.names import tidy_name
 from referee.schema import REAL, Between, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
-MOST_SIDES: Final = 16
+MOST_SIDES: Final = 128
 """The most sides of a pairing."""
 MOST_NAMES: Final = 1024
 Side = tuple[str, ...]

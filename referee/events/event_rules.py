@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.entrants import Entrant
-from referee.events.entries import PairByHand
+from referee.events.entries import EnterResult, PairByHand
 from referee.events.outcome import Outcome
 from referee.ruling import Refused
 
@@ -27,6 +27,9 @@ class Drawn:
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[str, ...] = ()
     by_hand: bool = False
+    seed: str = ""
+    parts: tuple[Drawn, ...] = ()
+    """The rounds, where all of them are drawn at once."""
     says: tuple[str, ...] = ()
 
 
@@ -59,6 +62,15 @@ class Facts(Generic[Options]):
     """The places in the bracket of those who came late."""
     play_off: tuple[str, ...] = ()
     closed: bool = False
+
+    @property
+    def seed(self) -> str:
+        """The seed of the first draw, which lots of the standing are drawn from."""
+        return self.draws[0].seed if self.draws else ""
+
+    def drawn_rounds(self) -> tuple[Drawn, ...]:
+        """The rounds that are drawn, one after the other or all at once."""
+        return tuple(part for drawn in self.draws for part in (drawn.parts or (drawn,)))
 
     def seeded(self) -> tuple[str, ...]:
         """All entrants by seed; who entered after the order was set comes last."""
@@ -99,7 +111,7 @@ class EventRules(ABC, Generic[Options]):
         """
         raise Refused("EV-PAIR-1", "This format draws everything at once: set the order of seeds instead.", "round")
 
-    def meet(self, facts: Facts[Options], board: Board, sides: Any, game: str) -> Pairing | None:
+    def meet(self, facts: Facts[Options], entry: EnterResult, n: int) -> Pairing | None:
         """A pairing that comes about when its result is entered; None in formats that draw."""
         return None
 

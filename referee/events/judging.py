@@ -79,7 +79,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
         drawn = state.event_rules.draw(state.facts, state.board, entry.seed)
     except CannotDraw as fault:
         raise Refused("EV-DRAW-3", f"{fault.says[:1].upper()}{fault.says[1:]}", fault.field) from None
-    title = f"Round {drawn.round} is drawn" if drawn.round else "The draw is made"
+    title = f"Round {drawn.round} is drawn" if drawn.pairings else "The draw is made"
     says = [title, *drawn.says]
     if drawn.byes:
         says.append(f"{listed(drawn.byes)} {'has' if len(drawn.byes) == 1 else 'have'} a bye")
@@ -87,6 +87,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
 
 
 def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
+    drawn = state.event_rules.pair(state.facts, state.board, entry)
     standing = _results_of_round(state, entry.round)
     if standing:
         raise Refused(
@@ -94,7 +95,6 @@ def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
             f"Round {entry.round} has results ({_numbers(standing)}): strike them to set it again.",
             "round",
         )
-    drawn = state.event_rules.pair(state.facts, state.board, entry)
     return Judged(LoggedEntry(n, entry, drawn=drawn), f"Round {drawn.round} is set by hand", ("EV-PAIR-1",))
 
 
@@ -113,7 +113,7 @@ def _numbers(numbers: list[int]) -> str:
 
 
 def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
-    pairing = _open_pairing(state, entry)
+    pairing = _open_pairing(state, entry, n)
     outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games)
     state.event_rules.require(state.facts, pairing, outcome)
     logged = LoggedEntry(n, entry, pairing=pairing, outcome=outcome)
@@ -121,7 +121,7 @@ def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
     return Judged(logged, says_of(outcome, pairing.sides), rules, is_result=True)
 
 
-def _open_pairing(state: EventState, entry: EnterResult) -> Pairing:
+def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
     """The pairing that a result is for: the open one with this id or these sides.
 
     :raises Refused: none is open, with what is.
@@ -140,7 +140,7 @@ def _open_pairing(state: EventState, entry: EnterResult) -> Pairing:
         if fits(pairing):
             return pairing
     if entry.between and not entry.pairing:
-        free = state.event_rules.meet(state.facts, board, entry.between, entry.game)
+        free = state.event_rules.meet(state.facts, entry, n)
         if free is not None:
             return free
     for key, pairing in reversed([*board.pairings.items()]):
@@ -188,8 +188,7 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
 
 def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
     _known(state, entry.who)
-    drawn = {each.round for each in state.facts.draws}
-    if entry.round in drawn or 0 in drawn:
+    if entry.round <= len(state.facts.drawn_rounds()) or any(not each.round for each in state.facts.draws):
         raise Refused(
             "EV-ABS-1",
             f"Round {entry.round} is drawn: enter a forfeit in it, or set the round by hand while it has no result.",
@@ -248,7 +247,8 @@ def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
 
 def _require_not_drawn(state: EventState, who: str) -> None:
     for drawn in state.facts.draws:
-        named = {name for pairing in drawn.pairings for side in pairing.sides for name in side}
+        parts = [pairing for part in (drawn.parts or (drawn,)) for pairing in part.pairings]
+        named = {name for pairing in parts for side in pairing.sides for name in side}
         if who in named or who in drawn.order or who in drawn.byes:
             raise Refused("EV-FIX-1", f"{who} is in a draw: enter that {who} withdraws.", "n")
 

@@ -9,6 +9,7 @@ from typing import Any
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, Side, write_side
 from referee.events.points import Number
+from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from referee.kit.names import counted, listed
 from referee.match import read_record, replay
 from referee.ruling import FORM, Refused
@@ -57,7 +58,7 @@ def read_outcome(
         raise Refused(
             FORM, f"a result has one of {listed(_KINDS, 'or')}; this has {listed(kinds) or 'none of them'}", ""
         )
-    if result.between and {*result.between} != {*sides}:
+    if result.between and {*map(frozenset, result.between)} != {*map(frozenset, sides)}:
         raise Refused("EV-RES-2", f"{_names(sides)} meet here, not {_names(result.between)}.", "between")
     return _READERS[kinds[0]](result, sides, entrants, games)
 
@@ -77,8 +78,8 @@ def _score(result: EnterResult, sides: Sequence[Side], *_: Any) -> Outcome:
             FORM, f"{counted(len(sides), 'side')} meet, and the score has {counted(len(result.score), 'number')}",
             "score",
         )  # fmt: skip
-    by_side = dict(zip(result.between or sides, result.score, strict=True))
-    score = tuple(by_side[side] for side in sides)
+    by_side = dict(zip(map(frozenset, result.between or sides), result.score, strict=True))
+    score = tuple(by_side[frozenset(side)] for side in sides)
     return Outcome(_by_score(score), score, printed={"score": list(score)})
 
 
@@ -172,6 +173,15 @@ _READERS = {
     "forfeit": _forfeit,
     "match": _match,
 }
+
+
+def word_for(outcome: Outcome, index: int) -> str:
+    """The word for what came of a pairing for one of its sides."""
+    if outcome.forfeit:
+        return FORFEIT_LOSS if index in outcome.forfeit else FORFEIT_WIN
+    if len(outcome.order) == 1 or (index in outcome.order[0] and len(outcome.order[0]) > 1):
+        return DRAW
+    return WIN if index in outcome.order[0] else LOSS
 
 
 def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:

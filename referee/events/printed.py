@@ -46,6 +46,7 @@ def end_of(state: EventState) -> dict[str, Any]:
                 "place": row.place,
                 "who": row.who,
                 "points": plain(row.points),
+                **({"group": row.group} if row.group else {}),
                 "tie_breaks": {
                     key: None if value is None else plain(value) for key, value in row.tie_breaks.items()
                 },

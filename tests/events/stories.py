@@ -99,7 +99,7 @@ def entry(text: str) -> dict[str, Any]:
         return {"do": "amend", "n": int(number), "with": entry(body)}
     if word == "pair":
         number, _, body = rest.partition(": ")
-        pairs = [[side(part) for part in pair.split(" - ")] for pair in body.split(", ")]
+        pairs = [[side(part) for part in meeting.split(" - ")] for meeting in body.split(", ")]
         return {"do": "pair", "round": int(number), "pairs": pairs}
     written = result(text)
     if written is None:

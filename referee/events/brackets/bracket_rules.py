@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow, Round
-from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
+from referee.events.brackets.network import NOBODY, SEED, Naming, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
 from referee.events.event_rules import Drawn, EventRules, Facts
 from referee.events.lots import by_lot
+from referee.events.outcome import word_for
 from referee.events.points import Number, plain
-from referee.events.results import BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
+from referee.events.results import BYE
 from referee.kit.names import listed
 from referee.ruling import Refused
 
@@ -48,18 +49,18 @@ class BracketRules(EventRules[Any]):
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
         if facts.draws:
             raise Refused("EV-DRAW-2", "The bracket is drawn: enter results, or strike the draw while none stands.")
-        return Drawn(0, order=order_of_seeds(facts, seed))
+        return Drawn(0, order=order_of_seeds(facts, seed), seed=seed)
 
     # - the board
 
     def board(self, facts: Facts[Any]) -> Board:
         return self.board_of(facts, facts.draws[0].order, "") if facts.draws else Board()
 
-    def board_of(self, facts: Facts[Any], order: Sequence[str], prefix: str) -> Board:
-        """The board of a bracket that was drawn in an order of seeds."""
+    def board_of(self, facts: Facts[Any], order: Sequence[str], prefix: str, after: int = 0) -> Board:
+        """The board of a bracket that was drawn in an order of seeds, after so many rounds."""
         network = self.network(size_for(len(order)), facts.options)
         seeds = seats(network, order, facts)
-        state = resolve(network, seeds, facts.results, facts.withdrawn, prefix)
+        state = resolve(network, seeds, facts.results, facts.withdrawn, Naming(prefix, after))
         pairings = {pairing.key: pairing for pairing in state.pairings.values()}
         ready = tuple(pairing for key, pairing in pairings.items() if key not in state.outcomes)
         over = not ready and state.champion is not None
@@ -84,9 +85,15 @@ class BracketRules(EventRules[Any]):
         order = [name for name in facts.seeded() if name in facts.entrants]
         if not facts.draws:
             return [PlaceRow(name, 1, 0) for name in order]
+        return rows_by_place(order, self._places(facts, board), points_of(board, facts))
+
+    def _places(self, facts: Facts[Any], board: Board) -> dict[str, int]:
         bracket: Bracket = board.detail
-        places = places_of(bracket.network, bracket.seeds, bracket.state, facts.withdrawn)
-        return rows_by_place(order, places, points_of(board, facts))
+        return places_of(bracket.network, bracket.seeds, bracket.state, facts.withdrawn)
+
+    def places(self, facts: Facts[Any], board: Board, order: Sequence[str]) -> list[tuple[str, int]]:
+        """The places of those who are in the bracket, the first first."""
+        return [(row.who, row.place) for row in rows_by_place(order, self._places(facts, board), {})]
 
     # - coming late
 
@@ -180,15 +187,6 @@ def points_of(board: Board, facts: Facts[Any]) -> dict[str, Number]:
             if side[0] in points:
                 points[side[0]] += worth[word_for(outcome, index)]
     return points
-
-
-def word_for(outcome: Any, index: int) -> str:
-    """The word for what came of a pairing of two for one of its sides."""
-    if outcome.forfeit:
-        return FORFEIT_LOSS if index in outcome.forfeit else FORFEIT_WIN
-    if len(outcome.order) == 1:
-        return DRAW
-    return WIN if index in outcome.order[0] else LOSS
 
 
 def rows_by_place(order: Sequence[str], places: Mapping[str, int], points: Mapping[str, Number]) -> list[PlaceRow]:

@@ -21,6 +21,14 @@ Occupant = str | None
 
 
 @dataclass(frozen=True, slots=True)
+class Naming:
+    """The names of pairings: what comes before their ids, and the rounds that were played before."""
+
+    prefix: str = ""
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Node:
     """A match of the network. Its sides come from matches before it."""
 
@@ -72,7 +80,7 @@ def _pairing(key: str, number: int, stage: str, upper: str, lower: str) -> Pairi
 
 
 def resolve(
-    network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], prefix: str
+    network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], naming: Naming
 ) -> State:
     """The state of a network. Seeds beyond the entrants are nobody, so that their neighbours have byes."""
     winners: list[Occupant] = []
@@ -91,7 +99,7 @@ def resolve(
             winner, loser = upper, lower
             upper = lower = NOBODY
         elif upper and lower:
-            pairing = _pairing(prefix + node.id, node.round, node.stage, upper, lower)
+            pairing = _pairing(naming.prefix + node.id, node.round + naming.after, node.stage, upper, lower)
             pairings[index] = pairing
             outcome = _outcome(pairing, results, withdrawn)
             if outcome is not None:

@@ -25,6 +25,8 @@ class Tournament:
     best: int = 0
     """The rounds that `best-n` counts."""
     edition: int = EDITIONS[0]
+    points_by_round: Mapping[str, tuple[Number, ...]] | None = None
+    """The points of each round where they do not come from wins and losses: by place at a table."""
     rounds: int = field(init=False)
     """Rounds so far, of whoever has most."""
     by_round: Mapping[str, tuple[Number, ...]] = field(init=False)
@@ -38,7 +40,9 @@ class Tournament:
     def __post_init__(self) -> None:
         results, system = self.results, self.point_system
         worth = system.by_outcome()
-        by_round = {who: tuple(worth[result.outcome] for result in rounds) for who, rounds in results.items()}
+        by_round = self.points_by_round or {
+            who: tuple(worth[result.outcome] for result in rounds) for who, rounds in results.items()
+        }
         points = {who: sum(each) for who, each in by_round.items()}
         put_once = object.__setattr__
         put_once(self, "rounds", max((len(rounds) for rounds in results.values()), default=0))

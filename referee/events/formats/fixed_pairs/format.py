@@ -8,6 +8,7 @@ from typing import Final
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
 from referee.events.points import PointSystem
+from referee.events.rounds import RoundRules, tie_breaks
 from referee.schema import field, one_of
 
 HOWELL, MITCHELL = "howell", "mitchell"
@@ -18,6 +19,7 @@ class Options:
     """Points, and the way in which the pairs move."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     movement: str = field(
         "Movement",
         default=HOWELL,
@@ -46,4 +48,17 @@ def draw(request: DrawRequest[Options]) -> Tables:
     return Tables(*howell(pairs, number))
 
 
-FORMAT: Final = Format("Fixed pairs", "Pairs that stay together, by Howell or Mitchell.", Options, draw)
+def rounds_for(pairs: int, options: Options) -> int:
+    """The rounds of the movement."""
+    if pairs < 2:
+        return 0
+    return rounds_of_mitchell(pairs) if options.movement == MITCHELL else rounds_of_howell(pairs)
+
+
+FORMAT: Final = Format(
+    "Fixed pairs",
+    "Pairs that stay together, by Howell or Mitchell.",
+    Options,
+    draw,
+    RoundRules(draw, rounds_for, whole=True),
+)

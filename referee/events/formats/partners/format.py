@@ -12,6 +12,8 @@ from referee.events.formats.partners.make_starters import Table
 from referee.events.formats.partners.whist import rounds_of_whist, whist
 from referee.events.lots import Lots, by_lot
 from referee.events.points import PointSystem
+from referee.events.rounds import RoundRules, tie_breaks
+from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
 from referee.schema import Between, field, number
 
 FEWEST: Final = 4
@@ -27,6 +29,7 @@ class Options:
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
+    tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
 
 
 def draw(request: DrawRequest[Options]) -> Tables:
@@ -65,4 +68,15 @@ def schedule(people: int, rounds: int, seed: str) -> list[tuple[Table, ...]]:
     return [tuple(tables) for tables in even_schedule(people, rounds, Lots(seed, f"partners {people} {rounds}"), start)]
 
 
-FORMAT: Final = Format("Partners", "Everybody plays for themselves with a new partner each round.", Options, draw)
+def rounds_for(people: int, options: Options) -> int:
+    """The rounds of an event: those that were agreed, else a full movement."""
+    return options.rounds or min(rounds_of_whist(people) or people - 1, MOST_ROUNDS)
+
+
+FORMAT: Final = Format(
+    "Partners",
+    "Everybody plays for themselves with a new partner each round.",
+    Options,
+    draw,
+    RoundRules(draw, rounds_for, people=2),
+)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from referee.events.brackets import BracketRules, Network, winners_side
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
 from referee.events.formats.round_robin.berger import berger_round, rounds_of_a_cycle
+from referee.events.formats.round_robin.robin_rules import RobinRules
 from referee.events.points import PointSystem
+from referee.events.rounds import tie_breaks
 from referee.schema import Between, field, number, one_of
 
 HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
@@ -33,6 +36,7 @@ class Options:
             }
         ),
     )
+    tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
 
 
@@ -73,4 +77,23 @@ def draw(request: DrawRequest[Options]) -> Pairs:
     return Pairs(pairs, tuple(byes))
 
 
-FORMAT: Final = Format("Round robin", "Everybody meets everybody else.", Options, draw)
+def rounds_for(entrants: int, options: Options) -> int:
+    """The rounds of all cycles in the largest group."""
+    if entrants < 2 * options.groups:
+        return 1
+    members = groups_by_snake(entrants, options.groups)
+    return max(rounds_of_a_cycle(len(group)) for group in members) * options.rounds
+
+
+def bracket(size: int, _: Options) -> Network:
+    """The bracket of those who go on from groups."""
+    return Network(size, tuple(winners_side(size)))
+
+
+FORMAT: Final = Format(
+    "Round robin",
+    "Everybody meets everybody else.",
+    Options,
+    draw,
+    RobinRules(draw, rounds_for, whole=True, bracket=BracketRules(bracket), groups_of=groups_by_snake),
+)

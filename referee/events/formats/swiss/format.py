@@ -10,6 +10,7 @@ from referee.events.formats.swiss.club import draw_club
 from referee.events.formats.swiss.dutch import draw_dutch
 from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, field_of
 from referee.events.points import PointSystem, is_points
+from referee.events.rounds import RoundRules, tie_breaks
 from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
 
 CLUB, DUTCH = "club", "dutch"
@@ -31,6 +32,7 @@ class Options:
     )
     rounds: int = field("Rounds", default=0, field_type=number(Between(0, 512)))
     pairing: str = field("Pairs by", default=CLUB, field_type=one_of([CLUB, DUTCH]))
+    tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("buchholz-cut-1", "buchholz"), field_type=tie_breaks())
     prefer: str = field("Rather", default=NO_REMATCH, field_type=one_of([NO_REMATCH, NO_SECOND_BYE]))
 
 
@@ -61,4 +63,10 @@ def _too_many_rounds(entrants: int, rounds: int) -> str:
     )
 
 
-FORMAT: Final = Format("Swiss", "Those meet who have about the same points; nobody meets twice.", Options, draw)
+FORMAT: Final = Format(
+    "Swiss",
+    "Those meet who have about the same points; nobody meets twice.",
+    Options,
+    draw,
+    RoundRules(draw, lambda entrants, options: options.rounds, uses_history=True),
+)

@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from referee.events.board import Pairing
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
+from referee.events.event_rules import Facts
 from referee.events.formats.tables.seating import FEWEST, seating, sizes_of
 from referee.events.lots import Lots
-from referee.events.points import PointSystem
+from referee.events.outcome import Outcome
+from referee.events.points import Number, PointSystem
+from referee.events.rounds import RoundRules, tie_breaks
+from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
 from referee.schema import Between, FieldType, Unreadable, field, number
 
 LARGEST: Final = 8
@@ -32,6 +37,7 @@ class Options:
     place_points: tuple[float, ...] = field(
         "Points by place", default=(), field_type=FieldType("points", _read_place_points, schema={"type": "array"})
     )
+    tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
 
 
 def draw(request: DrawRequest[Options]) -> Tables:
@@ -59,4 +65,23 @@ def schedule(entrants: int, rounds: int, at_a_table: int, seed: str) -> list[lis
     return seating(entrants, rounds, sizes_of(entrants, at_a_table), lots)
 
 
-FORMAT: Final = Format("Tables", "Tables of three to eight; meetings spread as evenly as can be.", Options, draw)
+def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: int) -> Number:
+    """The points of a place at a table: as many as sit there for the first, down to 1. Shared places share."""
+    seats = len(pairing.sides)
+    worth = [*facts.options.place_points[:seats]] or list(range(seats, 0, -1))
+    worth += [0] * (seats - len(worth))
+    before = 0
+    for place in outcome.order:
+        if index in place:
+            return sum(worth[before : before + len(place)]) / len(place)
+        before += len(place)
+    return 0
+
+
+FORMAT: Final = Format(
+    "Tables",
+    "Tables of three to eight; meetings spread as evenly as can be.",
+    Options,
+    draw,
+    RoundRules(draw, lambda entrants, options: options.rounds, several=True, points_of=points_of),
+)

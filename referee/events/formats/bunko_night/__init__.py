@@ -1,0 +1,1 @@
+"""Bunko night."""

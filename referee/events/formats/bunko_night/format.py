@@ -1,0 +1,56 @@
+"""A night of Bunko: one match with its own rotation, in which everybody plays for themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.events.board import Pairing
+from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
+from referee.events.event_rules import Facts
+from referee.events.outcome import Outcome
+from referee.events.points import Number, PointSystem
+from referee.events.rounds import RoundRules
+
+FEWEST: Final = 4
+GHOST: Final = "Ghost"
+"""The player who fills the last seat where somebody is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A night of Bunko has no options of its own; the match has those of the game."""
+
+    @property
+    def points(self) -> PointSystem:
+        return PointSystem()
+
+
+def seat(request: DrawRequest[Options]) -> Tables:
+    """Everybody in one match."""
+    people = request.entrants
+    if people < FEWEST - 1:
+        raise CannotDraw(f"{people} people are no table of Bunko: it takes four, or three and a ghost", "entrants")
+    if people % 4 in (1, 2):
+        fewer, more = people - people % 4, people - people % 4 + 3
+        raise CannotDraw(
+            f"{people} people fill no tables of four: play with {fewer}, or with {more} and a ghost", "entrants"
+        )
+    says = ("a ghost fills the last seat",) if people % 4 else ()
+    return Tables([list(range(1, people + 1))], (), says)
+
+
+def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int) -> Number:
+    """The score of a player where the result has scores, else as many points as people are left behind."""
+    if outcome.score:
+        return outcome.score[index]
+    place = next(at for at, each in enumerate(outcome.order) if index in each)
+    return sum(len(each) for each in outcome.order[place + 1 :])
+
+
+FORMAT: Final = Format(
+    "Bunko night",
+    "One match of Bunko with its own rotation.",
+    Options,
+    event_rules=RoundRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
+)

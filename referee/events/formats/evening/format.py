@@ -1,0 +1,85 @@
+"""An evening of friends: people play what they like with whom they like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.events.board import Board, PlaceRow
+from referee.events.draw import Format
+from referee.events.entries import EnterResult
+from referee.events.event_rules import Counted, Facts
+from referee.events.free_rules import FreeRules, in_order
+from referee.events.outcome import Outcome
+from referee.events.points import Number, plain
+from referee.kit.names import listed
+from referee.ruling import Refused
+from referee.schema import field, one_of
+
+BY_PLACE, BY_WIN = "place", "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The points of a match."""
+
+    points: str = field(
+        "Points",
+        default=BY_PLACE,
+        field_type=one_of(
+            {BY_PLACE: "by place: one for each whom you leave behind, and one", BY_WIN: "by win: one for the winners"}
+        ),
+    )
+
+
+class EveningRules(FreeRules):
+    """Everybody may meet everybody, any game of the evening."""
+
+    def valid(self, facts: Facts[Any]) -> list[Counted]:
+        return [
+            counted
+            for counted in in_order(facts)
+            if all(name in facts.entrants for side in counted.pairing.sides for name in side)
+        ]
+
+    def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
+        if entry.game and facts.games and entry.game not in facts.games:
+            raise Refused("EV-RES-2", f"This evening plays {listed(facts.games, 'or')}.", "game")
+        if len(facts.games) > 1 and not entry.game and not entry.match:
+            raise Refused("EV-RES-2", f"Say which game was played: {listed(facts.games, 'or')}.", "game")
+
+    def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
+        points: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+        for key, outcome in board.outcomes.items():
+            for index, side in enumerate(board.pairings[key].sides):
+                for name in side:
+                    points[name] += points_of(outcome, index, facts.options.points)
+        order = sorted(points, key=lambda name: -points[name])
+        rows: list[PlaceRow] = []
+        for index, name in enumerate(order):
+            same = index > 0 and points[order[index - 1]] == points[name]
+            rows.append(PlaceRow(name, rows[-1].place if same else index + 1, plain(points[name])))
+        return rows
+
+
+def points_of(outcome: Outcome, index: int, system: str) -> Number:
+    """The points of a side: by place as many as play for the first, down to 1, shared places share; by win 1."""
+    if index in outcome.forfeit:
+        return 0
+    sides = sum(map(len, outcome.order))
+    first = outcome.order[0]
+    if system == BY_WIN:
+        if index not in first:
+            return 0
+        return 0.5 if len(outcome.order) == 1 else 1
+    before = 0
+    for place in outcome.order:
+        if index in place:
+            return sides - before - (len(place) - 1) / 2
+        before += len(place)
+    return 0
+
+
+FORMAT: Final = Format(
+    "Evening", "People play what they like with whom they like.", Options, event_rules=EveningRules()
+)

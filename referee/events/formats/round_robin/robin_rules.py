@@ -1,0 +1,203 @@
+"""The rules of a round robin at work: groups, whoever leaves, and the bracket of those who go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from referee.events.board import Board, Pairing, PlaceRow, Round
+from referee.events.brackets import BracketRules
+from referee.events.brackets.bracket_rules import points_of
+from referee.events.brackets.sides import halves, size_for
+from referee.events.event_rules import Drawn, Facts
+from referee.events.outcome import Outcome
+from referee.events.rounds import RoundRules
+from referee.kit.names import listed
+from referee.ruling import Refused
+
+HALF, ANNUL = "half", "annul"
+LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "AF"]
+"""Names of groups."""
+
+
+@dataclass(frozen=True, slots=True)
+class RobinRules(RoundRules):
+    """A round robin, in groups where the options say so, and the bracket after it."""
+
+    bracket: BracketRules | None = None
+    groups_of: Any = None
+    """The members of each group, by the number of entrants and of groups."""
+
+    # - groups
+
+    def _groups(self, facts: Facts[Any]) -> list[list[str]]:
+        """The entrants of each group, as they were drawn."""
+        names = facts.draws[0].order
+        members = self.groups_of(len(names), facts.options.groups)
+        return [[names[number - 1] for number in group] for group in members]
+
+    def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
+        if not facts.draws:
+            drawn = RoundRules.draw(self, facts, board, seed)
+            names = tuple(name for name in self.names_of(facts) if name not in facts.withdrawn)
+            return replace(drawn, order=names)
+        if not facts.options.advance or len(facts.draws) > 1:
+            return RoundRules.draw(self, facts, board, seed)
+        if board.ready:
+            raise Refused("EV-DRAW-2", f"The groups are not finished: {board.ready[0]} have no result yet.")
+        order = self._qualified(facts, board)
+        if len(order) < 2:
+            raise Refused("EV-DRAW-3", "A bracket takes two or more who go on: choose groups or “advance” otherwise.")
+        return Drawn(len(facts.drawn_rounds()) + 1, order=order, seed=seed, says=(f"{listed(order)} go on",))
+
+    def _qualified(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
+        """Those who go on, by seed: the firsts of the groups, then the seconds. Members of a group meet late."""
+        tables = [[row.who for row in rows] for rows in self._tables(facts, board)]
+        order: list[str] = []
+        groups: list[int] = []
+        layers = [
+            [index for index, table in enumerate(tables) if layer < len(table)]
+            for layer in range(facts.options.advance)
+        ]
+        seats = {seed: seat for seat, seed in enumerate(halves(size_for(max(2, sum(map(len, layers))))))}
+        for layer, waiting in enumerate(layers):
+            while waiting:
+                seat = seats[len(order) + 1]
+                mates = {index: _earliest(index, seat, groups, seats) for index in waiting}
+                group = max(waiting, key=lambda index: (mates[index], -index))
+                waiting.remove(group)
+                groups.append(group)
+                order.append(tables[group][layer])
+        return tuple(order)
+
+    def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
+        drawn = RoundRules._draw_all(self, facts, seed, names, rounds)
+        if facts.options.groups == 1:
+            return drawn
+        members = self.groups_of(len(names), facts.options.groups)
+        letter = {names[number - 1]: LETTERS[index] for index, group in enumerate(members) for number in group}
+        return replace(drawn, parts=tuple(_by_group(part, letter) for part in drawn.parts))
+
+    # - whoever leaves
+
+    def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
+        gone = [side[0] for side in pairing.sides if side[0] in facts.withdrawn]
+        return any(self._annuls(facts, who) for who in gone)
+
+    def _annuls(self, facts: Facts[Any], who: str) -> bool:
+        """True if all matches of somebody who left are taken out."""
+        rule = facts.options.withdrawal
+        if rule != HALF:
+            return bool(rule == ANNUL)
+        own = [
+            pairing.key
+            for part in facts.drawn_rounds()
+            for pairing in part.pairings
+            if (who,) in pairing.sides
+        ]  # fmt: skip
+        played = sum(1 for key in own if key in facts.results and not facts.results[key].outcome.forfeit)
+        return 2 * played < len(own)
+
+    def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
+        if not facts.draws:
+            return ""
+        annuls = self._annuls(replace(facts, withdrawn={**facts.withdrawn, who: 0}), who)
+        return "all matches are annulled" if annuls else "the matches that are left are forfeits"
+
+    # - the bracket
+
+    def board(self, facts: Facts[Any]) -> Board:
+        rounds = replace(facts, draws=facts.draws[:1])
+        board = RoundRules.board(self, rounds)
+        if len(facts.draws) < 2 or self.bracket is None:
+            if facts.options.advance and not facts.closed:
+                return replace(board, over=False, winners=())
+            return board
+        after = self.bracket.board_of(facts, facts.draws[1].order, "", facts.draws[1].round - 1)
+        return Board(
+            {**board.pairings, **after.pairings},
+            {**board.outcomes, **after.outcomes},
+            ready=(*board.ready, *after.ready),
+            over=after.over and not board.ready,
+            winners=after.winners,
+            detail=(board, after),
+        )
+
+    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
+        rounds = RoundRules.rounds(self, replace(facts, draws=facts.draws[:1]), board)
+        if board.detail is None or self.bracket is None:
+            return rounds
+        after = facts.draws[1].round - 1
+        return (
+            *rounds,
+            *(replace(each, number=each.number + after) for each in self.bracket.rounds(facts, board.detail[1])),
+        )
+
+    def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
+        if pairing.id.startswith("W") and self.bracket is not None:
+            self.bracket.require(facts, pairing, outcome)
+
+    # - the standing
+
+    def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
+        first = replace(facts, draws=facts.draws[:1])
+        if not facts.draws:
+            return RoundRules.standing(self, facts, board)
+        tables = self._tables(first, board.detail[0] if board.detail else board)
+        rows = [row for table in tables for row in table]
+        if facts.options.groups > 1:
+            rows = sorted(rows, key=lambda row: row.place)
+            rows = _shared(rows)
+        if board.detail is None or self.bracket is None:
+            return rows
+        by_name = {row.who: row for row in rows}
+        ranked = self.bracket.places(facts, board.detail[1], facts.draws[1].order)
+        behind = [row for row in rows if row.who not in facts.draws[1].order]
+        added = points_of(board.detail[1], facts)
+        ahead = [
+            replace(by_name[name], place=place, points=by_name[name].points + added[name])
+            for name, place in ranked
+            if name in by_name
+        ]
+        return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in _shared(behind))]
+
+    def _tables(self, facts: Facts[Any], board: Board) -> list[list[PlaceRow]]:
+        """The standing of each group; who came late is in none."""
+        first = replace(facts, draws=facts.draws[:1])
+        tables = []
+        for index, group in enumerate(self._groups(first)):
+            members = {name: facts.entrants[name] for name in group if name in facts.entrants}
+            part = replace(first, entrants=members)
+            rows = RoundRules.standing(self, part, board)
+            here = LETTERS[index] if facts.options.groups > 1 else ""
+            tables.append([replace(row, group=here) for row in rows])
+        return tables
+
+
+def _earliest(group: int, seat: int, groups: Sequence[int], seats: dict[int, int]) -> int:
+    """The earliest round in which somebody at a seat can meet another of the same group."""
+    rounds = [(seats[seed] ^ seat).bit_length() for seed, each in enumerate(groups, 1) if each == group]
+    return min(rounds, default=99)
+
+
+def _by_group(drawn: Drawn, letter: dict[str, str]) -> Drawn:
+    """A round with ids that name the groups: `GA2-1`."""
+    counts: dict[str, int] = {}
+    pairings = []
+    for pairing in drawn.pairings:
+        group = letter[pairing.sides[0][0]]
+        counts[group] = counts.get(group, 0) + 1
+        stage = f"round {drawn.round} of group {group}"
+        pairings.append(Pairing(f"G{group}{drawn.round}-{counts[group]}", drawn.round, pairing.sides, stage))
+    return replace(drawn, pairings=tuple(pairings))
+
+
+def _shared(rows: list[PlaceRow]) -> list[PlaceRow]:
+    """Rows of several groups in one list: those with the same place in their groups share a place."""
+    places: list[PlaceRow] = []
+    for index, row in enumerate(rows):
+        same = index > 0 and rows[index - 1].place == row.place
+        place = places[-1].place if same else index + 1
+        places.append(replace(row, place=place))
+    return places

@@ -1,0 +1,63 @@
+"""The rules of an event without draws: a pairing comes about when its result is entered."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from referee.events.board import Board, Pairing, Round
+from referee.events.entries import EnterResult
+from referee.events.event_rules import Counted, Drawn, EventRules, Facts
+from referee.ruling import Refused
+
+
+class FreeRules(EventRules[Any]):
+    """An event in which people meet as they like, until it is closed."""
+
+    @abstractmethod
+    def valid(self, facts: Facts[Any]) -> list[Counted]:
+        """The results that count, in their order."""
+
+    @abstractmethod
+    def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
+        """Check that these sides may meet now.
+
+        :raises Refused: they may not, with who may.
+        """
+
+    def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
+        raise Refused("EV-DRAW-2", "Nothing is drawn here: enter a result with those who played (“between”).")
+
+    def meet(self, facts: Facts[Any], entry: EnterResult, n: int) -> Pairing | None:
+        if facts.closed:
+            raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to enter more.")
+        for side in entry.between:
+            for who in side:
+                if who in facts.withdrawn:
+                    raise Refused("EV-OUT-1", f"{who} left the event: strike the withdrawal first.", "between")
+        if len(entry.between) < 2:
+            raise Refused("EV-RES-2", "Two sides or more meet.", "between")
+        self.require_meeting(facts, entry)
+        return Pairing(f"M{n}", len(self.valid(facts)) + 1, entry.between, "a match")
+
+    def board(self, facts: Facts[Any]) -> Board:
+        valid = self.valid(facts)
+        board = Board(
+            {counted.pairing.key: counted.pairing for counted in valid},
+            {counted.pairing.key: counted.outcome for counted in valid},
+            over=facts.closed,
+        )
+        if not facts.closed:
+            return board
+        first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
+        return Board(board.pairings, board.outcomes, over=True, winners=first if valid else ())
+
+    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
+        return tuple(
+            Round(number, f"match {number}", (pairing,)) for number, pairing in enumerate(board.pairings.values(), 1)
+        )
+
+
+def in_order(facts: Facts[Any]) -> list[Counted]:
+    """All results by their numbers."""
+    return sorted(facts.results.values(), key=lambda counted: counted.n)

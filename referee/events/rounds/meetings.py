@@ -1,0 +1,37 @@
+"""Meetings so far: how often two were partners or sat against each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from referee.events.event_rules import Drawn, Facts
+
+Meeting = tuple[bool, frozenset[str]]
+"""Two people, and true if they were partners."""
+
+
+def _meetings(drawn: Drawn) -> Iterator[Meeting]:
+    for pairing in drawn.pairings:
+        for side in pairing.sides:
+            yield from ((True, frozenset(two)) for two in combinations(side, 2))
+        for left, right in combinations(pairing.sides, 2):
+            yield from ((False, frozenset((one_side, other))) for one_side in left for other in right)
+
+
+def meetings_of(facts: Facts[Any]) -> Counter[Meeting]:
+    """All meetings of the rounds that are drawn."""
+    return Counter(meeting for drawn in facts.draws for meeting in _meetings(drawn))
+
+
+def repeats(drawn: Drawn, met: Counter[Meeting]) -> tuple[int, int]:
+    """The partners and the opponents of a round who met before, and how often."""
+    partners = opponents = 0
+    for meeting in _meetings(drawn):
+        if meeting[0]:
+            partners += met[meeting]
+        else:
+            opponents += met[meeting]
+    return partners, opponents

@@ -1,0 +1,264 @@
+"""The rules of an event whose rounds are drawn one after the other, or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from referee.events.board import Board, Key, Pairing, PlaceRow, Round
+from referee.events.draw import DrawRequest, Pairs, Tables
+from referee.events.entrants import Entrant
+from referee.events.entries import PairByHand, Side
+from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.lots import by_lot
+from referee.events.outcome import Outcome, walkover
+from referee.events.points import Number
+from referee.events.rounds.history import history_of, numbered
+from referee.events.rounds.meetings import meetings_of, repeats
+from referee.events.rounds.table import standing_rows
+from referee.kit.names import counted
+from referee.ruling import Refused
+
+WAYS: Final = 24
+"""The ways to give out numbers that are tried where the field has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRules(EventRules[Any]):
+    """Rounds by a draw of the format: `answer` gives a round for entrants by number."""
+
+    answer: Callable[[DrawRequest[Any]], Pairs | Tables]
+    rounds_for: Callable[[int, Any], int]
+    """The rounds of the whole event for so many entrants; 0 where it goes on until it is closed."""
+    people: int = 1
+    """The people of a side: 2 with partners."""
+    several: bool = False
+    """True if more than two sides sit at a table."""
+    uses_history: bool = False
+    """True if a round depends on the results before it."""
+    whole: bool = False
+    """True if all rounds are drawn at once."""
+    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None
+    """The points of a side where they do not come from wins and losses."""
+
+    # - draws
+
+    def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
+        number = len(facts.draws) + 1
+        self._require_ready(facts, board, number)
+        names = self.names_of(facts)
+        seed = seed or facts.seed
+        rounds = self.rounds_for(len(names) - len(facts.withdrawn), facts.options)
+        if self.whole:
+            return self._draw_all(facts, seed, [name for name in names if name not in facts.withdrawn], rounds)
+        if rounds and number > rounds:
+            raise Refused("EV-DRAW-2", f"The event has {rounds} rounds, and all are drawn.")
+        absent = {name for name in names if name in facts.withdrawn or (name, number) in facts.absent}
+        if self.uses_history:
+            history = numbered(history_of(facts, board, facts.draws), names)
+            away = frozenset(index for index, name in enumerate(names, 1) if name in absent)
+            request = self._request(facts, seed, len(names), number, rounds)
+            answer = self.answer(replace(request, history=history, absent=away))
+            return self._drawn(number, answer, names, seed)
+        return self._draw_by_schedule(facts, seed, [name for name in names if name not in absent], number)
+
+    def _require_ready(self, facts: Facts[Any], board: Board, number: int) -> None:
+        if self.whole and facts.draws:
+            raise Refused("EV-DRAW-2", "All rounds are drawn: enter results, or strike the draw while none stands.")
+        if board.ready:
+            missing = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:6])
+            more = " …" if len(board.ready) > 6 else ""
+            raise Refused("EV-DRAW-2", f"Round {number - 1} is not finished: {missing}{more} have no result yet.")
+
+    def names_of(self, facts: Facts[Any]) -> list[str]:
+        """The entrants in the order of their numbers."""
+        return [name for name in facts.seeded() if name in facts.entrants]
+
+    def _request(self, facts: Facts[Any], seed: str, entrants: int, number: int, rounds: int) -> DrawRequest[Any]:
+        return DrawRequest(
+            entrants=entrants,
+            options=facts.options,
+            seed=seed,
+            history={},
+            round=number,
+            rounds=rounds,
+            absent=frozenset(),
+        )
+
+    def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
+        parts = []
+        for number in range(1, rounds + 1):
+            answer = self.answer(self._request(facts, seed, len(names), number, 0))
+            parts.append(self._drawn(number, answer, names, seed))
+        if not parts:
+            raise Refused("EV-DRAW-3", f"{counted(len(names), 'entrant')} have nobody to meet: two or more play.")
+        return Drawn(0, seed=seed, parts=tuple(parts))
+
+    def _draw_by_schedule(self, facts: Facts[Any], seed: str, names: list[str], number: int) -> Drawn:
+        """A round of the schedule for those who are there.
+
+        Where somebody came or left since, the schedule of all rounds is another: of several ways to give out its
+        numbers, the way that repeats the fewest meetings is taken.
+        """
+        rounds = max(self.rounds_for(len(names), facts.options), number)
+        ways = [names] if self._is_unchanged(facts, names) else [
+            by_lot(seed, f"numbers {number} {way}", names) for way in range(WAYS)
+        ]  # fmt: skip
+        answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
+        met = meetings_of(facts)
+        drawn = [self._drawn(number, answer, way, seed) for way in ways]
+        return min(drawn, key=lambda each: repeats(each, met))
+
+    def _is_unchanged(self, facts: Facts[Any], names: list[str]) -> bool:
+        present = set(names)
+        return all(
+            {name for pairing in drawn.pairings for side in pairing.sides for name in side} | {*drawn.byes} == present
+            and not drawn.by_hand
+            for drawn in facts.draws
+        )
+
+    def _drawn(self, number: int, answer: Pairs | Tables, names: list[str], seed: str) -> Drawn:
+        if isinstance(answer, Pairs):
+            rows: list[list[Side]] = [[(names[left - 1],), (names[right - 1],)] for left, right in answer.pairs]
+            out = tuple(names[who - 1] for who in answer.byes)
+            says: tuple[str, ...] = ()
+        else:
+            rows = [[_side(part, names) for part in table] for table in answer.tables]
+            out = tuple(names[who - 1] for who in answer.out)
+            says = answer.says
+        pairings = self.named(number, rows, names)
+        return Drawn(number, pairings=pairings, byes=out, seed=seed, says=says)
+
+    def named(self, number: int, rows: Sequence[Sequence[Side]], names: list[str]) -> tuple[Pairing, ...]:
+        """The pairings of a round with their ids: the round, the table."""
+        stage = f"round {number}"
+        return tuple(Pairing(f"R{number}-{at}", number, tuple(row), stage) for at, row in enumerate(rows, 1))
+
+    def pair(self, facts: Facts[Any], board: Board, entry: PairByHand) -> Drawn:
+        if self.whole:
+            raise Refused("EV-PAIR-1", "All rounds are drawn at once: set the order of seeds instead.", "round")
+        last = len(facts.draws)
+        if not 1 <= entry.round <= last + 1:
+            raise Refused("EV-PAIR-1", f"Round {last + 1} is next; round {entry.round} cannot be set.", "round")
+        if entry.round == last + 1 and board.ready:
+            raise Refused("EV-DRAW-2", f"Round {last} is not finished: {board.ready[0]} have no result yet.")
+        rows = (*entry.pairs, *entry.tables)
+        if not rows:
+            raise Refused("EV-PAIR-1", "A round set by hand has pairs or tables.", "pairs")
+        names = [name for row in rows for side in row for name in side] + [*entry.byes]
+        for name in names:
+            if name not in facts.entrants:
+                raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
+            if names.count(name) > 1:
+                raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
+        for row in rows:
+            fits = len(row) >= 2 if self.several else len(row) == 2
+            if not fits or any(len(side) != self.people for side in row):
+                wanted = "two pairs of partners" if self.people == 2 else "sides that are single entrants"
+                raise Refused("EV-PAIR-1", f"A table has {'two or more' if self.several else wanted}.", "pairs")
+        pairings = self.named(entry.round, rows, names)
+        return Drawn(entry.round, pairings=pairings, byes=entry.byes, by_hand=True)
+
+    # - the board
+
+    def board(self, facts: Facts[Any]) -> Board:
+        pairings: dict[Key, Pairing] = {}
+        outcomes: dict[Key, Outcome] = {}
+        ready: list[Pairing] = []
+        for drawn in facts.drawn_rounds():
+            for pairing in drawn.pairings:
+                key = pairing.key
+                if self.is_annulled(facts, pairing):
+                    continue
+                pairings[key] = pairing
+                outcome = self.outcome_of(facts, pairing)
+                if outcome is None:
+                    ready.append(pairing)
+                else:
+                    outcomes[key] = outcome
+        over = self._is_over(facts, bool(ready))
+        board = Board(pairings, outcomes, ready=tuple(ready), over=over)
+        return replace(board, winners=self._winners(facts, board)) if over else board
+
+    def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
+        """True if a pairing is taken out of the event because somebody left."""
+        return False
+
+    def outcome_of(self, facts: Facts[Any], pairing: Pairing) -> Outcome | None:
+        """The outcome by the result that was entered, else by who left. At a table of several, the others play."""
+        counted = facts.results.get(pairing.key)
+        if counted is not None:
+            return counted.outcome
+        if not facts.withdrawn or self.several:
+            return None
+        missing = [
+            index for index, side in enumerate(pairing.sides) if any(name in facts.withdrawn for name in side)
+        ]  # fmt: skip
+        return walkover(pairing.sides, missing) if missing else None
+
+    def _is_over(self, facts: Facts[Any], waiting: bool) -> bool:
+        if waiting or not facts.draws:
+            return False
+        rounds = self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
+        return facts.closed or self.whole or bool(rounds and len(facts.draws) >= rounds)
+
+    def _winners(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
+        return tuple(row.who for row in self.standing(facts, board) if row.place == 1)
+
+    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
+        return tuple(
+            Round(
+                drawn.round,
+                f"round {drawn.round}",
+                tuple(pairing for pairing in drawn.pairings if pairing.key in board.pairings),
+                drawn.byes,
+            )
+            for drawn in facts.drawn_rounds()
+        )
+
+    # - the standing
+
+    def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
+        history = history_of(facts, board, facts.drawn_rounds())
+        return standing_rows(facts, history, self._points(facts, board) if self.points_of else None)
+
+    def _points(self, facts: Facts[Any], board: Board) -> dict[str, tuple[Number, ...]]:
+        """The points of each round of each entrant, where they go by place."""
+        assert self.points_of is not None
+        points: dict[str, list[Number]] = {name: [] for name in facts.entrants}
+        for drawn in facts.drawn_rounds():
+            worth: dict[str, Number] = {}
+            waiting: set[str] = set()
+            for pairing in drawn.pairings:
+                outcome = board.outcomes.get(pairing.key)
+                for index, side in enumerate(pairing.sides):
+                    if outcome is None:
+                        waiting.update(side)
+                        continue
+                    worth.update(dict.fromkeys(side, self.points_of(facts, pairing, outcome, index)))
+            for name, own in points.items():
+                if name not in waiting:
+                    own.append(worth.get(name, 0))
+        return {name: tuple(own) for name, own in points.items()}
+
+    def place_for(self, facts: Facts[Any], board: Board, who: Entrant) -> int:
+        if self.whole and facts.draws:
+            raise Refused(
+                "EV-ENT-2",
+                f"All rounds are drawn for those who entered: strike the draw while no result stands, or {who.name} "
+                "takes the place of somebody by agreement.",
+                "who",
+            )
+        return 0
+
+    def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
+        return "no more pairings"
+
+    def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
+        if len(pairing.sides) > 2 and outcome.forfeit:
+            raise Refused("EV-RES-3", "A table of several has an order: whoever did not come is last in it.", "forfeit")
+
+
+def _side(part: Any, names: list[str]) -> Side:
+    return tuple(names[who - 1] for who in part) if isinstance(part, list | tuple) else (names[part - 1],)

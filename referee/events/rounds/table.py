@@ -1,0 +1,42 @@
+"""The standing of an event with rounds: points, then the tie-breaks that the options name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.events.board import PlaceRow
+from referee.events.event_rules import Facts
+from referee.events.points import Number
+from referee.events.results import RoundResult
+from referee.events.rounds.tie_breaks import key_of, rounds_of
+from referee.events.standing import Tournament, standing_of
+from referee.kit.values import replace
+
+
+def standing_rows(
+    facts: Facts[Any],
+    history: Mapping[str, Sequence[RoundResult]],
+    points: Mapping[str, tuple[Number, ...]] | None = None,
+) -> list[PlaceRow]:
+    """Places of all entrants. `points` are those of each round, where they do not come from wins and losses."""
+    options = facts.options
+    written = tuple(getattr(options, "tie_breaks", ()))
+    if facts.play_off and "play-off" not in written:
+        written = (*written, "play-off")
+    system = options.points
+    system = replace(system, bye=getattr(options, "bye_points", 0))
+    tournament = Tournament(
+        {name: tuple(history[name]) for name in history},
+        point_system=system,
+        seed=facts.seed,
+        play_off=facts.play_off,
+        best=max((rounds_of(key) for key in written), default=0),
+        points_by_round=points,
+    )
+    standing = standing_of(tournament, ("points", *map(key_of, written)))
+    rows = []
+    for row in standing.rows:
+        breaks = {name: row.values[key_of(name)] for name in written}
+        rows.append(PlaceRow(row.who, row.place, row.values["points"] or 0, breaks))
+    return rows
