@@ -50,7 +50,7 @@ class CachedMatch:
     `lock` orders those who judge and change it. `pending` are entries on their way into the log, each judged after the
     one before it: pages show an entry once it is durable. `hash` is that of the last entry as the row of the match has
     it. `checked` is when the log was last looked at, `used` when anybody last asked for the match. Up to the entry
-    `sure` this process has seen itself that the log is durable.
+    `sure` this process has seen itself that the log is durable. `clock` is the time at which the clock runs out.
     """
 
     match_id: str
@@ -61,6 +61,7 @@ class CachedMatch:
     hash: bytes
     ended: float | None = None
     next_match: str | None = None
+    clock: float | None = None
     sent: dict[str, int] = field(default_factory=dict)
     checked: float = 0.0
     used: float = 0.0
@@ -126,6 +127,7 @@ class CachedMatch:
         with self._view_lock:
             self.match, self._view = fresh.match, None
         self.keys, self.hash, self.ended, self.next_match = fresh.keys, fresh.hash, fresh.ended, fresh.next_match
+        self.clock = fresh.clock
         self.sent, self.sure, self.checked = fresh.sent, fresh.sure, fresh.checked
 
     def entry(self, seq: int) -> Entry:

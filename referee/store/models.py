@@ -19,6 +19,7 @@ class MatchRow(Base):
 
     `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
     `rebuild` computes them again. `next_match` is the match that the same people play after it, once it has begun.
+    `clock` is the time at which the clock of a round or turn runs out; it is no part of the log.
     """
 
     __tablename__ = "matches"
@@ -35,6 +36,7 @@ class MatchRow(Base):
     winners: Mapped[str] = mapped_column(Text, default="[]")
     hash: Mapped[bytes] = mapped_column(LargeBinary)
     next_match: Mapped[str | None] = mapped_column(String(16))
+    clock: Mapped[float | None] = mapped_column(Double)
 
 
 class EntryRow(Base):

@@ -17,9 +17,9 @@ ENTRY: Final = EntryRow.__table__
 ADD_MATCH: Final = insert(MatchRow)
 ADD_ENTRY: Final = insert(EntryRow)
 GET_MATCH: Final = select(*MATCH.c).where(MatchRow.id == bindparam("match"))
-GET_STATE: Final = select(MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys, MatchRow.next_match).where(
-    MatchRow.id == bindparam("match")
-)
+GET_STATE: Final = select(
+    MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys, MatchRow.next_match, MatchRow.clock
+).where(MatchRow.id == bindparam("match"))
 GET_ENTRIES: Final = (
     select(*ENTRY.c)
     .where(EntryRow.match_id == bindparam("match"), EntryRow.seq > bindparam("after"))
@@ -43,6 +43,7 @@ SET_NEXT: Final = (
     .values(next_match=bindparam("next"))
 )
 FORGET_NEXT: Final = update(MatchRow).where(MatchRow.next_match == bindparam("match")).values(next_match=None)
+SET_CLOCK: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(clock=bindparam("at"))
 SET_KEYS: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(keys=bindparam("nonces"))
 SET_COMPUTED: Final = (
     update(MatchRow)

@@ -26,6 +26,8 @@ from referee.store.rows import write_setup
 from referee.store.writer import Writer
 
 TRIES: Final = 20
+CLOCK_STANDS: Final = 300
+"""Seconds for which a clock that has run out is shown."""
 
 
 class Store:
@@ -101,6 +103,15 @@ class Store:
     def reopen(self, match_id: str) -> None:
         """Open an ended match again."""
         self._set(match_id, statements.SET_ENDED, at=None)
+
+    def set_clock(self, match_id: str, seconds: float) -> None:
+        """Begin the clock of a match, which runs out in so many seconds; 0 stops it."""
+        self._set(match_id, statements.SET_CLOCK, at=self._now() + seconds if seconds else None)
+
+    def time_left(self, cached: CachedMatch) -> float | None:
+        """The seconds until the clock of a match runs out, below 0 once it has; None if none was begun lately."""
+        left = None if cached.clock is None else cached.clock - self._now()
+        return None if left is None or left < -CLOCK_STANDS else left
 
     def delete(self, match_id: str) -> None:
         """Delete a match with its log, for good."""

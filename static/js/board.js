@@ -2,6 +2,7 @@
 import { fit } from "./fit.js";
 import { follow } from "./live.js";
 import { stayAwake } from "./awake.js";
+import { offerClock, setClock } from "./clock.js";
 import { newMoment, showMoment } from "./moments.js";
 import { offerSound, sound } from "./sound.js";
 
@@ -11,11 +12,13 @@ let spoken = document.getElementById("last")?.dataset.says ?? "";
 
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
+  clock: setClock,
   before: () => places(),
   after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); } if (ids.includes("last")) call(); cheer(); },
 });
 
 offerSound();
+offerClock(() => { showMoment({ word: "Time!", who: "", sound: "time" }); sound("time"); });
 fit();
 // A style sheet that another one imports may come later than this script.
 window.addEventListener("load", fit);

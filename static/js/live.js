@@ -5,9 +5,9 @@ const LONGEST_WAIT = 10000;
 
 /**
  * Follow the match whose stream an element of this page names (`data-live`), from the last entry that it shows (`data-seq`).
- * `before` and `after` are called around each change with the ids that change.
+ * `before` and `after` are called around each change with the ids that change; `clock` with the time that is left, or null.
  */
-export function follow({ before = () => {}, after = () => {}, shown = () => {} } = {}) {
+export function follow({ before = () => {}, after = () => {}, shown = () => {}, clock = () => {} } = {}) {
   const page = () => document.querySelector("[data-live]");
   const last = {};
   let answered = -1;
@@ -30,7 +30,8 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {} }
     address.searchParams.set("seen", page().dataset.seq);
     source = new EventSource(address);
     // A server that comes back may have an earlier state of the match: a restored backup.
-    source.addEventListener("open", () => { refusals = 0; answered = -1; alive(); });
+    source.addEventListener("open", () => { refusals = 0; answered = -1; clock(null); alive(); });
+    source.addEventListener("clock", (event) => { alive(); clock(JSON.parse(event.data)); });
     source.addEventListener("beat", alive);
     source.addEventListener("gone", () => { source.close(); clearTimeout(beat); shown("This match was deleted."); });
     source.addEventListener("message", (event) => {

@@ -2,9 +2,9 @@
 import { element } from "./element.js";
 import { fit } from "./fit.js";
 
-const WEIGHTS = { cheer: 1, bell: 2, win: 3 };
+const WEIGHTS = { cheer: 1, time: 1, bell: 2, win: 3 };
 /* Milliseconds for which the board shows a moment. */
-const SHOWN_FOR = { cheer: 5000, bell: 6000, win: 7000 };
+const SHOWN_FOR = { cheer: 5000, bell: 6000, time: 6000, win: 7000 };
 const seq = () => Number(document.body.dataset.seq);
 
 let mark = seq();

@@ -7,6 +7,7 @@ let context;
 /* Notes: the second at which each begins, its frequency, how long it rings, how loud it is. */
 const TUNES = {
   cheer: [[0, 784, 0.25], [0.12, 1047, 0.25], [0.24, 1319, 0.7]],
+  time: [[0, 880, 0.3], [0.35, 880, 0.3], [0.7, 880, 0.3], [1.05, 1175, 1.2]],
   win: [[0, 523, 0.3], [0.16, 659, 0.3], [0.32, 784, 0.3], [0.48, 1047, 1.4], [0.48, 784, 1.4], [0.48, 659, 1.4]],
 };
 /* The tones of a bell: times the strike note, how loud, how long. */
@@ -14,7 +15,7 @@ const TONES = [[0.5, 0.5, 1], [1, 1, 0.8], [1.19, 0.6, 0.6], [1.5, 0.35, 0.5], [
 const STRIKES = [0, 0.45, 0.9];
 const STRIKE_NOTE = 620;
 const RINGS = 3.2;
-const BUZZES = { cheer: [60, 60, 120], win: [120, 80, 120, 80, 400], bell: [300, 120, 300, 120, 600] };
+const BUZZES = { cheer: [60, 60, 120], time: [200, 100, 200, 100, 200], win: [120, 80, 120, 80, 400], bell: [300, 120, 300, 120, 600] };
 
 /** Offer the switch on this page. */
 export function offerSound() {

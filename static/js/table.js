@@ -4,6 +4,7 @@ import { sending, sendForms } from "./send.js";
 import { clear, ready } from "./keypad.js";
 import { prefer, preference } from "./storage.js";
 import { stayAwake } from "./awake.js";
+import { offerClock, setClock } from "./clock.js";
 import { newMoment } from "./moments.js";
 import { offerSound, sound } from "./sound.js";
 import { followAlert, showAlert } from "./alert.js";
@@ -37,6 +38,7 @@ function rest(on) {
 
 const feed = follow({
   shown: tell("live"),
+  clock: setClock,
   before: (ids) => ids.includes("entry") && begunHalves(),
   after: (ids, begun) => {
     if (ids.includes("entry")) {
@@ -112,6 +114,7 @@ function sight() {
 }
 
 offerSound();
+offerClock(() => sound("time"));
 followAlert();
 sight();
 for (const choice of document.querySelectorAll("[data-lane-choice]")) choice.addEventListener("change", () => choice.submit());

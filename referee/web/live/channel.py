@@ -15,7 +15,7 @@ from flask import Flask
 from referee.contract import WHOLE
 from referee.store import CachedMatch, NoSuchMatch, explain, get_store
 from referee.store.news import Item
-from referee.web.live.streams import Group, Stream
+from referee.web.live.streams import Group, Stream, clock_message
 
 REST: Final = 2.0
 """The pump rests after rendering for this many times the time that it took: plays that come meanwhile share a round."""
@@ -43,6 +43,7 @@ class Channel:
         self.spent = 0.0
         cached = get_store().cached_match(match_id)
         self.keys, self.stands = cached.keys, stands(cached)
+        self.clock = cached.clock
         self.news = get_store().news.subscribe(match_id)
         threading.Thread(target=self.pump, name=f"news of {match_id}", daemon=True).start()
 
@@ -58,6 +59,8 @@ class Channel:
                     if group.seq != cached.head:
                         group.refresh(cached)
                     stream.send(group.everything())
+                if (left := get_store().time_left(cached)) is not None:
+                    stream.send(clock_message(cached.clock, left))
             except Exception:
                 self.leave(stream, group)
                 raise
@@ -129,6 +132,9 @@ class Channel:
             # A page whose key still fits comes back with it.
             self.end()
             return
+        if cached.clock != self.clock:
+            self.clock = cached.clock
+            self.send(clock_message(cached.clock, get_store().time_left(cached)))
         lanes = {item.lane for item in items if item.refused is None}
         if lanes or (self.behind and not items) or self.stands != stands(cached):
             self.stands = stands(cached)

@@ -24,6 +24,12 @@ def message(seq: int, parts: Mapping[str, str]) -> bytes:
     return f"id: {seq}\ndata: {_encode({'seq': seq, 'parts': parts})}\n\n".encode()
 
 
+def clock_message(clock: float | None, left: float | None) -> bytes:
+    """The message with the time that is left; a clock is known by the time at which it ends."""
+    content = None if left is None else {"clock": clock, "left": round(left, 3)}
+    return f"event: clock\ndata: {_encode(content)}\n\n".encode()
+
+
 @dataclass(eq=False, slots=True)
 class Stream:
     """One page that listens."""

@@ -126,7 +126,7 @@ def test_the_answer_to_a_play_has_the_forms_that_the_stream_sends(app, program, 
         answer = phone.post(f"/m/{program.match}", data=form, headers=SCRIPT)
         news = next_news(source)
     assert answer.json == news
-    assert set(news["parts"]) == {"due", "entry", "ruling", "strip"}
+    assert set(news["parts"]) == {"due", "entry", "ruling", "strip", "moments", "alert"}
 
 
 def test_taking_back_is_answered_by_its_own_ruling_and_names_the_play_that_comes_next(app, program, visitor):

@@ -365,3 +365,21 @@ def test_a_refusal_at_one_table_is_nothing_to_another(night, listen):
         assert set(here.news()["parts"]) == {"ruling"}
         assert night.play(2, {**ROLL, "table": 2}).status_code == 200
         assert there.news()["seq"] == 3
+
+
+def clock_of(page):
+    """The data of the next event about the clock."""
+    event = page.event()
+    while event.get("event") != "clock":
+        event = page.event()
+    return json.loads(event["data"])
+
+
+def test_a_clock_is_no_entry_and_reaches_those_who_are_there_and_those_who_come(server, program, listen):
+    with server.app_context(), listen("board", seen=0) as page:
+        get_store().set_clock(program.match, 60)
+        assert 50 < clock_of(page)["left"] <= 60
+        with listen("table", seen=0) as other:
+            assert 50 < clock_of(other)["left"] <= 60
+        get_store().set_clock(program.match, 0)
+        assert clock_of(page) is None

@@ -1,0 +1,65 @@
+"""The clock: begun at one screen, counted on all of them, stopped at any phone, and "Time!" when it has run out."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible
+from tests.browser.phone import Phone, head
+from tests.browser.test_moments import STUB
+
+
+def begin(one: Phone, button: str) -> None:
+    one.page.locator(".clock-choice summary").click()
+    one.page.get_by_role("button", name=button, exact=True).click()
+
+
+def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
+    match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"])
+    one, two = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
+    board = Phone(phone(1280, 800), match, "board")
+    begin(one, "5 min")
+    for screen in (one, two, board):
+        expect(screen.page.locator("#clock")).to_have_text(re.compile("5:00|4:[0-5][0-9]"))
+    assert head(site, match) == 0, "it is no play"
+    two.page.reload()
+    expect(two.page.locator("#clock")).to_have_text(re.compile("5:00|4:[0-5][0-9]"))
+    assert_accessible(two.page)
+    expect(board.page.locator(".clock-choice")).to_have_count(0)
+    two.page.locator(".clock-choice summary").click()
+    two.page.get_by_label("min", exact=True).fill("90")
+    two.page.get_by_role("button", name="Start").click()
+    expect(one.page.locator("#clock")).to_have_text(re.compile("90:00|89:[0-5][0-9]"))
+    begin(two, "Stop the clock")
+    for screen in (one, two, board):
+        expect(screen.page.locator("#clock")).to_be_hidden()
+
+
+def test_the_end_of_the_time_is_a_moment_once(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    page = phone(1280, 800)
+    page.add_init_script(STUB)
+    board = Phone(page, match)
+    page.goto(f"/m/{match.match_id}/board")
+    page.clock.install()
+    page.locator("[data-sound]").click()
+    expect(page.locator("[data-sound]")).to_have_text("Sound: on")
+    begin(board, "30 s")
+    expect(page.locator("#clock")).to_contain_text("0:")
+    before = page.evaluate("() => tones")
+    page.clock.fast_forward(31000)
+    expect(page.locator(".moment-card")).to_have_text("Time!")
+    expect(page.locator("#clock")).to_have_text("Time!")
+    page.wait_for_function("before => tones > before", arg=before)
+    page.clock.fast_forward(7000)
+    expect(page.locator(".moment-card")).to_have_count(0)
+
+
+def test_a_clock_without_scripts(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    plain = Phone(phone(scripts=False), match)
+    other = Phone(phone(), match)
+    begin(plain, "10 min")
+    expect(other.page.locator("#clock")).to_have_text(re.compile("10:00|9:[0-5][0-9]"))
