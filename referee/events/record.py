@@ -10,6 +10,7 @@ from referee import games
 from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
+from referee.events.match_options import require_options
 from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
@@ -64,6 +65,8 @@ def read_event(raw: object) -> EventRecord:
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
     entrants = read_entrants(raw["entrants"], MOST_ENTRANTS)
+    keys = _read_games(raw.get("game"))
+    require_options(options.match_options, keys)
     return EventRecord(
         event=raw["event"],
         format=format_,
@@ -71,7 +74,7 @@ def read_event(raw: object) -> EventRecord:
         entrants=entrants,
         entries=tuple(entries),
         title=title,
-        games=_read_games(raw.get("game")),
+        games=keys,
     )
 
 

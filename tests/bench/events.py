@@ -1,4 +1,4 @@
-"""Events: the standing of 512 entrants, a Swiss round of 512, a round robin of 64, partners."""
+"""Events: standings, rounds and brackets of 512 entrants, a round robin of 64, partners, a correction."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from referee.events.event import EventState, opened, with_body
 from referee.events.formats import answer_pairings
 from referee.events.formats.partners.format import schedule
+from referee.events.record import read_event
 from referee.events.standing import answer_standing
 from tests.bench.timing import best
 from tests.events.tournaments import random_results
@@ -17,8 +19,14 @@ STANDING_SECONDS: Final = 0.1
 SWISS_SECONDS: Final = 0.5
 ROUND_ROBIN_SECONDS: Final = 0.05
 """The time for all rounds of 64 entrants."""
+BRACKET_SECONDS: Final = 0.05
+CORRECTION_SECONDS: Final = 0.1
+"""The time for a correction of the first result of a bracket of 512 that is played out."""
 PARTNERS_SECONDS: Final = 0.05
 """The time for eight rounds of 40 people."""
+
+
+BRACKET: Final = {"record": 1, "event": "single-elimination", "entries": []}
 
 
 def line(title: str, wanted: float, run: Callable[[], object]) -> str:
@@ -39,7 +47,22 @@ def measure(_: Path) -> Iterator[str]:
     swiss = {"entrants": 512, "round": 9, "rounds": 9, "seed": "a", "history": met_once}
     yield line("Swiss round of 512 after eight rounds", SWISS_SECONDS, lambda: answer_pairings("swiss", swiss))
     yield line("round robin of 64", ROUND_ROBIN_SECONDS, lambda: _round_robin(64))
+    empty = opened(read_event({**BRACKET, "entrants": [f"P{number}" for number in range(512)]}))
+    yield line("bracket of 512", BRACKET_SECONDS, lambda: with_body(empty, {"do": "draw"}))
+    ended = _played_out(empty)
+    first = ended.log[2].pairing
+    assert first is not None
+    corrected = {"do": "amend", "n": 2, "with": {"do": "result", "pairing": first.id, "winner": first.sides[1][0]}}
+    yield line("correction at the root of it", CORRECTION_SECONDS, lambda: with_body(ended, corrected))
     yield line("partners of 40 in eight rounds", PARTNERS_SECONDS, _partners)
+
+
+def _played_out(state: EventState) -> EventState:
+    state, _ = with_body(state, {"do": "draw"})
+    while state.board.ready:
+        pairing = state.board.ready[0]
+        state, _ = with_body(state, {"do": "result", "pairing": pairing.id, "winner": pairing.sides[0][0]})
+    return state
 
 
 def _round_robin(entrants: int) -> None:

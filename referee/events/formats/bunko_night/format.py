@@ -8,9 +8,11 @@ from typing import Any, Final
 from referee.events.board import Pairing
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
 from referee.events.event_rules import Facts
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules
+from referee.schema import field
 
 FEWEST: Final = 4
 GHOST: Final = "Ghost"
@@ -19,7 +21,9 @@ GHOST: Final = "Ghost"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """A night of Bunko has no options of its own; the match has those of the game."""
+    """The options of the match; a night of Bunko has none of its own."""
+
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
     @property
     def points(self) -> PointSystem:

@@ -10,6 +10,7 @@ from referee.events.draw import Format
 from referee.events.entries import EnterResult
 from referee.events.event_rules import Counted, Facts
 from referee.events.free_rules import FreeRules, in_order
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, plain
 from referee.kit.names import listed
@@ -30,6 +31,7 @@ class Options:
             {BY_PLACE: "by place: one for each whom you leave behind, and one", BY_WIN: "by win: one for the winners"}
         ),
     )
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 class EveningRules(FreeRules):

@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.schema import field, one_of
@@ -27,6 +28,7 @@ class Options:
             {HOWELL: "Howell: all pairs meet", MITCHELL: "Mitchell: each pair of a line meets the other line"}
         ),
     )
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def draw(request: DrawRequest[Options]) -> Tables:

@@ -10,6 +10,7 @@ from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.entries import EnterResult
 from referee.events.event_rules import Counted, Facts
 from referee.events.free_rules import FreeRules, in_order
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome, word_for
 from referee.events.points import Number, PointSystem, plain
 from referee.kit.names import listed
@@ -23,6 +24,7 @@ class Options:
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     reach: int = field("Places up that may be challenged", default=2, field_type=number(Between(1, 1024)))
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 class LadderRules(FreeRules):

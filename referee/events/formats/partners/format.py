@@ -11,6 +11,7 @@ from referee.events.formats.partners.even import even_schedule
 from referee.events.formats.partners.make_starters import Table
 from referee.events.formats.partners.whist import rounds_of_whist, whist
 from referee.events.lots import Lots, by_lot
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
@@ -30,6 +31,7 @@ class Options:
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def draw(request: DrawRequest[Options]) -> Tables:

@@ -8,6 +8,7 @@ from typing import Final
 
 from referee.events.brackets import LOSER, SEED, WINNER, BracketRules, Network, Node, Source, halves, names_of_rounds
 from referee.events.draw import POINT_SYSTEM, Format
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.schema import field
 
@@ -17,6 +18,7 @@ class Options:
     """Points."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def network(size: int, _: Options) -> Network:

@@ -9,6 +9,7 @@ from referee.events.brackets import BracketRules, Network, winners_side
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
 from referee.events.formats.round_robin.berger import berger_round, rounds_of_a_cycle
 from referee.events.formats.round_robin.robin_rules import RobinRules
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import tie_breaks
 from referee.schema import Between, field, number, one_of
@@ -38,6 +39,7 @@ class Options:
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def groups_by_snake(entrants: int, groups: int) -> list[list[int]]:

@@ -9,6 +9,7 @@ from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, P
 from referee.events.formats.swiss.club import draw_club
 from referee.events.formats.swiss.dutch import draw_dutch
 from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, field_of
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem, is_points
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
@@ -34,6 +35,7 @@ class Options:
     pairing: str = field("Pairs by", default=CLUB, field_type=one_of([CLUB, DUTCH]))
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("buchholz-cut-1", "buchholz"), field_type=tie_breaks())
     prefer: str = field("Rather", default=NO_REMATCH, field_type=one_of([NO_REMATCH, NO_SECOND_BYE]))
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def draw(request: DrawRequest[Options]) -> Pairs:

@@ -11,6 +11,7 @@ from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, T
 from referee.events.event_rules import Facts
 from referee.events.formats.tables.seating import FEWEST, seating, sizes_of
 from referee.events.lots import Lots
+from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
@@ -38,6 +39,7 @@ class Options:
         "Points by place", default=(), field_type=FieldType("points", _read_place_points, schema={"type": "array"})
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
+    match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
 def draw(request: DrawRequest[Options]) -> Tables:

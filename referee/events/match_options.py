@@ -1,0 +1,47 @@
+"""The options of the matches of an event, by round from the end: the final to five legs, all else to three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from referee.games import game
+from referee.schema import FieldType, Unreadable
+
+MOST: Final = 64
+MatchOptions = tuple[Mapping[str, Any], ...]
+
+
+def _read(raw: object) -> MatchOptions:
+    if not isinstance(raw, list) or len(raw) > MOST or any(not isinstance(each, dict) for each in raw):
+        raise Unreadable("match options are a list of objects: those of the last round first, the last for all others")
+    return tuple(raw)
+
+
+MATCH_OPTIONS: Final = FieldType(
+    "match options",
+    _read,
+    write=list,
+    schema={"type": "array", "items": {"type": "object"}, "maxItems": MOST},
+    show=lambda values: f"{len(values)} kinds",
+)
+"""A list of options of the game: those of the last round first; the last of the list are those of all other rounds."""
+
+
+def require_options(options: MatchOptions, games: Sequence[str]) -> None:
+    """Check that the game of the event takes the options of its matches.
+
+    :raises Unreadable: it does not, or the event does not name exactly one game.
+    """
+    if options and len(games) != 1:
+        raise Unreadable("match options need an event of one game", "options.match_options")
+    for index, each in enumerate(options):
+        try:
+            game(games[0]).schema.read_options(dict(each))
+        except Unreadable as fault:
+            raise Unreadable(fault.says, f"options.match_options[{index}]") from None
+
+
+def options_of_round(options: MatchOptions, from_the_end: int) -> Mapping[str, Any]:
+    """The options of a round; 0 is the last."""
+    return options[min(from_the_end, len(options) - 1)] if options else {}
