@@ -181,6 +181,8 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
     _known(state, entry.who)
     if entry.who in state.facts.withdrawn:
         raise Refused("EV-OUT-1", f"{entry.who} left the event already.", "who")
+    if state.board.over:
+        raise Refused("EV-OUT-1", "The event is over: nobody has a match to miss.", "who")
     says = state.event_rules.says_of_leaving(state.facts, entry.who)
     sentence = f"{entry.who} leaves the event"
     return Judged(LoggedEntry(n, entry), f"{sentence}: {says}" if says else sentence, ("EV-OUT-1",), is_result=True)

@@ -135,7 +135,7 @@ def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
 
     :raises Refused: too few entrants, no seed for lots, or no order for a seeding by rating.
     """
-    names = tuple(facts.seeded())
+    names = tuple(name for name in facts.seeded() if name not in facts.withdrawn)
     if len(names) < 2:
         raise Refused("EV-DRAW-3", f"{len(names)} entrants make no bracket: two or more play.")
     seeding = getattr(facts.options, "seeding", AS_ENTERED)

@@ -179,7 +179,7 @@ class RoundRules(EventRules[Any]):
                     outcomes[key] = outcome
         over = self._is_over(facts, bool(ready))
         board = Board(pairings, outcomes, ready=tuple(ready), over=over)
-        return replace(board, winners=self._winners(facts, board)) if over else board
+        return replace(board, winners=self._winners(facts, board)) if over and facts.draws else board
 
     def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
         """True if a pairing is taken out of the event because somebody left."""
@@ -199,7 +199,7 @@ class RoundRules(EventRules[Any]):
 
     def _is_over(self, facts: Facts[Any], waiting: bool) -> bool:
         if waiting or not facts.draws:
-            return False
+            return facts.closed and not waiting
         rounds = self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
         return facts.closed or self.whole or bool(rounds and len(facts.draws) >= rounds)
 

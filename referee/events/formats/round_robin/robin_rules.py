@@ -149,6 +149,8 @@ class RobinRules(RoundRules):
         if facts.options.groups > 1:
             rows = sorted(rows, key=lambda row: row.place)
             rows = _shared(rows)
+        seated = {row.who for row in rows}
+        rows += [PlaceRow(name, len(seated) + 1, 0) for name in facts.entrants if name not in seated]
         if board.detail is None or self.bracket is None:
             return rows
         by_name = {row.who: row for row in rows}
