@@ -50,7 +50,9 @@ class Counted:
     values: Mapping[str, int]
     """The value of each key, by the text that it writes."""
     needed: int
-    """The sum that is needed."""
+    """The sum that is needed, of all fields of the offer together."""
+    already: int = 0
+    """The part of it that is there before anything is tapped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ export class Pad {
     if (!this.keys) return;
     this.open();
     field.addEventListener("click", (event) => this.tapped(event));
+    if (this.values.size) this.form.addEventListener("input", () => this.count());
     this.draw();
   }
 
@@ -117,7 +118,11 @@ export class Pad {
 
   /** The sum of what was tapped beside the sum that is needed. */
   count() {
-    const sum = this.tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0);
+    const worth = (tokens) => tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0);
+    // The fields of one play are added up together, with what is there already.
+    const others = [...this.form.querySelectorAll("[data-values]")].filter((field) => field !== this.field);
+    const sum = worth(this.tokens) + Number(this.field.dataset.already ?? 0)
+      + others.reduce((total, field) => total + worth(this.split(field.querySelector("input.plain").value)), 0);
     const shown = this.field.querySelector(".counted");
     shown.hidden = false;
     shown.textContent = `${sum} of ${this.needed}`;

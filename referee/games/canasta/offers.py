@@ -115,7 +115,16 @@ def _take(position: Position, top: str) -> Offer:
     melds = tuple(choice_of(read_rank(code)) for code in _possible(position) if code not in THREES)
     hint = "" if side.has_melded else f"{minimum(position.total)} points needed"
     choices = {"from_hand": cards, "melds": melds}
-    return Offer(Take, label, position.player, given, choices, hint=hint, secondary=not side.has_melded)
+    counted = {} if side.has_melded else _counted_with(position, top)
+    return Offer(
+        Take, label, position.player, given, choices, hint=hint, counted=counted, secondary=not side.has_melded
+    )
+
+
+def _counted_with(position: Position, top: str) -> dict[str, Counted]:
+    """The points of the first melds of a side that takes the pile: its top card counts with them (CN-INIT-1)."""
+    points = Counted({code: VALUES[code] for code in _possible(position)}, minimum(position.total), VALUES[top])
+    return {"from_hand": points, "melds": points}
 
 
 def _play(position: Position) -> Due:

@@ -85,6 +85,7 @@ class PadField:
             "wild": " ".join(self.wild) if self.is_assessed else "",
             "allowed": " ".join(self.allowed),
             "needed": str(self.counted.needed) if self.counted else "",
+            "already": str(self.counted.already or "") if self.counted else "",
             "values": " ".join(f"{key}:{value}" for key, value in self.counted.values.items()) if self.counted else "",
         }
         return {name: text for name, text in by_name.items() if text}

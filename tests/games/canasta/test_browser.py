@@ -53,6 +53,25 @@ def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     expect(one.page.locator("#entry .counted.enough")).to_have_text("55 of 50")
 
 
+def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(site, phone):
+    match = site.begin("canasta", PLAYERS)
+    plays = {"play": "deal", "turned": ["5"]}, {"play": "draw"}, {"play": "discard", "card": "K"}
+    site.enter(match, *plays)
+    one = Phone(phone(), match)
+    one.page.locator("#entry details.rarer > summary").click()
+    take = one.page.locator("#entry form.offer", has=one.page.locator('input[name=play][value="take"]'))
+    hand, melds = take.locator("[data-values]").all()
+    expect(hand.locator(".counted")).to_have_text("10 of 50")
+    for key in ("K", "K"):
+        hand.locator(f'[data-put="{key}"]').click()
+    expect(hand.locator(".counted")).to_have_text("30 of 50")
+    expect(melds.locator(".counted")).to_have_text("30 of 50")
+    for key in ("7", "7", "7", "2"):
+        melds.locator(f'[data-put="{key}"]').click()
+    expect(hand.locator(".counted.enough")).to_have_text("65 of 50")
+    expect(melds.locator(".counted.enough")).to_have_text("65 of 50")
+
+
 def test_a_deal_from_the_turn_up_to_the_count(site, phone):
     match = site.begin("canasta", PLAYERS)
     one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
