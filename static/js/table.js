@@ -110,7 +110,9 @@ awake.addEventListener("click", () => {
 function sight() {
   const strip = document.getElementById("strip");
   const acts = strip.querySelector(".acts");
-  if (acts) strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
+  if (!acts) return;
+  strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
+  strip.scrollTop = acts.offsetTop - (strip.clientHeight - acts.offsetHeight) / 2;
 }
 
 offerSound();

@@ -1,0 +1,122 @@
+"""Text of twice the size, phones held sideways, thumbs: nothing is cut or out of reach, in every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from referee import games
+from referee.store import Created, get_store
+from tests.browser.phone import Phone
+from tests.browser.site import Site
+from tests.games.stories import HERE, folder, new_table
+
+FIRST_PLAYS = 6
+TWICE = "document.documentElement.style.fontSize = '200%'"
+CUT = """() => {
+    const scrolls = part => {
+        for (let outer = part; outer && outer !== document.documentElement; outer = outer.parentElement)
+            if (/auto|scroll/.test(getComputedStyle(outer).overflowX) && outer.scrollWidth > outer.clientWidth)
+                return true;
+        return false;
+    };
+    return [...document.querySelectorAll("body *")].filter(part => {
+        if (!part.checkVisibility({ visibilityProperty: true })) return false;
+        if (part.closest(".unseen, .brand-word, svg, video, .skip")) return false;
+        const { display, overflowX } = getComputedStyle(part);
+        const box = part.getBoundingClientRect();
+        if (box.width > 1 && box.right > innerWidth + 1 && !scrolls(part)) return true;
+        const says = [...part.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+        const typed = ["input", "select", "textarea"].includes(part.localName);
+        return says && !typed && display !== "inline" && !/auto|scroll/.test(overflowX)
+            && part.scrollWidth > part.clientWidth + 1;
+    }).map(part => part.outerHTML.slice(0, 120));
+}"""
+BULLETS = """() => [...document.querySelectorAll("main li")].filter(line =>
+    getComputedStyle(line).display === "list-item" && getComputedStyle(line).listStyleType !== "none"
+    && line.querySelector("button, .button, .chip, .card-link")).map(line => line.outerHTML.slice(0, 120))"""
+SMALL_RULES = """() => [...document.querySelectorAll("main a.rule-id")].filter(link => {
+    const box = link.getBoundingClientRect();
+    return link.checkVisibility() && box.width > 0 && (box.width < 43.5 || box.height < 43.5);
+}).map(link => link.outerHTML)"""
+HIDDEN_KEYS = """() => {
+    const edge = document.querySelector("#dock").getBoundingClientRect();
+    const form = document.querySelector("#entry form.offer");
+    const keys = [...form.querySelectorAll(".key, .tap, .chip, .button:not(.enter)")]
+        .filter(key => key.checkVisibility());
+    return keys.filter(key => {
+        const box = key.getBoundingClientRect();
+        const lower = box.left < edge.right && box.right > edge.left ? edge.top : innerHeight;
+        return box.top + box.height / 2 > lower;
+    }).map(key => key.textContent.trim());
+}"""
+
+
+def begun(site: Site, game: str, plays: int) -> Created:
+    """A match of a game, some plays into its evening."""
+    evening = HERE / folder(game) / "evening.json"
+    story = json.loads(evening.read_text(encoding="utf-8")) if evening.exists() else {"seed": 1}
+    table = new_table(game, story["seed"], story.get("options"), story.get("players"))
+    match = site.begin(game, table.players, table.options)
+    with site.app.app_context():
+        for _ in range(plays):
+            body = table.next(get_store().cached_match(match.match_id).match.position)
+            if body is not None:
+                site.enter(match, body)
+    return match
+
+
+def faults_of(page: Page, address: str) -> list[str]:
+    """Everything on a page that is too small or has bullets, and with text of twice the size is cut or too wide."""
+    page.goto(address)
+    faults = [*page.evaluate(SMALL_RULES), *page.evaluate(BULLETS)]
+    page.evaluate(TWICE)
+    surplus = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return faults + page.evaluate(CUT) + ([f"{surplus} pixels too wide"] if surplus > 0 else [])
+
+
+@pytest.mark.parametrize("game", games.keys())
+def test_text_of_twice_the_size_is_whole(phone: Callable[..., Page], site: Site, game: str) -> None:
+    match = begun(site, game, FIRST_PLAYS)
+    page = Phone(phone(), match, "host", "").page
+    table = f"/m/{match.match_id}?lane=&entry=plays"
+    pages = [table, f"/m/{match.match_id}/log", f"/m/{match.match_id}/sheet", f"/new/{game}", f"/games/{game}"]
+    if games.game(game).questions:
+        pages.append(f"/games/{game}/ask")
+    assert {address: faults for address in pages if (faults := faults_of(page, address))} == {}
+
+
+def test_the_start_page_is_whole_too(phone: Callable[..., Page], site: Site) -> None:
+    page = Phone(phone(), begun(site, "darts-301", 1), "host").page
+    assert faults_of(page, "/") == []
+
+
+@pytest.mark.parametrize("game", games.keys())
+def test_on_a_phone_held_sideways_the_entry_is_in_the_first_screen(
+    phone: Callable[..., Page], site: Site, game: str
+) -> None:
+    page = Phone(phone(740, 360), begun(site, game, FIRST_PLAYS), "host", "").page
+    entry = page.locator("#entry").bounding_box()
+    dock = page.locator("#dock").bounding_box()
+    assert entry
+    assert dock
+    assert entry["y"] < 120
+    assert dock["x"] + dock["width"] <= entry["x"] + 1
+
+
+@pytest.mark.parametrize("plays", [4, 8, 14])
+@pytest.mark.parametrize("game", ["krambambuli", "push", "cripple-mr-onion"])
+def test_the_likeliest_play_needs_no_scrolling(phone: Callable[..., Page], site: Site, game: str, plays: int) -> None:
+    page = Phone(phone(), begun(site, game, plays)).page
+    assert page.evaluate(HIDDEN_KEYS) == []
+
+
+@pytest.mark.parametrize("game", [key for key in games.keys() if games.game(key).has_tally])
+def test_the_sentence_of_the_turn_has_most_of_the_width(phone: Callable[..., Page], site: Site, game: str) -> None:
+    page = Phone(phone(), begun(site, game, FIRST_PLAYS), "host", "").page
+    sentence = page.locator(".due-says").bounding_box()
+    assert sentence
+    assert sentence["width"] >= 0.6 * 336
