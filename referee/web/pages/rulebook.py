@@ -1,20 +1,27 @@
-"""The rules of a game as a page: its `rules.md` rendered, every rule id an anchor, every mention of one a link."""
+"""The rules of a game as a page: its `rules.md` rendered, every rule id an anchor, every mention of one a link.
+
+The text names house rules as programs do (`ace=low`); the page names them as the host chooses them (*Ace: low*).
+"""
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from referee.games import rules_text
+from referee import games
+from referee.schema import Schema, SchemaField, Unreadable, read_count
 
+HouseRules = Callable[[str, str], str | None]
+"""The words for a house rule that a text names, and for a value of the house rule that it named just before."""
 RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:-[a-z]\b)?")
 ADVICE: Final = "advice"
 _ALIGNED: Final = {"text-align:left": "left", "text-align:center": "middle", "text-align:right": "right"}
@@ -54,16 +61,53 @@ def rulebook(key: str) -> Rulebook:
 
     :raises referee.games.NoSuchGame: where there is no such game.
     """
-    return read_rulebook(rules_text(key))
+    options = games.game(key).schema.options
+    return read_rulebook(games.rules_text(key), lambda code, before: house_rule_words(options, code, before))
 
 
-def read_rulebook(text: str) -> Rulebook:
+def read_rulebook(text: str, house_rules: HouseRules = lambda code, before: None) -> Rulebook:
     """A text of rules: a heading of the second level begins a section, one of the third level with an id a rule."""
     tokens = _markdown.parse(text)
     sections = _contents(tokens)
     rules = {rule.id: rule for section in sections for rule in section.rules}
-    html = _markdown.renderer.render(list(_with_anchors(tokens, sections, rules)), _markdown.options, {})
+    linked = list(_with_anchors(tokens, sections, rules))
+    for token in linked:
+        token.children = list(_with_house_rules(token.children, house_rules)) if token.children else token.children
+    html = _markdown.renderer.render(linked, _markdown.options, {})
     return Rulebook(Markup(html), sections, rules)
+
+
+def house_rule_words(options: Schema[Any], code: str, before: str) -> str | None:
+    """The words for `ace`, `ace=low` or `ace: low`, and for `low` after `ace`; None for what names no house rule."""
+    by_key = {part.key: part for part in options.fields}
+    key, _, value = (part.strip() for part in code.replace(":", "=", 1).partition("="))
+    if key not in by_key:
+        return _value_words(by_key[before], code) if before in by_key else None
+    if not value:
+        return by_key[key].label
+    words = _value_words(by_key[key], value)
+    return None if words is None else f"{by_key[key].label}: {words}"
+
+
+def _value_words(part: SchemaField, value: str) -> str | None:
+    """The words for a value of a house rule; None if it has no such value."""
+    for read in (str, read_count):
+        with contextlib.suppress(Unreadable):
+            return str(part.field_type.show(part.field_type.read(read(value))))
+    return None
+
+
+def _with_house_rules(children: list[Token], house_rules: HouseRules) -> Iterator[Token]:
+    """The parts of a paragraph, with each house rule that is named in it as people know it."""
+    before = ""
+    for child in children:
+        if child.type == "code_inline":
+            words = house_rules(child.content, before)
+            before = child.content
+            if words is not None:
+                yield _raw_html(f"<em>{escape(words)}</em>", "html_inline")
+                continue
+        yield child
 
 
 def _contents(tokens: list[Token]) -> tuple[Section, ...]:

@@ -1,8 +1,7 @@
-"""The rules of a game for players before the game: the text, the house rules, how its plays are written."""
+"""The rules of a game for players before the game: the text and the house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.contract import GameSchema, Players
 from referee.ruling import FORM
-from referee.schema import Schema, SchemaField
+from referee.schema import SchemaField
 from referee.web.pages.rulebook import rulebook
 
 blueprint = Blueprint("rules", __name__)
@@ -31,7 +30,6 @@ def rules_page(game: str) -> ResponseReturnValue:
         presets=[
             (preset.title, preset_changes(schema, preset.options)) for preset in schema.game.presets if preset.options
         ],
-        plays=[play_text(schema, name) for name in schema.plays],
         form=FORM,
     )
 
@@ -93,29 +91,3 @@ def players_text(players: Players) -> str:
         return "1 player" if players.least == 1 else f"{players.least} players"
     steps = {1: "", 2: ", in pairs", 3: ", in threes", 4: ", in fours"}
     return f"{players.least} to {players.most} players" + steps.get(players.step, f", in steps of {players.step}")
-
-
-@dataclass(frozen=True, slots=True)
-class PlayText:
-    """The notation of a play: its name in the record, its title, its meaning, its fields with their notes."""
-
-    name: str
-    title: str
-    meaning: str
-    fields: tuple[tuple[str, str, str], ...]
-
-
-def play_text(schema: GameSchema, name: str) -> PlayText:
-    """A play as the page shows it."""
-    form = schema.plays[name]
-    meaning = " ".join((form.cls.__doc__ or "").split())
-    return PlayText(name, form.cls.title, meaning, tuple(_notes(form)))
-
-
-def _notes(form: Schema[Any]) -> Iterator[tuple[str, str, str]]:
-    for part in form.fields:
-        if part.key == "by":
-            continue
-        takes = ", ".join(label for _, label in part.field_type.choices) if len(part.field_type.choices) <= 12 else ""
-        note = part.hint or takes or number_range(part)
-        yield part.key, part.label, note if part.required else f"{note}; optional" if note else "optional"
