@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import Created, get_store
+from tests.browser.accessible import assert_accessible
 from tests.browser.site import Site
 
 
@@ -24,6 +26,11 @@ def hold(page: Page, match: Created, role: str, then: str = "") -> Page:
     if then:
         page.goto(f"/m/{match.match_id}/{then}")
     return page
+
+
+def link(page: Page, name: str) -> str:
+    """The path of a link that a page shows for other phones."""
+    return urlsplit(page.get_by_role("textbox", name=name).input_value()).path
 
 
 def scores(site: Site, match: Created) -> dict[str, int]:
@@ -128,3 +135,29 @@ def test_files_of_a_match_are_downloaded(phone: Callable[..., Page], match: Crea
             page.get_by_role("link", name=name).click()
         assert download.value.suggested_filename.startswith("darts-baseball-")
         assert download.value.suggested_filename.endswith(f"{match.match_id}{ending}")
+
+
+def test_a_phone_of_the_table_lets_a_third_one_in(phone: Callable[..., Page], site: Site, match: Created) -> None:
+    second, third, watcher = hold(phone(), match, "table"), phone(), phone()
+    second.get_by_role("link", name="One more phone").click()
+    third.goto(link(second, "The table’s link"))
+    expect(third.locator("#entry form.offer").first).to_be_visible()
+    watcher.goto(link(second, "The board’s link"))
+    expect(watcher.locator("#board")).to_be_visible()
+    expect(watcher.locator("#entry")).to_have_count(0)
+    expect(second.get_by_text("The host’s link")).to_have_count(0)
+    assert_accessible(second)
+
+
+def test_the_host_is_asked_once_to_keep_the_link(phone: Callable[..., Page], site: Site) -> None:
+    match = site.begin("darts-baseball", ["Ann", "Bo"])
+    host, other = hold(phone(), match, "host", "host"), phone()
+    note = host.get_by_role("region", name="Only this phone is the host")
+    expect(note).to_be_visible()
+    note.get_by_role("link", name="Make a second phone a host").click()
+    other.goto(link(host, "The host’s link"))
+    other.goto(f"/m/{match.match_id}/host")
+    expect(other.get_by_role("button", name="End the match")).to_be_visible()
+    site.enter(match, {"play": "runs", "runs": 1})
+    host.reload()
+    expect(note).to_have_count(0)

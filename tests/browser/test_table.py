@@ -80,6 +80,20 @@ def test_taking_back_says_what_and_can_be_undone_and_is_not_done_twice(site, pho
     board.at(4).says("Bo: ")
 
 
+def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, match):
+    one, two = Phone(phone(), match), Phone(phone(), match)
+    one.put("T1", "1", "0").at(1)
+    one.tap("#ruling button:has-text('Take back')").at(2).says("Taken back: Ann’s ")
+    expect(one.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
+    one.page.context.set_offline(True)
+    one.tap("#ruling button:has-text('Put it back')")
+    two.at(2).put("0", "0", "1").at(3)
+    one.page.context.set_offline(False)
+    one.says("Another phone has entered something")
+    assert head(site, match) == 3
+    assert scores(site, match) == {"Ann": 1, "Bo": 0}
+
+
 @pytest.mark.parametrize("secure", [True, False], ids=["the wake lock", "the film"])
 def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     page = phone()
