@@ -19,6 +19,7 @@ DEAL = {
     "second": {"red_threes": 1, "melded_points": 90, "points_in_hands": 120},
 }  # fmt: skip
 HAND = {"play": "tally", "bidder": "Cy", "bid": 55, "meld": [34, 12], "tricks": 28}
+CHIPS = {"play": "tally", "chips": {"Ann": 40, "Bo": -10, "Cy": -10, "Di": -10, "Ed": -5, "Flo": -5}}
 TURN = {"play": "score", "total": 45}
 ODD = {"play": "score", "total": 57}
 
@@ -35,6 +36,7 @@ def keeper(site, phone, match, **options) -> Phone:
     [
         ("canasta", PLAYERS, DEAL, 12 + len("4853590120"), "Ann and Cy: 100"),
         ("pinochle", PLAYERS, HAND, 6 + len("55341228"), "Ann and Cy: "),
+        ("poker", [*PLAYERS, "Ed", "Flo"], CHIPS, 6 + 5 + len("4010101055"), "Ann +40"),
         ("darts-301", PLAYERS[:2], TURN, 2, "45 scored"),
         ("darts-301", PLAYERS[:2], ODD, 3, "57 scored"),
     ],
