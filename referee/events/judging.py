@@ -174,7 +174,7 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
         raise Refused("EV-ENT-1", f"The event is full: {MOST_ENTRANTS} entrants at most.", "who")
     place = state.event_rules.place_for(facts, state.board, who)
     logged = LoggedEntry(n, entry, place=place)
-    return Judged(logged, f"{who.name} enters", ("EV-ENT-1",), is_correction=False, is_result=bool(place))
+    return Judged(logged, f"{who.name} enters", ("EV-ENT-1",), is_result=bool(place))
 
 
 def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:

@@ -15,8 +15,6 @@ from referee.events.rounds import RoundRules
 from referee.schema import field
 
 FEWEST: Final = 4
-GHOST: Final = "Ghost"
-"""The player who fills the last seat where somebody is missing."""
 
 
 @dataclass(frozen=True, slots=True)
