@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from referee.contract.alert import Alert
 from referee.contract.due import WHOLE, Due, Lane
+from referee.contract.figures import Figures
 from referee.contract.game_schema import GameSchema
 from referee.contract.next_match import with_first
 from referee.contract.play import Play, Preset, Question, Setup
@@ -91,6 +92,8 @@ class Game(ABC, Generic[P]):
     end_rule: ClassVar[str]
     beside_scores: ClassVar[tuple[type[Play], ...]] = ()
     """The plays that the page of scores offers beside them: a new round begins, the evening ends."""
+    figures: ClassVar[Figures] = Figures()
+    """The figures that players of the game quote."""
     can_be_drawn: ClassVar[bool] = False
     """True if a match can end without a winner."""
 

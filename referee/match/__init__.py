@@ -1,6 +1,7 @@
 """A match: its log, the position that the log folds to, and the record file."""
 
 from referee.match.chain import fingerprint, read_fingerprint
+from referee.match.figures import Appearance, appearances, counts_of, standing_plays
 from referee.match.imported import match_of_record
 from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
 from referee.match.match import CHECKPOINT_EVERY, Match
@@ -12,6 +13,7 @@ from referee.schema import read_json
 __all__ = [
     "CHECKPOINT_EVERY",
     "RECORD_VERSION",
+    "Appearance",
     "Assessment",
     "Broken",
     "Change",
@@ -23,6 +25,8 @@ __all__ = [
     "NoSuchPlay",
     "Proof",
     "Record",
+    "appearances",
+    "counts_of",
     "fingerprint",
     "match_of_record",
     "prove_record",
@@ -31,4 +35,5 @@ __all__ = [
     "read_record",
     "recent_moments",
     "replay",
+    "standing_plays",
 ]

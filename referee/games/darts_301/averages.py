@@ -44,22 +44,6 @@ class Averages:
     nine_darts: int = 0
     highlights: Highlights = Highlights()
 
-    @property
-    def average(self) -> str:
-        """Points with three darts, as players quote it; a dash before the first dart."""
-        return average(self.points, self.darts)
-
-    @property
-    def first_nine(self) -> str:
-        """The same for the first nine darts of each leg."""
-        return average(self.nine_points, self.nine_darts)
-
-    @property
-    def doubles(self) -> str:
-        """Doubles hit of the darts thrown at one, and the rate, if darts were entered."""
-        tries, hits = self.highlights.tries, self.highlights.hits
-        return f"{hits}/{tries} {100 * hits / tries:.0f}%" if tries else "–"
-
 
 def with_turn(old: Averages, turn: Turn, early: bool) -> Averages:
     """The figures after a turn; `early` is True if its darts are among the first nine of the leg."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
+from referee.games.darts_301.figures import FIGURES
 from referee.games.darts_301.judging.bull import judge_bull
 from referee.games.darts_301.judging.turn import judge_score, judge_throw
 from referee.games.darts_301.offers import due, tally
@@ -43,6 +44,7 @@ class Darts301(Game[Position]):
     )
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
     judges: ClassVar[Any] = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
+    figures = FIGURES
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
 

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from referee.contract import Cell, Grid, Grids, Sheet, places
-from referee.games.darts_301.averages import Averages, average
+from referee.games.darts_301.averages import average
+from referee.games.darts_301.figures import FIGURES, counts_of
 from referee.games.darts_301.position import Position, Visit
 from referee.games.darts_301.scoring import BUST, WON
 from referee.kit.names import listed
-
-FIGURES = (
-    "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
-)  # fmt: skip
 
 
 def sheet(position: Position) -> Sheet:
@@ -37,17 +34,11 @@ def sheet(position: Position) -> Sheet:
 
 def grids(position: Position) -> list[Grid]:
     """The figures that players quote, then each leg."""
-    rows = tuple((name, *figures(thrown)) for name, thrown in zip(position.players, position.averages, strict=True))
-    return [Grid("Figures", ("", *FIGURES), rows), *legs(position)]
-
-
-def figures(thrown: Averages) -> tuple[Cell, ...]:
-    """A player's figures in the order of `FIGURES`."""
-    highlights = thrown.highlights
-    return (
-        thrown.average, thrown.first_nine, highlights.hundreds, highlights.hundred_forties, highlights.maximums,
-        highlights.best_finish or "–", thrown.doubles, highlights.best_leg or "–", thrown.darts,
-    )  # fmt: skip
+    rows = tuple(
+        (name, *FIGURES.shown(counts_of(thrown)))
+        for name, thrown in zip(position.players, position.averages, strict=True)
+    )
+    return [Grid("Figures", ("", *FIGURES.titles), rows), *legs(position)]
 
 
 def legs(position: Position) -> list[Grid]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import games
+from referee.games.darts_301.figures import counts_of
 from referee.games.darts_301.position import Position
 
 
@@ -27,20 +28,26 @@ def played(
     return position
 
 
+def figures(position: Position) -> list[dict[str, Any]]:
+    """The figures of each player by title."""
+    book = games.game("darts-301").figures
+    return [dict(zip(book.titles, book.shown(counts_of(thrown)), strict=True)) for thrown in position.averages]
+
+
 def sheet(position: Position) -> Any:
     return games.game("darts-301").sheet(position)
 
 
 def test_the_average_counts_the_darts_thrown_and_a_bust_as_nothing() -> None:
-    ann, bo = played("T20 T20 T20", "20", "T20 T20 20").averages
-    assert (ann.points, ann.darts, ann.average) == (180, 5, "108.00")
-    assert (bo.points, bo.darts, bo.average) == (20, 1, "60.00")
-    assert played().averages[0].average == "–"
+    position = played("T20 T20 T20", "20", "T20 T20 20")
+    assert [(thrown.points, thrown.darts) for thrown in position.averages] == [(180, 5), (20, 1)]
+    assert [of["Average"] for of in figures(position)] == ["108.00", "60.00"]
+    assert figures(played())[0]["Average"] == "–"
 
 
 def test_the_first_nine_are_the_first_three_turns_of_each_leg() -> None:
-    ann = played(100, 0, 60, 0, 20, 0, 40, 0, legs=2).averages[0]
-    assert (ann.first_nine, ann.average) == ("60.00", "55.00")
+    ann = figures(played(100, 0, 60, 0, 20, 0, 40, 0, legs=2))[0]
+    assert (ann["First nine"], ann["Average"]) == ("60.00", "55.00")
 
 
 def test_high_scores_are_counted_once_each() -> None:
@@ -49,15 +56,15 @@ def test_high_scores_are_counted_once_each() -> None:
 
 
 def test_doubles_are_counted_of_darts_thrown_at_one() -> None:
-    ann, bo = played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}).averages
-    assert ann.doubles == "0/3 0%"
-    assert bo.doubles == "1/2 50%"  # the 10 was no try at the bull
+    ann, bo = figures(played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}))
+    assert ann["Doubles"] == "0/3 0%"
+    assert bo["Doubles"] == "1/2 50%"  # the 10 was no try at the bull
 
 
 def test_a_finish_by_total_says_nothing_of_doubles() -> None:
     position = played({"play": "score", "total": 121, "last": "D14"}, carried={"left": {"Ann": 121}})
-    ann = position.averages[0]
-    assert (ann.doubles, ann.highlights.best_finish, ann.darts) == ("–", 121, 3)
+    ann = figures(position)[0]
+    assert (ann["Doubles"], ann["Best finish"], ann["Darts"]) == ("–", 121, 3)
 
 
 def test_the_best_leg_is_the_one_with_the_fewest_darts() -> None:
@@ -68,9 +75,9 @@ def test_the_best_leg_is_the_one_with_the_fewest_darts() -> None:
 
 def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> None:
     position = played("D20", "20", legs=2, carried={"left": {"Ann": 40, "Bo": 60}})
-    ann, bo = position.averages
-    assert (ann.highlights.best_leg, ann.first_nine) == (0, "–")
-    assert bo.first_nine == "60.00"
+    ann, bo = figures(position)
+    assert (ann["Best leg"], ann["First nine"]) == ("–", "–")
+    assert bo["First nine"] == "60.00"
 
 
 def test_partners_have_figures_of_their_own() -> None:
@@ -86,11 +93,11 @@ def test_the_sheet_is_written_as_on_paper() -> None:
         ("Ann", 1, "241 left"),
         ("Bo", 0, "141 left"),
     ]
-    figures, first, second = drawn.grids
-    assert figures.head == (
+    quoted, first, second = drawn.grids
+    assert quoted.head == (
         "", "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
     )  # fmt: skip
-    assert figures.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
+    assert quoted.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
     assert first.caption == "Leg 1, started by Ann"
     assert first.head == ("Round", "Ann", "left", "Bo", "left")
     assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0 (3)", "", ""))

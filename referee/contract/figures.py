@@ -1,0 +1,172 @@
+"""The figures that players of a game quote: counted match by match, added up over matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from referee.contract.play import Play
+from referee.contract.sheet import Cell
+from referee.ruling import Effect
+
+Number = int | float
+Counts = Mapping[str, Number]
+"""Numbers of one player by the key of their count. One that is missing is 0, or not known for a most or a least."""
+Fold = Literal["sum", "most", "least"]
+NONE: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number that each match has for a player. Over several matches it is their sum, or the most or least of them."""
+
+    key: str
+    fold: Fold = "sum"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that players quote. `about` says how it is computed.
+
+    `value` computes it from the counts of one match or of many; None where there is nothing to compute it from.
+    `places` is the number of digits after the point; a `percent` is shown times 100. `worded` writes a figure that is
+    more than a number.
+    """
+
+    key: str
+    title: str
+    about: str
+    value: Callable[[Counts], Number | None]
+    places: int = 0
+    percent: bool = False
+    worded: Callable[[Counts], str] | None = None
+
+    def shown(self, counts: Counts) -> Cell:
+        """The figure as a cell of a table; a dash where there is none."""
+        if self.worded is not None:
+            return self.worded(counts)
+        value = self.value(counts)
+        if value is None:
+            return NONE
+        if self.percent:
+            return f"{100 * value:.{self.places}f}%"
+        return f"{value:.{self.places}f}" if self.places else value
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRecord:
+    """The best that a count came to in one match: a record of the house. `unit` is written behind the number."""
+
+    key: str
+    title: str
+    of: str
+    """The key of the count."""
+    best: Literal["most", "least"] = "most"
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingPlay:
+    """A play of the log that stands, as figures are counted from it."""
+
+    before: Any
+    """The position before it."""
+    play: Play
+    effects: tuple[Effect, ...]
+    after: Any
+    """The position after it."""
+    by: tuple[str, ...]
+    """The players who made it; empty if anybody might."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A match as figures are counted from it: its players, the position it has come to, its plays that stand."""
+
+    players: tuple[str, ...]
+    position: Any
+    plays: Callable[[], Iterator[StandingPlay]]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What players of a game quote: what is counted in a match, and the figures and records that come of it.
+
+    `count` gives the counts of a match as triples of player, key and number. Several of a player and key are folded
+    as the count says.
+    """
+
+    counts: tuple[Count, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    records: tuple[HouseRecord, ...] = ()
+    count: Callable[[Course], Iterable[tuple[str, str, Number]]] = lambda course: ()
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the figures, as the head of a table."""
+        return tuple(figure.title for figure in self.figures)
+
+    def shown(self, counts: Counts) -> tuple[Cell, ...]:
+        """The figures of a player as cells of a table, in the order of the titles."""
+        return tuple(figure.shown(counts) for figure in self.figures)
+
+    def of_match(self, course: Course) -> dict[str, dict[str, Number]]:
+        """The counts of each player in one match, by name and key. Counts that are 0 or not known are left out."""
+        folds = {count.key: count.fold for count in self.counts}
+        counted: dict[str, dict[str, Number]] = {name: {} for name in course.players}
+        for who, key, number in self.count(course):
+            _fold(counted[who], key, number, folds[key])
+        return {who: _without_zeros(numbers, folds) for who, numbers in counted.items()}
+
+    def added_up(self, matches: Iterable[Counts]) -> dict[str, Number]:
+        """The counts of several matches of one player as one. Counts that the game no longer has are left out."""
+        folds = {count.key: count.fold for count in self.counts}
+        total: dict[str, Number] = {}
+        for counts in matches:
+            for key, number in counts.items():
+                if key in folds:
+                    _fold(total, key, number, folds[key])
+        return _without_zeros(total, folds)
+
+
+def _fold(numbers: dict[str, Number], key: str, number: Number, fold: Fold) -> None:
+    known = numbers.get(key)
+    if known is None:
+        numbers[key] = number
+    elif fold == "sum":
+        numbers[key] = known + number
+    else:
+        numbers[key] = max(known, number) if fold == "most" else min(known, number)
+
+
+def _without_zeros(numbers: Mapping[str, Number], folds: Mapping[str, Fold]) -> dict[str, Number]:
+    return {key: number for key, number in numbers.items() if number or folds[key] != "sum"}
+
+
+# - the figures that most games have
+
+
+def total(key: str) -> Callable[[Counts], Number | None]:
+    """The value of a figure that is a count: 0 where nothing was counted."""
+    return lambda counts: counts.get(key, 0)
+
+
+def best(key: str) -> Callable[[Counts], Number | None]:
+    """The value of a figure that is a most or a least: None where nothing was counted."""
+    return lambda counts: counts.get(key)
+
+
+def ratio(key: str, by: str, times: int = 1) -> Callable[[Counts], Number | None]:
+    """The value of a figure that is a count by another one, times a number; None where the other is 0."""
+    return lambda counts: times * counts.get(key, 0) / counts[by] if counts.get(by) else None
+
+
+def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effect], ...]) -> Iterator[Any]:
+    """The effects of some kinds that plays had, in the order of the plays."""
+    return (effect for play in plays for effect in play.effects if isinstance(effect, kinds))
+
+
+def each(names: str | Sequence[str], key: str, number: Number = 1) -> Iterator[tuple[str, str, Number]]:
+    """The same count for one player or for each of a side."""
+    return ((name, key, number) for name in ((names,) if isinstance(names, str) else names))

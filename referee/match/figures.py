@@ -1,0 +1,73 @@
+"""What came of a match for each of its players: the result, and what figures are counted from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from referee.contract import Standing
+from referee.contract.figures import Course, Number, StandingPlay
+from referee.match.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """One player in one match."""
+
+    who: str
+    side: tuple[str, ...]
+    """Those who won or lost with the player, and the player."""
+    place: int | None
+    """Places count sides: 1, 2, 2, 4. None for a match that was broken off."""
+    points: Fraction
+    """1 for a match won, 0 for one lost; sides that share the first place share the point."""
+    score: Number
+    counts: Mapping[str, Number]
+
+
+def standing_plays(match: Match) -> Iterator[StandingPlay]:
+    """The plays that stand, in the order of the table, each with the positions before and after it."""
+    position = match.first
+    for line in match.lines:
+        ruling = line.ruling
+        if ruling is None or not ruling.allowed or line.play is None:
+            continue
+        before, position = position, ruling.position_after(position)
+        by = match.game.players_of(before, line.play)
+        yield StandingPlay(before, line.play, ruling.effects, position, by)
+
+
+def counts_of(match: Match) -> dict[str, dict[str, Number]]:
+    """The counts of each player so far, as the game's figures declare them."""
+    course = Course(match.setup.players, match.position, lambda: standing_plays(match))
+    return match.game.figures.of_match(course)
+
+
+def appearances(match: Match) -> list[Appearance]:
+    """What came of a match for each of its players, in their order.
+
+    Winners have the first place, in a drawn match everybody; the others come in the order of the score sheet. A match
+    that is not over by its rules has counts and no places.
+    """
+    game, position = match.game, match.position
+    over, winners, scores, counts = game.over(position), game.winners(position), game.scores(position), counts_of(match)
+    ranks = {line.side: _rank(line, winners) for line in game.sheet(position).standing}
+    first = Fraction(1, sum(1 for rank in ranks.values() if not rank) or 1)
+    side_of = {who: side for side in ranks for who in side}
+    return [
+        Appearance(
+            who=who,
+            side=side_of[who],
+            place=1 + sum(1 for rank in ranks.values() if rank < ranks[side_of[who]]) if over else None,
+            points=first if over and not ranks[side_of[who]] else Fraction(0),
+            score=scores[who],
+            counts=counts[who],
+        )
+        for who in match.setup.players
+    ]
+
+
+def _rank(line: Standing, winners: tuple[str, ...]) -> int:
+    """The order of a side after a match: 0 for the winners, and for all of a match that nobody won."""
+    return line.place if winners and not set(line.side) & set(winners) else 0
