@@ -33,6 +33,20 @@ class TimedConnection:
         """The time at which what is being read must have come; None if nothing has begun."""
         self._in_body = False
         self._has_begun = False
+        self._holds = False
+        self._held = b""
+
+    def hold(self) -> None:
+        """Send what is sent next together with what is sent after it."""
+        self._holds = True
+
+    def sendall(self, data: bytes) -> None:
+        """Send all of some bytes."""
+        if self._holds:
+            self._holds, self._held = False, data
+            return
+        held, self._held = self._held, b""
+        self._connection.sendall(held + data if held else data)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)

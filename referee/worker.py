@@ -38,6 +38,12 @@ class Response(wsgi.Response):
     def default_headers(self) -> list[str]:
         return [line for line in super().default_headers() if not line.startswith("Server:")]
 
+    def write(self, arg: bytes) -> None:
+        if arg and not self.headers_sent and not self._omits_body and self.response_length != 0:
+            # The head and what follows it go out as one packet.
+            self.sock.hold()
+        super().write(arg)
+
 
 class Idle(gevent.Timeout):
     """The wait for the next request of a connection, which a stop may cut short."""

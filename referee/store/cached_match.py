@@ -40,7 +40,7 @@ class PendingEntry(Job[bool]):
 
     def run(self, connection: Connection) -> bool:
         """Move the match on to the entry of `row`; False where the log has grown meanwhile."""
-        return connection.execute(statements.ADVANCE, self._advance).rowcount == 1
+        return statements.ADVANCE.run(connection, self._advance) == 1
 
 
 @dataclass(eq=False, slots=True)

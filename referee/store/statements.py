@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, text, update
 
 from referee.contract import Game
 from referee.match import Entry
@@ -25,7 +26,7 @@ GET_ENTRIES: Final = (
     .where(EntryRow.match_id == bindparam("match"), EntryRow.seq > bindparam("after"))
     .order_by(EntryRow.seq)
 )
-ADVANCE: Final = (
+_ADVANCE: Final = (
     update(MatchRow)
     .where(
         MatchRow.id == bindparam("match"),
@@ -61,6 +62,30 @@ SUMMARIES: Final = select(
 )  # fmt: skip
 TOUCH_MATCH: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(head=MatchRow.head)
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
+
+
+class HotStatement:
+    """A statement that every play runs: written out once for a kind of database, and run without further ado."""
+
+    def __init__(self, statement: Executable) -> None:
+        self.statement = statement
+        self._written: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
+        """Run with the values of one row, or of several; the number of rows that it changed."""
+        sql, names = self._written.get(connection.dialect.name) or self._write(connection.dialect)
+        values = [tuple([row[name] for name in names]) if names else row for row in rows]
+        return connection.exec_driver_sql(sql, values[0] if len(values) == 1 else values).rowcount
+
+    def _write(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
+        compiled: Any = self.statement.compile(dialect=dialect)  # type: ignore[attr-defined]
+        written = str(compiled), tuple(compiled.positiontup or ())
+        self._written[dialect.name] = written
+        return written
+
+
+ADVANCE: Final = HotStatement(_ADVANCE)
+ADD_ENTRIES: Final = HotStatement(ADD_ENTRY)
 
 
 def advance(match_id: str, before: bytes, entry: Entry, game: Game[Any], position: Any) -> dict[str, Any]:

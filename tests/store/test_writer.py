@@ -274,11 +274,12 @@ def test_a_full_disk(store, match):
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     limited = []
 
-    def limit(driver, *_):
+    def limit(connection):
+        driver = connection.connection.driver_connection
         driver.execute(f"PRAGMA max_page_count={pages}")
         limited.append(driver)
 
-    event.listen(store.engine, "checkout", limit)
+    event.listen(store.engine, "begin", limit)
 
     def fill():
         for n in range(400):
@@ -287,7 +288,7 @@ def test_a_full_disk(store, match):
     with pytest.raises(Unavailable) as fault:
         fill()
     assert fault.value.says == words.FULL
-    event.remove(store.engine, "checkout", limit)
+    event.remove(store.engine, "begin", limit)
     for driver in limited:
         driver.execute("PRAGMA max_page_count=1000000")
     head = store.cached_match(match.match_id).head
