@@ -125,15 +125,21 @@ class Game(ABC, Generic[P]):
 
     def tally(self, position: P, lane: str = WHOLE) -> Due:
         """The plays that enter only the score of what is under way; all that are due where the score waits for them."""
-        due = self.due(self.begun_anew(position), lane)
+        begun = self.begun_anew(position)
+        due = self.due(begun, lane)
         offers = tuple(offer for offer in due.offers if offer.play.scores_only)
         if not offers:
             return self.due(position, lane)
-        beside = (replace(offer, secondary=True) for offer in due.offers if offer.play in self.beside_scores)
-        offers = (*offers, *beside)
+        if begun is position:
+            beside = (replace(offer, secondary=True) for offer in due.offers if offer.play in self.beside_scores)
+            offers = (*offers, *beside)
         if offers[0].play.scores_only == TURN:
             return replace(due, offers=offers)
         return Due((), offers[0].label, offers)
+
+    def scored_part(self, position: P, play: type[Play]) -> str:
+        """The word for the part of the match of which `play` enters the score: a deal, a hand, a rack."""
+        return play.scores_only
 
     @cached_property
     def has_tally(self) -> bool:
@@ -201,7 +207,8 @@ class Game(ABC, Generic[P]):
             if not play.scores_only or (begun := self.begun_anew(position)) is position:
                 return self._with_win(judge(position, play).ruling())
             ruling = self._with_win(judge(begun, play).ruling())
-            return replace(ruling, says=f"The {play.scores_only} begun play by play is given up. {ruling.says}")
+            part = self.scored_part(position, type(play))
+            return replace(ruling, says=f"The {part} begun play by play is given up. {ruling.says}")
         except Refused as refusal:
             return refusal.ruling()
 

@@ -48,12 +48,21 @@ from referee.games.billiards.plays import (
     Tally,
     Warn,
 )
-from referee.games.billiards.position import PLAY, Position, Start, initial_position
+from referee.games.billiards.position import (
+    PLAY,
+    Position,
+    Start,
+    begun_anew,
+    initial_position,
+    with_beginning,
+)
 from referee.games.billiards.questions import Fourteen as AskFourteen
 from referee.games.billiards.questions import Lag as AskLag
 from referee.games.billiards.questions import RuleStroke
 from referee.games.billiards.questions import Spot as AskSpot
 from referee.games.billiards.sheet import sheet
+from referee.kit.values import replace
+from referee.ruling import Ruling
 
 
 class Billiards(Game[Position]):
@@ -127,6 +136,17 @@ class Billiards(Game[Position]):
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return begun_anew(position)
+
+    def scored_part(self, position: Position, play: type[Play]) -> str:
+        return "inning" if position.is_straight else "rack"
+
+    def judge(self, position: Position, play: Play) -> Ruling[Position]:
+        ruling = super().judge(position, play)
+        after = ruling.position
+        return ruling if after is None else replace(ruling, position=with_beginning(after, position))
 
     def sheet(self, position: Position) -> Sheet:
         return sheet(position)

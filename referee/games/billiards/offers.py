@@ -235,13 +235,10 @@ def _beside_stroke(position: Position) -> tuple[Offer, ...]:
 
 
 def _tally(position: Position) -> Offer | None:
-    fresh = position.rack.opening and position.rack.visited == (False, False)
-    if position.is_straight:
-        if position.run:
-            return None
-        return Offer(Tally, "Only the balls of the inning", hidden=("by_name", "winner"), secondary=True)
-    if not fresh:
+    if position.is_under_way:
         return None
+    if position.is_straight:
+        return Offer(Tally, "Only the balls of the inning", hidden=("by_name", "winner"), secondary=True)
     if position.is_race:
         taps = tuple(QuickPlay(f"{name} wins the rack", {"winner": name}) for name in position.players)
         hidden = ("points", "foul", "by_name", "winner")

@@ -189,6 +189,8 @@ class Position:
     spotted: SpottedBalls | None = None
     """The balls that the last stroke sent to the spot."""
     history: History = field(default_factory=History)
+    began: Position | None = None
+    """The position in which the rack under way began, in straight pool the inning; None before its first stroke."""
 
     @property
     def shooter(self) -> str:
@@ -239,6 +241,13 @@ class Position:
         return len(self.game.balls) - len(self.rack.pocketed) - self.rack.unknown
 
     @property
+    def is_under_way(self) -> bool:
+        """True if strokes of the rack have been entered; in straight pool, if the inning has balls."""
+        if self.over:
+            return False
+        return self.run > 0 if self.is_straight else not self.rack.opening or self.rack.visited != (False, False)
+
+    @property
     def is_racked(self) -> bool:
         """True if the balls are racked and wait for the next stroke: all for a break, or fourteen in straight pool."""
         rack = self.rack
@@ -257,6 +266,26 @@ class Position:
     def visited_by(self, player: int) -> tuple[bool, bool]:
         """The players who have been at the table in this rack, with `player` among them."""
         return (True, self.rack.visited[1]) if player == 0 else (self.rack.visited[0], True)
+
+
+def begun_anew(position: Position) -> Position:
+    """The position in which the rack under way began, in straight pool the inning; the position itself if none is.
+
+    Warnings stand (BL-MATCH-6), and in straight pool all that the other player has.
+    """
+    began = position.began
+    if began is None:
+        return position
+    first, second = (
+        now if position.is_straight and player != position.turn else replace(was, warnings=now.warnings)
+        for player, (was, now) in enumerate(zip(began.sides, position.sides, strict=True))
+    )
+    return replace(began, sides=(first, second))
+
+
+def with_beginning(after: Position, before: Position) -> Position:
+    """The position `after` a play, with the one in which its rack or inning began."""
+    return replace(after, began=begun_anew(before) if after.is_under_way else None)
 
 
 def initial_position(setup: Setup) -> Position:

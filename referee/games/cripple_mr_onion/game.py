@@ -61,7 +61,7 @@ from referee.games.cripple_mr_onion.plays import (
     Tally,
     Uncover,
 )
-from referee.games.cripple_mr_onion.position import DEAL, OVER, SHOWDOWN, Position, Start, initial_position
+from referee.games.cripple_mr_onion.position import DEAL, OVER, SHOWDOWN, Position, Start, before_deal, initial_position
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
 from referee.games.cripple_mr_onion.sheet import sheet
 from referee.kit.values import replace
@@ -132,6 +132,9 @@ class CrippleMrOnion(Game[Position]):
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return before_deal(position)
 
     def tally(self, position: Position, lane: str = WHOLE) -> Due:
         shown = super().tally(position, lane)

@@ -257,6 +257,25 @@ class Position:
         return self.with_showdown(hands=with_item(self.showdown.hands, who, hand))
 
 
+def before_deal(position: Position) -> Position:
+    """The position before the deal of the round under way; the position itself between rounds."""
+    before = position.round.before
+    if before is None:
+        return position
+    return replace(
+        position,
+        totals=before.totals,
+        round=replace(position.round, dealer=before.dealer, before=None),
+        phase=DEAL,
+        pot=before.pot,
+        seats=Seats(),
+        betting=Betting(),
+        auction=Auction(),
+        open_cards=OpenCards(),
+        showdown=Showdown(),
+    )
+
+
 def initial_position(setup: Setup) -> Position:
     """The position before the first deal, or before the next one of a paper score sheet.
 

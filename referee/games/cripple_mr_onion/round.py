@@ -10,6 +10,15 @@ from referee.games.cripple_mr_onion.shifts import Shifts
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeDeal:
+    """The chips before the antes of a round, and its first dealer: they come back if the round is given up."""
+
+    totals: tuple[int, ...]
+    pot: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """The round that is played."""
 
@@ -17,6 +26,8 @@ class Round:
     dealer: int = 0
     wild: bool = False
     """True if eights are wild in it (CM-NULL-2)."""
+    before: BeforeDeal | None = None
+    """None until it is dealt."""
 
 
 @dataclass(frozen=True, slots=True)

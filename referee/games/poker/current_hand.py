@@ -115,6 +115,16 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeDeal:
+    """The chips before the antes of a deal: they come back if its hand is given up."""
+
+    net: tuple[int, ...]
+    """Chips won or lost by each."""
+    pot: int
+    """The chips that lay on the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A hand under way."""
 
@@ -127,6 +137,7 @@ class Hand:
     pot: Pot
     cards: Cards
     claims: Claims
+    before: BeforeDeal
     action: Action = Action()
 
     def codes(self, cards: Iterable[Card]) -> list[str]:

@@ -23,6 +23,7 @@ from referee.games.poker.judging.exchange import judge_draw
 from referee.games.poker.judging.face_up import judge_flip, judge_roll, judge_table, judge_up
 from referee.games.poker.judging.prices import judge_decline, judge_pay
 from referee.games.poker.judging.showdown import judge_award, judge_muck, judge_show
+from referee.games.poker.next_deal import before_deal
 from referee.games.poker.offers import due
 from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SWEAT, TITLES, TRIPS, Options
 from referee.games.poker.picture import Picture, picture
@@ -139,6 +140,9 @@ class Poker(Game[Position]):
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         return due(position)
+
+    def begun_anew(self, position: Position) -> Position:
+        return before_deal(position)
 
     def sheet(self, position: Position) -> Sheet:
         return sheet(position)

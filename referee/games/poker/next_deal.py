@@ -7,6 +7,7 @@ from referee.games.poker.options import BACK
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat
 from referee.games.poker.variants import VARIANTS, Variant, most_players, variant_of
+from referee.kit.values import replace
 
 
 def next_dealer(position: Position) -> int:
@@ -16,6 +17,22 @@ def next_dealer(position: Position) -> int:
     if position.carried.rain_out:
         return position.dealer
     return next_seat(position.dealer, position.at_table, len(position.players))
+
+
+def before_deal(position: Position) -> Position:
+    """The position before the deal of the hand under way, by the same dealer; the position itself between hands."""
+    hand = position.hand
+    if hand is None:
+        return position
+    # The next dealer is found from the last one, which after a rain-out is the same.
+    last = hand.dealer if position.carried.rain_out else (hand.dealer - 1) % len(position.players)
+    return replace(
+        position,
+        chips=replace(position.chips, net=hand.before.net),
+        carried=replace(position.carried, pot=hand.before.pot),
+        hand=None,
+        dealer=last,
+    )
 
 
 def seats_to_deal(position: Position) -> tuple[int, ...]:

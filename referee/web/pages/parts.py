@@ -95,13 +95,14 @@ def tally_facts(
     view = cached.view
     shown = view.lane(lane)
     players, game = cached.setup.players, view.game
+    play = shown.tally.offers[0].play if shown.tally.offers else None
     under_way = not view.ended and game.begun_anew(view.position) is not view.position
     return {
         **table_facts(cached, lane, refused, typed),
         "due": shown.tally,
         "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
         "standing": sorted(view.sheet.standing, key=lambda line: players.index(line.side[0])),
-        "under_way": shown.tally.offers[0].play.scores_only if under_way and shown.tally.offers else "",
+        "under_way": game.scored_part(view.position, play) if under_way and play and play.scores_only else "",
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -66,3 +68,54 @@ def test_an_answer_shows_the_page_that_asked(client: FlaskClient, match: Created
         headers={"X-Requested-With": "referee", "X-Page": page},
     )
     assert label in answer.json["parts"]["entry"]
+
+
+BEGUN = {
+    "poker": (
+        [{"play": "deal"}, {"play": "bet", "amount": 2}],
+        {"play": "tally", "chips": {"Ann": 3, "Bo": -3}},
+        ("hand", "Ann +3, Bo −3"),
+    ),
+    "cripple-mr-onion": (
+        [{"play": "deal"}, {"play": "discard", "cards": 1}],
+        {"play": "tally", "winner": "Bo", "paid": {"Ann": 4, "Bo": 4}},
+        ("round", "Bo takes the pot of 8"),
+    ),
+    "billiards": (
+        [
+            {"play": "lag", "winner": "Ann"},
+            {"play": "choose", "choice": "break"},
+            {"play": "stroke", "pocketed": [1]},
+        ],
+        {"play": "tally", "winner": "Bo"},
+        ("rack", "Bo wins rack 1"),
+    ),
+}
+OPTIONS = {"billiards": {"game": "eight"}}
+
+
+@pytest.mark.parametrize("key", BEGUN)
+def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
+    app: Flask, client: FlaskClient, key: str
+) -> None:
+    plays, score, (part, says) = BEGUN[key]
+    with app.app_context():
+        store = get_store()
+        match = store.create(key, games.game(key).schema.setup(PLAYERS[:2], OPTIONS.get(key, {})))
+        for seen, body in enumerate(plays):
+            store.append(match.match_id, "play", body, seen=seen, key=f"play {seen}")
+        begun = store.cached_match(match.match_id).match.position
+    client.get(f"/k/{match.match_id}/{match.table_key}")
+    page = client.get(f"/m/{match.match_id}/tally").text
+    assert f"This {part} was begun play by play. Its score ends it; its plays stay in the log." in page
+    assert 'name="play" value="tally"' in page
+    assert not [play for play in ("buy", "leave", "settle", "end") if f'name="play" value="{play}"' in page]
+    sent = {"tap": json.dumps(score), "seen": str(len(plays)), "key": "its score"}
+    answer = client.post(f"/m/{match.match_id}", data=sent, headers={"X-Requested-With": "referee", "X-Page": "tally"})
+    assert f"The {part} begun play by play is given up." in answer.json["parts"]["ruling"]
+    assert says in answer.json["parts"]["ruling"]
+    assert "was begun play by play" not in answer.json["parts"]["due"]
+    strike = {"n": str(len(plays) + 1), "seen": str(len(plays) + 1), "key": "take back"}
+    client.post(f"/m/{match.match_id}/strike", data=strike, headers={"X-Requested-With": "referee"})
+    with app.app_context():
+        assert get_store().cached_match(match.match_id).match.position == begun

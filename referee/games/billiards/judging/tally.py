@@ -27,9 +27,6 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         return _inning(position, play.points, play.foul)
     if play.foul:
         raise Refused(RULE, "Only an inning of straight pool is entered with a foul.")
-    if not position.rack.opening or position.rack.visited != (False, False):
-        says = "The rack is being played stroke by stroke; a whole rack is entered before its break."
-        raise Refused(RULE, says)
     if position.is_race:
         if play.winner is None or entered != (False, False, True):
             raise Refused(RULE, "Here the winner of the rack is entered.")
@@ -68,8 +65,6 @@ def _rack(position: Position, by_name: Mapping[str, int]) -> Draft[Position]:
 def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
     """The balls of an inning of straight pool."""
     who, side, game = position.turn, position.sides[position.turn], position.game
-    if position.run:
-        raise Refused(RULE, "The inning is being played stroke by stroke; enter its next stroke.")
     needed = game.target - side.points
     if pocketed > needed:
         raise Refused(RULE, f"{needed} balls win; more are not played.")

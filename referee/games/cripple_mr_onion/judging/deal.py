@@ -7,7 +7,7 @@ from referee.games.cripple_mr_onion.judging.chips import into_pot, start_part, s
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.plays import Deal, Discard
 from referee.games.cripple_mr_onion.position import DEAL, DRAW, Position
-from referee.games.cripple_mr_onion.round import OpenCards, Seats, Showdown
+from referee.games.cripple_mr_onion.round import BeforeDeal, OpenCards, Seats, Showdown
 from referee.kit.names import counted
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
@@ -19,6 +19,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
     dealt = replace(
         position,
         phase=DRAW,
+        round=replace(position.round, before=BeforeDeal(position.totals, position.pot, position.dealer)),
         seats=Seats(turn=position.left_of(position.dealer), last_plays=(play.n,) * count),
         open_cards=OpenCards(face_up=((),) * count),
         showdown=Showdown(hands=(None,) * count),

@@ -11,7 +11,7 @@ from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arran
 from referee.games.cripple_mr_onion.cards import KING_OF_OCTOGRAMS, Card, read_card
 from referee.games.cripple_mr_onion.effects import TableOver, WonRound
 from referee.games.cripple_mr_onion.judging.chips import into_pot
-from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_no_card_owed, require_step
+from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
 from referee.games.cripple_mr_onion.judging.round_end import award_pot
 from referee.games.cripple_mr_onion.judging.shown_hands import difference_between
 from referee.games.cripple_mr_onion.judging.straight_flush import require_cripples
@@ -26,9 +26,6 @@ _KING: Final = read_card(KING_OF_OCTOGRAMS)
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_no_card_owed(position)
-    if position.phase != DEAL:
-        raise Refused("CM-DEAL-1", f"Round {position.round.number} is under way; its plays are entered one by one.")
     _require_result(position, play)
     if play.hands is not None:
         return _tally_by_hands(position, play, play.hands)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from referee.games.poker.cards import name_of, wilds_in_words
-from referee.games.poker.current_hand import Cards, Claims, Hand
+from referee.games.poker.current_hand import BeforeDeal, Cards, Claims, Hand
 from referee.games.poker.effects import Paid
 from referee.games.poker.judging.course import enter_step
 from referee.games.poker.judging.guards import require_between_hands
@@ -112,6 +112,7 @@ def _new_hand(position: Position, dealer: int, dealt: tuple[int, ...]) -> Hand:
             mucks=((),) * size,
             kept=(None,) * size,
         ),
+        before=BeforeDeal(position.chips.net, carried.pot),
     )
 
 

@@ -19,7 +19,6 @@ from referee.ruling import Draft, Refused
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_between_hands(position)
     players = position.players
     if position.is_progressive and not dealer_chooses(position):
         raise Refused("PJ-PROG-1", "Enter hands of a progressive jackpot play by play: each hand won counts.")
