@@ -13,7 +13,7 @@ from referee.ruling import Effect
 Number = int | float
 Counts = Mapping[str, Number]
 """Numbers of one player by the key of their count. One that is missing is 0, or not known for a most or a least."""
-Fold = Literal["sum", "most", "least"]
+Total = Literal["sum", "most", "least"]
 NONE: Final = "–"
 
 
@@ -22,7 +22,7 @@ class Count:
     """A number that each match has for a player. Over several matches it is their sum, or the most or least of them."""
 
     key: str
-    fold: Fold = "sum"
+    fold: Total = "sum"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class StandingPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class FiguredMatch:
     """A match as figures are counted from it: its players, the position it has come to, its plays that stand."""
 
     players: tuple[str, ...]
@@ -91,7 +91,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What players of a game quote: what is counted in a match, and the figures and records that come of it.
+    """The figures of a game: the counts of a match, and the figures and records that come of them.
 
     `count` gives the counts of a match as triples of player, key and number. Several of a player and key are folded
     as the count says.
@@ -100,7 +100,7 @@ class Figures:
     counts: tuple[Count, ...] = ()
     figures: tuple[Figure, ...] = ()
     records: tuple[HouseRecord, ...] = ()
-    count: Callable[[Course], Iterable[tuple[str, str, Number]]] = lambda course: ()
+    count: Callable[[FiguredMatch], Iterable[tuple[str, str, Number]]] = lambda match: ()
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -111,11 +111,11 @@ class Figures:
         """The figures of a player as cells of a table, in the order of the titles."""
         return tuple(figure.shown(counts) for figure in self.figures)
 
-    def of_match(self, course: Course) -> dict[str, dict[str, Number]]:
+    def of_match(self, match: FiguredMatch) -> dict[str, dict[str, Number]]:
         """The counts of each player in one match, by name and key. Counts that are 0 or not known are left out."""
         folds = {count.key: count.fold for count in self.counts}
-        counted: dict[str, dict[str, Number]] = {name: {} for name in course.players}
-        for who, key, number in self.count(course):
+        counted: dict[str, dict[str, Number]] = {name: {} for name in match.players}
+        for who, key, number in self.count(match):
             _fold(counted[who], key, number, folds[key])
         return {who: _without_zeros(numbers, folds) for who, numbers in counted.items()}
 
@@ -130,7 +130,7 @@ class Figures:
         return _without_zeros(total, folds)
 
 
-def _fold(numbers: dict[str, Number], key: str, number: Number, fold: Fold) -> None:
+def _fold(numbers: dict[str, Number], key: str, number: Number, fold: Total) -> None:
     known = numbers.get(key)
     if known is None:
         numbers[key] = number
@@ -140,7 +140,7 @@ def _fold(numbers: dict[str, Number], key: str, number: Number, fold: Fold) -> N
         numbers[key] = max(known, number) if fold == "most" else min(known, number)
 
 
-def _without_zeros(numbers: Mapping[str, Number], folds: Mapping[str, Fold]) -> dict[str, Number]:
+def _without_zeros(numbers: Mapping[str, Number], folds: Mapping[str, Total]) -> dict[str, Number]:
     return {key: number for key, number in numbers.items() if number or folds[key] != "sum"}
 
 

@@ -1,4 +1,4 @@
-"""What came of a match for each of its players: the result, and what figures are counted from."""
+"""The result of a match for each of its players, and the counts that figures come of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.contract import Standing
-from referee.contract.figures import Course, Number, StandingPlay
+from referee.contract.figures import FiguredMatch, Number, StandingPlay
 from referee.match.match import Match
 
 
@@ -28,7 +28,7 @@ class Appearance:
 
 def standing_plays(match: Match) -> Iterator[StandingPlay]:
     """The plays that stand, in the order of the table, each with the positions before and after it."""
-    position = match.first
+    position = match.before(match.lines[0].n) if match.lines else match.position
     for line in match.lines:
         ruling = line.ruling
         if ruling is None or not ruling.allowed or line.play is None:
@@ -40,12 +40,12 @@ def standing_plays(match: Match) -> Iterator[StandingPlay]:
 
 def counts_of(match: Match) -> dict[str, dict[str, Number]]:
     """The counts of each player so far, as the game's figures declare them."""
-    course = Course(match.setup.players, match.position, lambda: standing_plays(match))
-    return match.game.figures.of_match(course)
+    figured = FiguredMatch(match.setup.players, match.position, lambda: standing_plays(match))
+    return match.game.figures.of_match(figured)
 
 
 def appearances(match: Match) -> list[Appearance]:
-    """What came of a match for each of its players, in their order.
+    """The result of a match for each of its players, in their order.
 
     Winners have the first place, in a drawn match everybody; the others come in the order of the score sheet. A match
     that is not over by its rules has counts and no places.

@@ -66,11 +66,6 @@ class Match:
     # - what stands
 
     @property
-    def first(self) -> MatchPosition:
-        """The position before the first play."""
-        return self._checkpoints[0]
-
-    @property
     def head(self) -> int:
         """The number of the last entry; 0 for none."""
         return self.entries[-1].seq if self.entries else 0

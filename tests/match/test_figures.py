@@ -1,4 +1,4 @@
-"""What comes of a match for its players: places, points, and the counts of figures."""
+"""The results of a match for its players: places, points, and the counts of figures."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from referee.contract.figures import (
     NONE,
     Count,
     Counts,
-    Course,
     Figure,
+    FiguredMatch,
     Figures,
     HouseRecord,
     Number,
@@ -39,8 +39,8 @@ def counts_of(thrown: Averages) -> dict[str, Number]:
     }
 
 
-def _count(course: Course) -> Iterator[tuple[str, str, Number]]:
-    for who, thrown in zip(course.players, course.position.averages, strict=True):
+def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+    for who, thrown in zip(match.players, match.position.averages, strict=True):
         for key, number in counts_of(thrown).items():
             yield who, key, number
 
