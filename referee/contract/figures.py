@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from referee.contract.play import Play
-from referee.contract.sheet import Cell
+from referee.contract.sheet import Cell, Grid
 from referee.ruling import Effect
 
 Number = int | float
@@ -51,7 +51,7 @@ class Figure:
             return NONE
         if self.percent:
             return f"{100 * value:.{self.places}f}%"
-        return f"{value:.{self.places}f}" if self.places else value
+        return f"{value:.{self.places}f}".replace("-", "−") if self.places else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,20 @@ class Figures:
         """The figures of a player as cells of a table, in the order of the titles."""
         return tuple(figure.shown(counts) for figure in self.figures)
 
+    def known(self, counted: Mapping[str, Counts]) -> tuple[Figure, ...]:
+        """The figures that somebody has; none if nothing was counted."""
+        if not any(counted.values()):
+            return ()
+        return tuple(
+            figure for figure in self.figures if any(figure.value(counts) is not None for counts in counted.values())
+        )
+
+    def grid(self, counted: Mapping[str, Counts]) -> Grid:
+        """The figures that somebody has as a table: a row a player."""
+        known = self.known(counted)
+        rows = tuple((who, *(figure.shown(counts) for figure in known)) for who, counts in counted.items())
+        return Grid("Figures", ("", *(figure.title for figure in known)), rows)
+
     def of_match(self, match: FiguredMatch) -> dict[str, dict[str, Number]]:
         """The counts of each player in one match, by name and key. Counts that are 0 or not known are left out."""
         folds = {count.key: count.fold for count in self.counts}
@@ -152,6 +166,11 @@ def total(key: str) -> Callable[[Counts], Number | None]:
     return lambda counts: counts.get(key, 0)
 
 
+def total_where(key: str, *by: str) -> Callable[[Counts], Number | None]:
+    """The value of a figure that is a count, known where at least one of some other counts is above 0; else None."""
+    return lambda counts: counts.get(key, 0) if any(counts.get(other) for other in by) else None
+
+
 def best(key: str) -> Callable[[Counts], Number | None]:
     """The value of a figure that is a most or a least: None where nothing was counted."""
     return lambda counts: counts.get(key)
@@ -160,6 +179,16 @@ def best(key: str) -> Callable[[Counts], Number | None]:
 def ratio(key: str, by: str, times: int = 1) -> Callable[[Counts], Number | None]:
     """The value of a figure that is a count by another one, times a number; None where the other is 0."""
     return lambda counts: times * counts.get(key, 0) / counts[by] if counts.get(by) else None
+
+
+def share(key: str, title: str, about: str, *, part: str, whole: str) -> Figure:
+    """A figure that is the share of a count in another one: `3/5 60%`."""
+
+    def worded(counts: Counts) -> str:
+        there, of_all = counts.get(part, 0), counts.get(whole, 0)
+        return f"{there}/{of_all} {100 * there / of_all:.0f}%" if of_all else NONE
+
+    return Figure(key, title, about, ratio(part, whole), percent=True, worded=worded)
 
 
 def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effect], ...]) -> Iterator[Any]:

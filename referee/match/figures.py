@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from referee.contract import Standing
+from referee.contract import Game, Standing
 from referee.contract.figures import FiguredMatch, Number, StandingPlay
 from referee.match.match import Match
 
@@ -27,15 +28,30 @@ class Appearance:
 
 
 def standing_plays(match: Match) -> Iterator[StandingPlay]:
-    """The plays that stand, in the order of the table, each with the positions before and after it."""
-    position = match.before(match.lines[0].n) if match.lines else match.position
+    """The plays that stand and count, in the order of the table, each with the positions before and after it.
+
+    The plays of a deal, hand or round that was given up for its score alone count no more.
+    """
+    plays: list[StandingPlay] = []
+    game, position = match.game, match.before(match.lines[0].n) if match.lines else match.position
     for line in match.lines:
-        ruling = line.ruling
-        if ruling is None or not ruling.allowed or line.play is None:
+        ruling, play = line.ruling, line.play
+        if ruling is None or not ruling.allowed or play is None:
             continue
         before, position = position, ruling.position_after(position)
-        by = match.game.players_of(before, line.play)
-        yield StandingPlay(before, line.play, ruling.effects, position, by)
+        if play.scores_only and (begun := game.begun_anew(before)) is not before:
+            _give_up(plays, game)
+            before = begun
+        plays.append(StandingPlay(before, play, ruling.effects, position, game.players_of(before, play)))
+    return iter(plays)
+
+
+def _give_up(plays: list[StandingPlay], game: Game[Any]) -> None:
+    """Take the plays of what is under way off the end: back to the one that began it."""
+    while plays:
+        before = plays.pop().before
+        if game.begun_anew(before) is before:
+            return
 
 
 def counts_of(match: Match) -> dict[str, dict[str, Number]]:

@@ -28,6 +28,7 @@ FIXED: Final = (
     "position.py",
     "offers.py",
     "sheet.py",
+    "figures.py",
     "picture.py",
     "questions.py",
 )

@@ -24,6 +24,7 @@ from referee.games.billiards.effects import (
     Tallied,
     Warned,
 )
+from referee.games.billiards.figures import FIGURES
 from referee.games.billiards.judging.ball_count import judge_check
 from referee.games.billiards.judging.choices import judge_choose
 from referee.games.billiards.judging.conduct import judge_concede, judge_warn
@@ -120,6 +121,7 @@ class Billiards(Game[Position]):
     }
     turn_rule = "BL-40"
     end_rule = "BL-MATCH-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

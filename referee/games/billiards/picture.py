@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.games.billiards.bed import CloserView, Table, closer_view, places, table
+from referee.games.billiards.figures import average_of
 from referee.games.billiards.options import GAMES, IN_POSITION
 from referee.games.billiards.position import CUE_SAYS, LAG, OVER, Position
 
@@ -81,7 +82,7 @@ def picture(position: Position) -> Picture:
 
 def _side(position: Position, player: int) -> SidePicture:
     side, choice = position.sides[player], position.choice
-    figures = side.figures
+    counts = side.counts
     run = position.run if player == position.turn else 0
     begun = position.phase != LAG
     return SidePicture(
@@ -92,11 +93,11 @@ def _side(position: Position, player: int) -> SidePicture:
         broke=begun and not position.rack.opening and position.rack.breaker == player,
         run=run,
         group=position.rack.groups[player],
-        average=figures.average,
-        high_run=max(figures.high_run, run),
-        safeties=figures.safeties,
-        fouls=figures.fouls,
-        break_and_runs=figures.break_and_runs,
+        average=average_of(counts),
+        high_run=max(counts.high_run, run),
+        safeties=counts.safeties,
+        fouls=counts.fouls,
+        break_and_runs=counts.break_and_runs,
         fouls_running=side.fouls_running if position.game.fouls.three_fouls else 0,
         warnings=side.warnings.total,
     )

@@ -40,10 +40,12 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures that a player quotes after a match."""
+class PlayerCounts:
+    """The counts of a player that the figures come of."""
 
     balls: int = 0
+    rack_balls: int = 0
+    """Those of racks entered by their points alone, whose innings nobody knows."""
     innings: int = 0
     """Innings that have ended."""
     strokes: int = 0
@@ -52,11 +54,6 @@ class Figures:
     fouls: int = 0
     break_and_runs: int = 0
     """Racks won in the inning that broke them."""
-
-    @property
-    def average(self) -> str:
-        """Balls an inning; a dash before the first."""
-        return f"{self.balls / self.innings:.2f}" if self.innings else "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ class Side:
     fouls_running: int = 0
     """Fouls in as many strokes (BL-MATCH-4)."""
     warnings: Warnings = Warnings()
-    figures: Figures = Figures()
+    counts: PlayerCounts = PlayerCounts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,11 +314,11 @@ def initial_position(setup: Setup) -> Position:
 def _carried_over(position: Position, score: int, innings: int) -> Side:
     """A player of a paper score sheet; the balls are known where each is a point."""
     counted = position.game.key in (STRAIGHT, COUNT)
-    figures = Figures(balls=max(0, score) if counted and innings else 0, innings=innings)
-    return Side(racks=score, figures=figures) if position.is_race else Side(points=score, figures=figures)
+    counts = PlayerCounts(balls=max(0, score) if counted and innings else 0, innings=innings)
+    return Side(racks=score, counts=counts) if position.is_race else Side(points=score, counts=counts)
 
 
-def figures_with(position: Position, player: int, **more: int) -> Figures:
-    """The figures of a player with some of them raised."""
-    figures = position.sides[player].figures
-    return replace(figures, **{name: getattr(figures, name) + by for name, by in more.items()})
+def counts_with(position: Position, player: int, **more: int) -> PlayerCounts:
+    """The counts of a player with some of them raised."""
+    counts = position.sides[player].counts
+    return replace(counts, **{name: getattr(counts, name) + by for name, by in more.items()})

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.games.billiards.figures import average_of
 from referee.games.billiards.position import Position
-
-FIGURES = ("Balls", "Innings", "Balls an inning", "High run", "Safeties", "Fouls", "Break and runs")
 
 
 def sheet(position: Position) -> Sheet:
-    """The standing, the figures, racks and innings."""
+    """The standing, racks and innings."""
     standing = places(
         [
-            ((name,), score, f"{side.figures.average} balls an inning")
+            ((name,), score, f"{average_of(side.counts)} balls an inning")
             for name, score, side in zip(position.players, position.scores, position.sides, strict=True)
         ]
     )
@@ -21,24 +20,9 @@ def sheet(position: Position) -> Sheet:
 
 
 def _grids(position: Position) -> list[Grid]:
-    """The figures that players quote; the racks; the innings, each with its run."""
+    """The racks; the innings, each with its run."""
     players = position.players
-    rows: list[tuple[Cell, ...]] = []
-    for name, side in zip(players, position.sides, strict=True):
-        figures = side.figures
-        rows.append(
-            (
-                name,
-                figures.balls,
-                figures.innings,
-                figures.average,
-                figures.high_run,
-                figures.safeties,
-                figures.fouls,
-                figures.break_and_runs,
-            )
-        )
-    grids = [Grid("Figures", ("", *FIGURES), tuple(rows))]
+    grids = []
     if len(position.history.racks):
         racks: list[tuple[Cell, ...]] = []
         for rack in position.history.racks:

@@ -23,6 +23,7 @@ from referee.games.bunko.effects import (
     SeatsTaken,
     Wipeout,
 )
+from referee.games.bunko.figures import FIGURES
 from referee.games.bunko.judging.evening import judge_close, judge_roll_off
 from referee.games.bunko.judging.points import judge_points
 from referee.games.bunko.judging.roll import judge_begin, judge_roll
@@ -88,6 +89,7 @@ class Bunko(Game[Position]):
     beside_scores = (Seating, Begin, Next, RollOff, Close)
     turn_rule = "BU-FIRST-1"
     end_rule = "BU-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

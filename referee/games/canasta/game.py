@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta.effects import Answered, Asked, CanastaMade, Dealt, Melded, RedThreeLaid, TookPile, WentOut
+from referee.games.canasta.figures import FIGURES
 from referee.games.canasta.judging.count import judge_count, judge_tally
 from referee.games.canasta.judging.deal import judge_deal, judge_red_three
 from referee.games.canasta.judging.melds import judge_meld
@@ -68,6 +69,7 @@ class Canasta(Game[Position]):
     }
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import Passed, WentOut
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
+from referee.games.carousel.figures import FIGURES
 from referee.games.carousel.judging.count import judge_count, judge_tally
 from referee.games.carousel.judging.knock import judge_knock
 from referee.games.carousel.judging.table import judge_lay, suggested_table
@@ -53,6 +54,7 @@ class Carousel(Game[Position]):
     }
     turn_rule = "CA-TURN-1"
     end_rule = "CA-GAME-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -28,6 +28,7 @@ from referee.games.cripple_mr_onion.effects import (
     Uncovered,
     WonRound,
 )
+from referee.games.cripple_mr_onion.figures import FIGURES
 from referee.games.cripple_mr_onion.judging.beaten_hands import judge_regroup
 from referee.games.cripple_mr_onion.judging.bets import judge_bid, judge_fold, judge_match, judge_pay
 from referee.games.cripple_mr_onion.judging.deal import judge_deal, judge_discard
@@ -113,6 +114,7 @@ class CrippleMrOnion(Game[Position]):
     beside_scores = (End,)
     turn_rule = "CM-SHOW-2"
     end_rule = "CM-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.contract.figures import (
-    NONE,
     Count,
-    Counts,
     Figure,
     FiguredMatch,
     Figures,
@@ -16,6 +14,7 @@ from referee.contract.figures import (
     Number,
     best,
     ratio,
+    share,
     total,
 )
 from referee.games.darts_301.averages import Averages
@@ -43,11 +42,6 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     for who, thrown in zip(match.players, match.position.averages, strict=True):
         for key, number in counts_of(thrown).items():
             yield who, key, number
-
-
-def _doubles(counts: Counts) -> str:
-    tries, hits = counts.get("tries", 0), counts.get("hits", 0)
-    return f"{hits}/{tries} {100 * hits / tries:.0f}%" if tries else NONE
 
 
 FIGURES: Final = Figures(
@@ -83,13 +77,12 @@ FIGURES: Final = Figures(
         Figure("140+", "140+", "Turns of 140 to 179 points.", total("hundred_forties")),
         Figure("180", "180", "Turns of 180 points.", total("maximums")),
         Figure("best_finish", "Best finish", "The most points of a turn that ended a leg.", best("best_finish")),
-        Figure(
+        share(
             "doubles",
             "Doubles",
             "Doubles hit of all darts thrown at a double that would have won, in turns whose darts were entered.",
-            ratio("hits", "tries"),
-            percent=True,
-            worded=_doubles,
+            part="hits",
+            whole="tries",
         ),
         Figure("best_leg", "Best leg", "The fewest darts of a leg won alone.", best("best_leg")),
         Figure("darts", "Darts", "Darts thrown.", total("darts")),

@@ -7,14 +7,13 @@ from itertools import groupby
 
 from referee.contract import Cell, Grid, Grids, Sheet, places
 from referee.games.darts_301.averages import average
-from referee.games.darts_301.figures import FIGURES, counts_of
 from referee.games.darts_301.position import Position, Visit
 from referee.games.darts_301.scoring import BUST, WON
 from referee.kit.names import listed
 
 
 def sheet(position: Position) -> Sheet:
-    """Standing, figures and each leg round by round."""
+    """Standing, and each leg round by round."""
     options = position.options
     sides = []
     for index, side in enumerate(position.sides):
@@ -28,17 +27,8 @@ def sheet(position: Position) -> Sheet:
     single = options.legs * options.sets == 1
     unit = "left" if single else "sets" if options.sets > 1 else "legs"
     return Sheet(
-        places(sides, lowest_first=single), Grids(lambda: grids(position)), position.over, position.winners, unit
+        places(sides, lowest_first=single), Grids(lambda: legs(position)), position.over, position.winners, unit
     )
-
-
-def grids(position: Position) -> list[Grid]:
-    """The figures that players quote, then each leg."""
-    rows = tuple(
-        (name, *FIGURES.shown(counts_of(thrown)))
-        for name, thrown in zip(position.players, position.averages, strict=True)
-    )
-    return [Grid("Figures", ("", *FIGURES.titles), rows), *legs(position)]
 
 
 def legs(position: Position) -> list[Grid]:

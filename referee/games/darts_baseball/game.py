@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
+from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
 from referee.games.darts_baseball.offers import due
 from referee.games.darts_baseball.options import Options
@@ -40,6 +41,7 @@ class DartsBaseball(Game[Position]):
     judges: ClassVar[Any] = {Throw: judge_throw, Runs: judge_runs}
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
+from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
 from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
 from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
@@ -53,6 +54,7 @@ class GinRummy(Game[Position]):
     beside_scores = (Upcard, Void)
     turn_rule = "GI-TURN-1"
     end_rule = "GI-GAME-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -8,6 +8,7 @@ from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet, with
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
 from referee.contract.pictures import OwnTable
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
+from referee.games.krambambuli.figures import FIGURES
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
 from referee.games.krambambuli.judging.melds import judge_lay_off, judge_meld, judge_steal
 from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, judge_draw, judge_take
@@ -45,6 +46,7 @@ class Krambambuli(Game[Position]):
     }
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -17,6 +17,7 @@ from referee.games.liars_dice.effects import (
     TookBox,
     TraySet,
 )
+from referee.games.liars_dice.figures import FIGURES
 from referee.games.liars_dice.judging.answer import judge_accept, judge_call
 from referee.games.liars_dice.judging.bet import judge_reveal, judge_tally
 from referee.games.liars_dice.judging.claim import judge_claim
@@ -82,6 +83,7 @@ class LiarsDice(Game[Position]):
     }
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -19,6 +19,7 @@ from referee.games.pinochle.effects import (
     TrumpNamed,
     WonAuction,
 )
+from referee.games.pinochle.figures import FIGURES
 from referee.games.pinochle.judging.auction import judge_bid, judge_pass, judge_trump
 from referee.games.pinochle.judging.card import judge_card
 from referee.games.pinochle.judging.exchange import judge_name_suit, judge_pass_back, judge_pass_cards
@@ -118,6 +119,7 @@ class Pinochle(Game[Position]):
     }
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

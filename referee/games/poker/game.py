@@ -16,6 +16,7 @@ from referee.games.poker.effects import (
     Shown,
     WonChips,
 )
+from referee.games.poker.figures import FIGURES
 from referee.games.poker.judging.bets import judge_bet, judge_call, judge_check, judge_fold, judge_raise
 from referee.games.poker.judging.deal import judge_deal
 from referee.games.poker.judging.evening import judge_buy, judge_leave, judge_settle, judge_tally
@@ -124,6 +125,7 @@ class Poker(Game[Position]):
     turn_rule = "PK-BET-1"
     end_rule = "PK-END-1"
     can_be_drawn = True
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

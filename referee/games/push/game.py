@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
+from referee.games.push.figures import FIGURES
 from referee.games.push.judging.count import judge_count
 from referee.games.push.judging.deal import judge_deal, judge_push, judge_take
 from referee.games.push.judging.discard import judge_discard
@@ -53,6 +54,7 @@ class PushGame(Game[Position]):
     }
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

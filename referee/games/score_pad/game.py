@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import RoundOver, Won
 from referee.games.score_pad.effects import Deals, SideScored
+from referee.games.score_pad.figures import FIGURES
 from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
 from referee.games.score_pad.offers import due
 from referee.games.score_pad.options import Options
@@ -47,6 +48,7 @@ class ScorePad(Game[Position]):
     turn_rule = "SP-DEAL-1"
     end_rule = "SP-END-1"
     can_be_drawn = False
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import JokerFreed, Out, Passed, Won
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
+from referee.games.shanghai.figures import FIGURES
 from referee.games.shanghai.judging.challenge import judge_challenge
 from referee.games.shanghai.judging.count import judge_count, judge_tally
 from referee.games.shanghai.judging.table import judge_lay
@@ -55,6 +56,7 @@ class Shanghai(Game[Position]):
     }
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

@@ -21,6 +21,7 @@ from referee.games.sixty.effects import (
     RoundScored,
     Took,
 )
+from referee.games.sixty.figures import FIGURES
 from referee.games.sixty.judging.answer import judge_reply, judge_take
 from referee.games.sixty.judging.attack import judge_attack, judge_only_jokers
 from referee.games.sixty.judging.deal import judge_begin, judge_redeal
@@ -77,6 +78,7 @@ class Sixty(Game[Position]):
     }
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

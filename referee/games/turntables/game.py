@@ -18,6 +18,7 @@ from referee.games.turntables.effects import (
     Tied,
     Won,
 )
+from referee.games.turntables.figures import FIGURES
 from referee.games.turntables.judging.card import judge_card
 from referee.games.turntables.judging.end import judge_turned_up
 from referee.games.turntables.judging.refill import judge_joker, judge_refilled
@@ -75,6 +76,7 @@ class Turntables(Game[Position]):
     }
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

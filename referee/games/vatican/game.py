@@ -8,6 +8,7 @@ from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
 from referee.contract.pictures import CommonTable
 from referee.games.vatican.effects import Drawn, Played
+from referee.games.vatican.figures import FIGURES
 from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
 from referee.games.vatican.offers import due
 from referee.games.vatican.options import Options
@@ -36,6 +37,7 @@ class Vatican(Game[Position]):
     turn_rule = "VA-TURN-1"
     end_rule = "VA-END-1"
     can_be_drawn = True
+    figures = FIGURES
 
     def initial_position(self, setup: Setup) -> Position:
         return initial_position(setup)

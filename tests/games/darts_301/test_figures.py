@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee import games
 from referee.games.darts_301.figures import counts_of
 from referee.games.darts_301.position import Position
+from tests.games.recounts import RuledPlay, Tallies, assert_recounted, highest, shown
 
 
 def played(
@@ -86,6 +88,17 @@ def test_partners_have_figures_of_their_own() -> None:
     assert [side.average for side in games.game("darts-301").picture(position).sides] == ["45.0", "30.0"]
 
 
+def test_the_figures_of_a_match_are_a_table_of_players() -> None:
+    plays = [{"play": "throw", "darts": darts} for darts in (["T20", "20", "1"], ["15", "15", "15"])]
+    plays += [{"play": "throw", "darts": ["T20", "T20", "D20"]}]
+    ann, bo = shown("darts-301", ["Ann", "Bo"], plays, start=241, legs=2).values()
+    assert ann == {
+        "Average": "120.50", "First nine": "120.50", "100+": 0, "140+": 1, "180": 0, "Best finish": 160,
+        "Doubles": "1/1 100%", "Best leg": 6, "Darts": 6,
+    }  # fmt: skip
+    assert (bo["Average"], bo["Doubles"], bo["Best leg"]) == ("45.00", "–", "–")
+
+
 def test_the_sheet_is_written_as_on_paper() -> None:
     position = played("T20 20 1", 45, "T20 T20 D20", "T20 20 20", from_=241, legs=2)
     drawn = sheet(position)
@@ -93,11 +106,7 @@ def test_the_sheet_is_written_as_on_paper() -> None:
         ("Ann", 1, "241 left"),
         ("Bo", 0, "141 left"),
     ]
-    quoted, first, second = drawn.grids
-    assert quoted.head == (
-        "", "Average", "First nine", "100+", "140+", "180", "Best finish", "Doubles", "Best leg", "Darts",
-    )  # fmt: skip
-    assert quoted.rows[0] == ("Ann", "120.50", "120.50", 0, 1, 0, 160, "1/1 100%", 6, 6)
+    first, second = drawn.grids
     assert first.caption == "Leg 1, started by Ann"
     assert first.head == ("Round", "Ann", "left", "Bo", "left")
     assert first.rows == ((1, 81, 160, 45, 196), (2, 160, "0 (3)", "", ""))
@@ -107,7 +116,7 @@ def test_the_sheet_is_written_as_on_paper() -> None:
 
 
 def test_a_bust_is_written_as_such() -> None:
-    grid = sheet(played(60, carried={"left": {"Ann": 50}})).grids[1]
+    grid = sheet(played(60, carried={"left": {"Ann": 50}})).grids[0]
     assert grid.rows == ((1, "bust", 50, "", ""),)
 
 
@@ -115,7 +124,6 @@ def test_sets_are_named_in_the_captions() -> None:
     position = played("D1", "D1", "D1", from_=2, sets=3)
     captions = [grid.caption for grid in sheet(position).grids]
     assert captions == [
-        "Figures",
         "Set 1, leg 1, started by Ann",
         "Set 2, leg 1, started by Bo",
         "Set 3, leg 1, started by Ann",
@@ -141,3 +149,18 @@ def test_the_board_shows_the_last_turn_and_who_throws() -> None:
     assert (ann.left, ann.throws, ann.last.darts, ann.last.scored) == (220, True, ("T20", "5", "D8"), "81")
     assert (bo.left, bo.throws, bo.last.darts, bo.last.scored) == (201, False, (), "100")
     assert (picture.just, picture.wanted) == (1, "first to 2 legs")
+
+
+def recount(record: Mapping[str, Any], plays: Sequence[RuledPlay], tallies: Tallies) -> None:
+    for play in plays:
+        for effect in play.effects("scored"):
+            tally = tallies[effect["who"]]
+            tally["points"] += effect["points"]
+            tally["hundreds"] += 100 <= effect["points"] < 140
+            tally["hundred_forties"] += 140 <= effect["points"] < 180
+            if any(play.effects("finished")):
+                highest(tally, "best_finish", effect["points"])
+
+
+def test_counts_are_what_a_plain_recount_comes_to() -> None:
+    assert_recounted("darts-301", ["points", "hundreds", "best_finish"], recount)

@@ -10,7 +10,7 @@ from referee.games.billiards.judging.guards import require_in_play
 from referee.games.billiards.judging.racks import replay_rack
 from referee.games.billiards.options import ANYWHERE, IN_POSITION, PENALTY_OF
 from referee.games.billiards.plays import DISTRACTS, MOVES, NOT_TIGHT, OUT_OF_TURN, OUTSIDE, Interference, Rerack
-from referee.games.billiards.position import CUE_SAYS, LAG, Position, figures_with
+from referee.games.billiards.position import CUE_SAYS, LAG, Position, counts_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -49,7 +49,7 @@ def _by_other(position: Position, kind: str) -> Draft[Position]:
     off = FOUL_POINTS if position.is_straight else 0
     keeps = game.fouls.after_foul == IN_POSITION or position.rack.opening or position.cue == ANYWHERE
     cue = position.cue if keeps else game.fouls.after_foul
-    after = position.with_side(offender, points=side.points - off, figures=figures_with(position, offender, fouls=1))
+    after = position.with_side(offender, points=side.points - off, counts=counts_with(position, offender, fouls=1))
     draft = Draft(replace(after, cue=cue, spotted=None))
     draft.say(f"Foul by {name}: {_SAYS[kind]} (BL-40)", "BL-40", "BL-16")
     if game.fouls.outcome_by_house:

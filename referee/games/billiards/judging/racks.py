@@ -16,7 +16,7 @@ from referee.games.billiards.position import (
     Position,
     Rack,
     RackLine,
-    figures_with,
+    counts_with,
 )
 from referee.kit.values import replace
 from referee.ruling import Draft, Moment
@@ -25,10 +25,10 @@ from referee.ruling import Draft, Moment
 def end_inning(position: Position, end: str) -> Position:
     """The shooter's inning ends; the other comes to the table (BL-36)."""
     who, run, history = position.turn, position.run, position.history
-    figures = position.sides[who].figures
-    ended = replace(figures, innings=figures.innings + 1, high_run=max(figures.high_run, run))
+    counts = position.sides[who].counts
+    ended = replace(counts, innings=counts.innings + 1, high_run=max(counts.high_run, run))
     line = InningLine(position.rack.number, who, run, end, score=position.scores[who])
-    after = position.with_side(who, figures=ended)
+    after = position.with_side(who, counts=ended)
     return replace(after, turn=1 - who, run=0, history=replace(history, innings=history.innings.add(line)))
 
 
@@ -103,7 +103,7 @@ def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, give
         if position.is_race:
             ended = ended.with_side(winner, racks=ended.sides[winner].racks + 1)
         if winner == rack.breaker and rack.visited == (winner == 0, winner == 1) and not given_up:
-            ended = ended.with_side(winner, figures=figures_with(ended, winner, break_and_runs=1))
+            ended = ended.with_side(winner, counts=counts_with(ended, winner, break_and_runs=1))
             draft.cheer(Moment("Break and run", who=(position.players[winner],)))
             note = f"{note}, break and run" if note else "break and run"
     line = RackLine(rack.number, rack.breaker, winner, ended.scores, note)

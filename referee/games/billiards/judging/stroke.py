@@ -27,7 +27,7 @@ from referee.games.billiards.judging.stroke_ruling import (
 )
 from referee.games.billiards.options import BEHIND, FORFEIT, IN_POSITION, PENALTIES, ROTATION
 from referee.games.billiards.plays import Stroke
-from referee.games.billiards.position import CUE_SAYS, Position, Rack, Side, figures_with
+from referee.games.billiards.position import CUE_SAYS, Position, Rack, Side, counts_with
 from referee.games.billiards.spots import spot
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -76,7 +76,7 @@ def _stopped_break(position: Position, play: Stroke, ruling: StrokeRuling, offen
         points=side.points - off,
         fouls_running=side.fouls_running + counts_running,
         warnings=replace(side.warnings, stopped_break=times, touch=touches),
-        figures=figures_with(position, offender, fouls=1),
+        counts=counts_with(position, offender, fouls=1),
     )
     after = replace(after, spotted=None)
     says = f"Foul by {name}: the cue ball of the break was stopped before the rack (BL-08)"
@@ -129,9 +129,9 @@ def _settled(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Ou
 
 
 def _side_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Outcome) -> Side:
-    """The shooter after a stroke: points, fouls running (BL-MATCH-4), warnings, figures."""
+    """The shooter after a stroke: points, fouls running (BL-MATCH-4), warnings, counts."""
     side, fouled = position.sides[position.turn], bool(ruling.fouls)
-    figures, warnings, running = side.figures, side.warnings, side.fouls_running
+    counts, warnings, running = side.counts, side.warnings, side.fouls_running
     if outcome.counts_running:
         running = running + 1 if fouled else 0
     if ruling.warned == TOUCHED_ON_PURPOSE:
@@ -141,12 +141,12 @@ def _side_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome:
         points=side.points + outcome.points,
         fouls_running=running,
         warnings=warnings,
-        figures=replace(
-            figures,
-            balls=figures.balls + len(outcome.credited),
-            strokes=figures.strokes + 1,
-            safeties=figures.safeties + play.safety,
-            fouls=figures.fouls + fouled,
+        counts=replace(
+            counts,
+            balls=counts.balls + len(outcome.credited),
+            strokes=counts.strokes + 1,
+            safeties=counts.safeties + play.safety,
+            fouls=counts.fouls + fouled,
         ),
     )
 

@@ -10,7 +10,7 @@ from referee.games.billiards.judging.guards import require_in_play
 from referee.games.billiards.judging.racks import end_inning, end_rack, win_match
 from referee.games.billiards.options import IN_POSITION, ROTATION
 from referee.games.billiards.plays import Tally
-from referee.games.billiards.position import NO_BALLS, POCKETED_BY_NONE, Position, Rack, figures_with
+from referee.games.billiards.position import NO_BALLS, POCKETED_BY_NONE, Position, Rack, counts_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -53,7 +53,7 @@ def _rack(position: Position, by_name: Mapping[str, int]) -> Draft[Position]:
     draft = Draft(after).cite(RULE)
     for player, balls in enumerate((first, second)):
         if not rotation:
-            after = after.with_side(player, figures=figures_with(after, player, balls=balls))
+            after = after.with_side(player, counts=counts_with(after, player, balls=balls, rack_balls=balls))
         if totals[player] >= game.target:
             draft.say(f"{first} and {second}: {totals[0]} to {totals[1]}")
             draft.say(f"{position.players[player]} wins the match", "BL-MATCH-1").effect(Tallied((first, second)))
@@ -82,7 +82,7 @@ def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
         who,
         points=side.points + pocketed - off,
         fouls_running=fouls_running,
-        figures=figures_with(position, who, balls=pocketed, fouls=fouls),
+        counts=counts_with(position, who, balls=pocketed, fouls=fouls),
     )
     after = replace(after, run=pocketed, rack=rack, cue=game.fouls.after_foul if foul else IN_POSITION, spotted=None)
     name, lost = position.shooter, f", {off} off for a foul" if off else ""

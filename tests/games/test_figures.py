@@ -1,0 +1,43 @@
+"""Figures of all games: they are a function of what stands, and say how they are computed."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import games
+from referee.match import Entry, Match, counts_of
+from tests.games.recounts import evening
+
+
+def without_last(match: Match) -> Match:
+    """The same match, whose last play was never made."""
+    shorter = Match(match.game.key, match.setup)
+    for entry in match.entries[:-1]:
+        shorter.replay(entry)
+    return shorter
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_play_that_is_taken_back_counts_for_nothing(key: str) -> None:
+    match = without_last(evening(key))
+    again = Match(key, match.setup, match.entries)
+    before = counts_of(match)
+    again.replay(evening(key).entries[-1])
+    assert counts_of(again) == counts_of(evening(key))
+    again.replay(Entry(again.head + 1, "strike", "", {"n": again.head}))
+    assert counts_of(again) == before
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
+    figures = games.game(key).figures
+    assert figures.figures
+    assert figures.records
+    assert any(counts_of(evening(key)).values())
+    assert figures.known(counts_of(evening(key)))
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_match_without_plays_has_no_figures(key: str) -> None:
+    match = Match(key, evening(key).setup)
+    assert games.game(key).figures.known(counts_of(match)) == ()
