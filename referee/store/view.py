@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from referee.contract import WHOLE, Alert, Due, Lane, Sheet
-from referee.match import Entry, LoggedMoment, LoggedPlay, Match, fingerprint, recent_moments
+from referee.contract.figures import Counts
+from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, fingerprint, recent_moments
 
 ENDED: Final = "The match has ended; its host can open it again."
 
@@ -66,6 +67,11 @@ class MatchView:
     def sheet(self) -> Sheet:
         """The score sheet."""
         return self.game.sheet(self.position)
+
+    @computed_once
+    def counts(self) -> Mapping[str, Counts]:
+        """The counts of each player, which figures come of. They fold the whole match: no answer to a play has them."""
+        return counts_of(self.match)
 
     @computed_once
     def moments(self) -> Sequence[LoggedMoment]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from typing import Any
 
 from referee import games
 from referee.contract import Due, Offer
+from referee.contract.figures import Counts, Figure
+from referee.kit.numbers import written
 from referee.match import Entry, LoggedPlay
 from referee.ruling import Ruling
 from referee.store import Accepted, CachedMatch, Created, RefusedEntry
@@ -156,11 +159,24 @@ def sheet_json(cached: CachedMatch) -> shapes.Sheet:
     sheet = cached.view.sheet
     return shapes.Sheet(
         standing=[shapes.Standing(part.place, part.side, part.score, part.note) for part in sheet.standing],
+        figures=[figure_json(figure, cached.view.counts) for figure in cached.game.figures.known(cached.view.counts)],
         grids=[shapes.Grid(grid.caption, grid.head, grid.rows, grid.foot) for grid in sheet.grids],
         over=sheet.over,
         winners=sheet.winners,
         unit=sheet.unit,
         fingerprint=cached.view.fingerprint,
+    )
+
+
+def figure_json(figure: Figure, counted: Mapping[str, Counts]) -> shapes.Figure:
+    """A figure of each player."""
+    cells = {who: figure.shown(counts) for who, counts in counted.items()}
+    return shapes.Figure(
+        key=figure.key,
+        title=figure.title,
+        about=figure.about,
+        values={who: figure.value(counts) for who, counts in counted.items()},
+        shown={who: written(cell) if isinstance(cell, (int, float)) else cell or "" for who, cell in cells.items()},
     )
 
 

@@ -10,6 +10,7 @@ from flask import current_app, render_template
 from jinja2 import Template
 
 from referee.contract import WHOLE
+from referee.contract.game import TURN
 from referee.kit.names import listed
 from referee.match import Entry, LoggedPlay
 from referee.ruling import Ruling
@@ -102,6 +103,7 @@ def tally_facts(
         "due": shown.tally,
         "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
         "standing": sorted(view.sheet.standing, key=lambda line: players.index(line.side[0])),
+        "by_turn": any(kind.scores_only == TURN for kind in game.plays),
         "under_way": game.scored_part(view.position, play) if under_way and play and play.scores_only else "",
     }
 

@@ -12,7 +12,7 @@ from typing import Final
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
 
-from referee.contract import Cell, Sheet
+from referee.contract import Cell, Grid, Sheet
 from referee.kit.names import listed
 from referee.store import CachedMatch, get_store
 from referee.web.http import access
@@ -40,12 +40,14 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
     """The score sheet."""
     role = access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    sheet = cached.view.sheet
+    sheet, counts, figures = cached.view.sheet, cached.view.counts, cached.game.figures
     return render_template(
         "sheet.html",
         cached=cached,
         game=cached.game,
         sheet=sheet,
+        known=figures.known(counts),
+        figures=figures.grid(counts),
         chart=charts.match_chart(cached.match, sheet),
         role=role,
         plays=standing_plays(cached),
@@ -60,7 +62,7 @@ def sheet_csv(match_id: str) -> Response:
     """The standing and every table of the sheet as one CSV file."""
     access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    written = write_csv(csv_rows(cached.game.title, cached.view.sheet))
+    written = write_csv(csv_rows(cached.game.title, cached.view.sheet, cached.game.figures.grid(cached.view.counts)))
     return download(written.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(cached, "csv"))
 
 
@@ -81,8 +83,8 @@ def standing_plays(cached: CachedMatch) -> int:
 # --- CSV -------------------------------------------------------------------------------------------------------------
 
 
-def csv_rows(title: str, sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
-    """The sheet as rows: the standing, then each grid under its caption, with an empty row between."""
+def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ...]]:
+    """The sheet as rows: the standing, the figures, then each grid under its caption, with an empty row between."""
     yield (title,)
     yield ()
     yield ("place", "name", sheet.unit, "note")
@@ -90,7 +92,7 @@ def csv_rows(title: str, sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
         yield (line.place, line.name, line.score, line.note)
     if sheet.over:
         yield ("won by", listed(sheet.winners) or "nobody")
-    for grid in sheet.grids:
+    for grid in (*([figures] if figures.rows else []), *sheet.grids):
         yield ()
         yield (grid.caption,)
         yield grid.head

@@ -13,7 +13,20 @@ import msgspec
 from referee.web.api.shapes.base import REF, Shape
 from referee.web.api.shapes.games import Game, Games, PlayerRange, Plays, Preset
 from referee.web.api.shapes.logs import Amend, Entry, HashedEntry, Insert, Log, PlayInLog, Record, Stale, Strike
-from referee.web.api.shapes.matches import Choice, Created, Due, Grid, Keys, Lane, Offer, Sheet, Standing, State, Tap
+from referee.web.api.shapes.matches import (
+    Choice,
+    Created,
+    Due,
+    Figure,
+    Grid,
+    Keys,
+    Lane,
+    Offer,
+    Sheet,
+    Standing,
+    State,
+    Tap,
+)
 from referee.web.api.shapes.rulings import Answer, Change, Error, Flag, LateFlag, Preview, Ruling, RulingLine
 
 __all__ = [
@@ -26,6 +39,7 @@ __all__ = [
     "Due",
     "Entry",
     "Error",
+    "Figure",
     "Flag",
     "Game",
     "Games",

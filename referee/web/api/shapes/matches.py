@@ -112,10 +112,21 @@ class Grid(Shape):
     foot: tuple[Cell, ...]
 
 
+class Figure(Shape):
+    """A figure that players quote."""
+
+    key: str
+    title: str
+    about: Annotated[str, Meta(description="how it is computed")]
+    values: Annotated[dict[str, float | None], Meta(description="by player; null where it cannot be computed")]
+    shown: Annotated[dict[str, str], Meta(description="by player, as people read it")]
+
+
 class Sheet(Shape):
     """The score sheet, best first."""
 
     standing: list[Standing]
+    figures: Annotated[list[Figure], Meta(description="those that somebody has")]
     grids: list[Grid]
     over: bool
     winners: tuple[str, ...]
