@@ -105,6 +105,8 @@ class Rack:
     """True for each player who has been at the table in this rack."""
     points_before: tuple[int, int] = (0, 0)
     """The points before the rack."""
+    began: Position | None = None
+    """The position before the first stroke of the rack, in straight pool of the inning; None before it."""
     last_ball: int | None = None
     """The ball round which fourteen were racked; 0 if it fell too, None if it is not known or nothing was racked so."""
 
@@ -186,8 +188,6 @@ class Position:
     spotted: SpottedBalls | None = None
     """The balls that the last stroke sent to the spot."""
     history: History = field(default_factory=History)
-    began: Position | None = None
-    """The position in which the rack under way began, in straight pool the inning; None before its first stroke."""
 
     @property
     def shooter(self) -> str:
@@ -270,7 +270,7 @@ def begun_anew(position: Position) -> Position:
 
     Warnings stand (BL-MATCH-6), and in straight pool all that the other player has.
     """
-    began = position.began
+    began = position.rack.began
     if began is None:
         return position
     first, second = (
@@ -282,7 +282,8 @@ def begun_anew(position: Position) -> Position:
 
 def with_beginning(after: Position, before: Position) -> Position:
     """The position `after` a play, with the one in which its rack or inning began."""
-    return replace(after, began=begun_anew(before) if after.is_under_way else None)
+    began = begun_anew(before) if after.is_under_way else None
+    return replace(after, rack=replace(after.rack, began=began))
 
 
 def initial_position(setup: Setup) -> Position:
