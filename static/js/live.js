@@ -80,7 +80,9 @@ function replace(id, html) {
   const focus = focusIn(old);
   const open = new Set([...old.querySelectorAll("details[open]")].map(heading));
   old.replaceWith(fresh);
-  for (const part of fresh.querySelectorAll("details")) if (open.has(heading(part))) part.open = true;
+  // After a play the keyboard that is likeliest is open again; what else was open stays so.
+  const kept = old.dataset.turn === fresh.dataset.turn ? "details" : "details:not(.keyboard)";
+  for (const part of fresh.querySelectorAll(kept)) if (open.has(heading(part))) part.open = true;
   focus();
 }
 

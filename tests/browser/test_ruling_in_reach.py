@@ -99,6 +99,31 @@ def test_the_ruling_folds_to_a_line_and_a_refusal_opens_it(site, phone):
     assert_in_reach(one)
 
 
+FOUL = {
+    "play": "stroke", "pocketed": [2, 4], "cue_ball_pocketed": True, "first": 3, "cushion": True,
+    "jumped": [5], "foot_off_floor": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site, phone, scripts):
+    match = site.begin("billiards", ["Annemarie", "Bartholomew"], {"game": "nine"})
+    site.enter(match, {"play": "lag", "winner": "Annemarie"}, {"play": "choose", "choice": "break"}, FOUL)
+    one = Phone(phone(scripts=scripts), match)
+    dock, says = one.page.locator("#dock"), one.page.locator(".ruling-says")
+    one.page.mouse.move(180, 300)
+    assert dock.bounding_box()["height"] <= 160
+    assert_in_reach(one) if scripts else None
+    says.focus()
+    assert dock.bounding_box()["height"] > 200
+    assert says.evaluate("part => part.scrollHeight > part.clientHeight")
+    one.page.locator("#strip").click()
+    one.page.mouse.move(180, 300)
+    assert dock.bounding_box()["height"] <= 160
+    says.click()
+    assert dock.bounding_box()["height"] > 200
+
+
 def test_on_a_short_page_the_ruling_lies_at_the_lower_edge(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "deal", "turned": ["K"]})

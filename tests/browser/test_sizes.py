@@ -44,9 +44,9 @@ SMALL_RULES = """() => [...document.querySelectorAll("main a.rule-id")].filter(l
 }).map(link => link.outerHTML)"""
 HIDDEN_KEYS = """() => {
     const edge = document.querySelector("#dock").getBoundingClientRect();
-    const form = document.querySelector("#entry form.offer");
-    const keys = [...form.querySelectorAll(".key, .tap, .chip, .button:not(.enter)")]
-        .filter(key => key.checkVisibility());
+    const form = document.querySelector("#entry .keyboard[open] form.offer, #entry > form.offer");
+    const keys = [...form.querySelectorAll(".key, .tap, .chip, .button:not(.enter)"),
+        ...document.querySelectorAll("#entry .keyboard > summary")].filter(key => key.checkVisibility());
     return keys.filter(key => {
         const box = key.getBoundingClientRect();
         const lower = box.left < edge.right && box.right > edge.left ? edge.top : innerHeight;
@@ -112,6 +112,16 @@ def test_on_a_phone_held_sideways_the_entry_is_in_the_first_screen(
 def test_the_likeliest_play_needs_no_scrolling(phone: Callable[..., Page], site: Site, game: str, plays: int) -> None:
     page = Phone(phone(), begun(site, game, plays)).page
     assert page.evaluate(HIDDEN_KEYS) == []
+
+
+@pytest.mark.parametrize("game", ["krambambuli", "push"])
+def test_what_comes_first_in_a_turn_stands_first(phone: Callable[..., Page], site: Site, game: str) -> None:
+    names = "[...document.querySelectorAll('#entry .keyboard > summary')].map(name => name.textContent)"
+    shown = [Phone(phone(), begun(site, game, plays)).page.evaluate(names) for plays in range(2, 16, 3)]
+    turns = [keyboards for keyboards in shown if keyboards]
+    assert turns
+    assert {keyboards[-1] for keyboards in turns} == {"Discard"}
+    assert {keyboards[0] for keyboards in turns} <= {"Meld", "Lay the contract", "Extend a meld", "Lay off"}
 
 
 @pytest.mark.parametrize("game", [key for key in games.keys() if games.game(key).has_tally])

@@ -100,15 +100,26 @@ def _play(position: Position) -> Due:
     held = [card for card in DECK if position.hands.ledger.may_hold(turn, card, position.hand)]
     cards = tuple(map(choice_of, held))
     discards = tuple(choice_of(card) for card in held if card != position.locked)
-    offers = [Offer(Discard, "Discard", who, choices={"card": discards}, submit_when_full=True)]
     own = [(n, owned.meld) for n, owned in enumerate(position.table, 1) if owned.owner == turn]
-    if own:
-        melds = tuple(Choice(n, meld.shown) for n, meld in own)
-        choices = {"meld": melds, "cards": cards}
-        offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=_extending(position, own, held)))
     spare = position.hand - position.options.must_discard_to_go_out
+    # An upcard is taken for a meld; else a turn ends with its discard more often than not.
+    melds_first = spare >= 3 and position.turn.taken is not None and not position.turn.laid
+    offers = [
+        Offer(
+            Discard,
+            "Discard",
+            who,
+            choices={"card": discards},
+            submit_when_full=True,
+            keyboard="closed" if melds_first else "open" if own or spare >= 3 else "",
+        )
+    ]
     if spare >= 3:
-        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}))
+        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}, keyboard="open" if melds_first else "closed"))
+    if own:
+        choices = {"meld": tuple(Choice(n, meld.shown) for n, meld in own), "cards": cards}
+        taps = _extending(position, own, held)
+        offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=taps, keyboard="closed"))
     if spare >= 2 and position.may_steal:
         offers += _steals(position, cards)
     return Due((who,), f"{who} melds or discards; {position.hand} in hand", tuple(offers))

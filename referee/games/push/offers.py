@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Literal
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting
@@ -91,13 +92,22 @@ def _play(position: Position) -> Due:
     discards = tuple(choice_of(card) for card in may if card != locked)
     opened = position.has_opened
     offers = []
+    can_lay = position.hand >= (SHORTEST if opened else position.contract.size)
+    lay_off = _lay_off(position, may, cards) if opened and position.table else None
+    has_others = can_lay or (lay_off is not None and not lay_off.secondary)
+    # An upcard is taken for a meld; else a turn ends with its discard more often than not.
+    melds_first = can_lay and position.turn.taken is not None and not position.turn.has_laid
     if discards:
-        offers.append(Offer(Discard, "Discard", who, {"other": False}, {"card": discards}, submit_when_full=True))
-    if opened and position.table:
-        offers.append(_lay_off(position, may, cards))
+        keys: Literal["", "open", "closed"] = "closed" if melds_first else "open" if has_others else ""
+        offers.append(
+            Offer(Discard, "Discard", who, {"other": False}, {"card": discards}, submit_when_full=True, keyboard=keys)
+        )
     label, hint = ("Meld", "") if opened else ("Lay the contract", position.contract.in_words)
-    if position.hand >= (SHORTEST if opened else position.contract.size):
-        offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD))
+    if can_lay:
+        keys = "open" if melds_first else "closed"
+        offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD, keyboard=keys))
+    if lay_off is not None:
+        offers.append(lay_off)
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
     if locked is not None and may_keep_equal(position, locked):
@@ -140,6 +150,7 @@ def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> 
         choices={"meld": _numbered(position), "cards": cards},
         quick_plays=tuple(taps),
         secondary=not taps,
+        keyboard="closed" if taps else "",
         wild=WILD,
     )
 

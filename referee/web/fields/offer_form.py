@@ -50,8 +50,8 @@ def offer_forms(
 ) -> list[OfferForm]:
     """The forms for what is due; `typed` fills the form of the play that it names, which was `refused`."""
     forms = [offer_form(schema, offer, players, typed or {}) for offer in due.offers]
-    # The keys that are open to begin with send a play in one tap: they stand below those that are opened.
-    forms.sort(key=lambda form: form.keyboard == "open")
+    # Keys that send a play by themselves stand below those that are opened beside them: such a play ends the turn.
+    forms.sort(key=_sends_by_itself)
     if refused is None or not refused.field or not typed:
         return forms
     at = place(refused.field, {}, names=players)
@@ -87,6 +87,13 @@ def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
         keyboard=offer.keyboard,
         hint=offer.hint,
     )
+
+
+def _sends_by_itself(form: OfferForm) -> bool:
+    """True for a keyboard of which the last tap sends the play."""
+    if not form.keyboard:
+        return False
+    return form.submit_when_full or (form.keyboard == "open" and bool(form.quick_plays))
 
 
 def is_in_quick_plays(key: str, offer: Offer) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
-from tests.browser.taps import enter
+from tests.browser.taps import enter, unfold
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 TALLIES = (
@@ -17,7 +17,9 @@ TALLIES = (
 
 def form(phone: Phone, label: str):
     """The form of the entry that a label heads."""
-    return phone.page.locator(f"#entry form.offer:has(.offer-label:text('{label}'))").first
+    offer = phone.page.locator(f"#entry form.offer:has(.offer-name:text('{label}'))").first
+    unfold(phone, offer)
+    return offer
 
 
 def cards(phone: Phone, label: str, *codes: str) -> Phone:
@@ -50,6 +52,12 @@ def tap(phone: Phone, name: str) -> None:
     assert phone.taps == 1
 
 
+def lay_off(phone: Phone, name: str) -> None:
+    """A card laid off in two taps."""
+    phone.fresh().tap("#entry summary:has-text('Lay off')").press(name)
+    assert phone.taps == 2
+
+
 def play(phone: Phone, name: str, **fields: object) -> Phone:
     """A play by whatever taps it takes."""
     return enter(phone, "push", PLAYERS, {"play": name, **fields})
@@ -76,7 +84,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     expect(board.at(5).page.locator(".pu-seat").nth(2)).to_contain_text("✓ contract")
 
     # A card is laid off in one tap, and taken back.
-    tap(one.at(5), "lay off the seven of clubs on meld 1")
+    lay_off(one.at(5), "lay off the seven of clubs on meld 1")
     one.says("Cy lays off 7♣ on meld 1").at(6)
     one.tap("#ruling button:has-text('Take back')").at(7)
     expect(one.page.locator("#strip .pus-meld").first).not_to_contain_text("7♣")
@@ -139,10 +147,10 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     assert one.taps <= 7
 
     # The upcard taken in this turn may not be discarded, so it is not offered; it is laid, and Ann is out.
-    tap(one.at(30), "lay off the jack of diamonds on meld 4")
+    lay_off(one.at(30), "lay off the jack of diamonds on meld 4")
     board.at(31).shows("Ann lays 9♣, taken in this turn and not to be discarded; 1 in hand")
     one.at(31).type("discard 9C").says("lay it, or take back what was laid")
-    tap(one, "lay off the nine of clubs on meld 3")
+    lay_off(one, "lay off the nine of clubs on meld 3")
     one.says("Ann is out with the last card: Bo and Di count their hands").at(32)
     counted = form(two.at(32), "Points left in the hands")
     for name, points in (("Bo", "85"), ("Di", "75")):
