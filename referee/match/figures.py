@@ -42,7 +42,7 @@ def standing_plays(match: Match) -> Iterator[StandingPlay]:
         if play.scores_only and (begun := game.begun_anew(before)) is not before:
             _give_up(plays, game)
             before = begun
-        plays.append(StandingPlay(before, play, ruling.effects, position, game.players_of(before, play)))
+        plays.append(StandingPlay(before, play, ruling.effects, position))
     return iter(plays)
 
 

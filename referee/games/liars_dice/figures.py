@@ -81,7 +81,12 @@ FIGURES: Final = Figures(
             part="calls_right",
             whole="calls",
         ),
-        Figure("bets", "Bets lost", "Bets lost.", total_where("bets", "rounds")),
+        Figure(
+            "bets",
+            "Bets lost",
+            "Bets lost, also in rounds entered by their loser alone.",
+            total_where("bets", "rounds"),
+        ),
         Figure(
             "bets_a_round",
             "Bets a round",

@@ -72,6 +72,18 @@ def test_the_sheet(program):
     assert body["fingerprint"] == prove_record(program.about("GET", "/record").json).fingerprint
 
 
+def test_the_sheet_has_the_figures_that_somebody_has(program):
+    assert program.about("GET", "/sheet").json["figures"] == []
+    program.play(0)
+    figures = {figure["key"]: figure for figure in program.about("GET", "/sheet").json["figures"]}
+    assert figures["runs_an_inning"]["values"] == {"Ann": 2, "Bo": None}
+    assert figures["runs_an_inning"]["shown"] == {"Ann": "2.00", "Bo": "–"}
+    assert figures["runs_an_inning"]["about"].startswith("Runs ÷ innings")
+    assert figures["hits"]["values"]["Ann"] == pytest.approx(2 / 3)
+    assert figures["hits"]["shown"]["Ann"] == "2/3 67%"
+    assert figures["perfect"]["shown"] == {"Ann": "0", "Bo": "0"}
+
+
 def test_the_record_replays_to_the_same_scores(program):
     for seen in range(5):
         program.play(seen)

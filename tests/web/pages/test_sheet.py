@@ -16,9 +16,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from referee.games import game
-from referee.match import prove_record
-from referee.store import Created, get_store
+from referee.match import prove_record, read_record
+from referee.store import Created, get_store, view
 from referee.web.pages.sheet import harmless, write_csv
+from tests.games.recounts import demo_records
 
 SIX_RUNS = {"n": 5, "play": {"play": "runs", "runs": 6}}
 FORMULA = '=HYPERLINK("http://x","y")'
@@ -59,12 +60,50 @@ def test_before_the_first_play_there_is_a_sheet_without_a_chart(app: Flask, phon
     page = phone.get(f"/m/{created.match_id}/sheet")
     assert page.status_code == 200
     assert "How it went" not in page.text
+    assert "Figures" not in page.text
 
 
 def test_the_winners_are_named(app: Flask, phone: FlaskClient) -> None:
     created = begin(app, "Ann", "Bo", plays=18)
     phone.get(f"/k/{created.match_id}/{created.table_key}")
     assert "Won by" in phone.get(f"/m/{created.match_id}/sheet").text
+
+
+def test_the_sheet_shows_the_figures_and_how_each_is_computed(looker: FlaskClient, match: Created) -> None:
+    text = looker.get(f"/m/{match.match_id}/sheet").text
+    assert '<h2 id="figures">Figures</h2>' in text
+    assert '<th scope="col" class="cell-right">Runs an inning</th>' in text
+    assert "<summary>How they are computed</summary>" in text
+    assert "Innings without a run." in text
+    assert "Darts that hit" not in text, "no dart was entered"
+
+
+def test_the_figures_are_computed_for_sheets_alone(
+    app: Flask, looker: FlaskClient, match: Created, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folds = []
+    counts_of = view.counts_of
+    monkeypatch.setattr(view, "counts_of", lambda match: folds.append(match.head) or counts_of(match))
+    with app.app_context():
+        get_store().append(match.match_id, "play", {"play": "runs", "runs": 2}, seen=7, key="8")
+    for page in ("board", "log"):
+        assert looker.get(f"/m/{match.match_id}/{page}").status_code == 200
+    assert not folds
+    for page in ("sheet", "sheet.csv", "sheet"):
+        assert looker.get(f"/m/{match.match_id}/{page}").status_code == 200
+    assert folds == [8], "once for a position"
+
+
+@pytest.mark.parametrize("key", ["darts-301", "billiards"])
+def test_games_with_a_board_of_figures_show_them_once(app: Flask, phone: FlaskClient, key: str) -> None:
+    record = read_record(demo_records(key)[0])
+    with app.app_context():
+        created = get_store().create(key, record.setup)
+        for n, body in enumerate(record.plays[:12]):
+            get_store().append(created.match_id, "play", body, seen=n, key=str(n))
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    text = phone.get(f"/m/{created.match_id}/sheet").text
+    assert len(re.findall(r"<h2[^>]*>Figures</h2>", text)) == 1
 
 
 @pytest.mark.parametrize("page", ["sheet", "sheet.csv", "record.json"])
@@ -81,6 +120,9 @@ def test_the_table_can_be_read_by_a_spreadsheet(looker: FlaskClient, match: Crea
     assert rows[0] == ["Darts Baseball"]
     assert ["place", "name", "runs", "note"] in rows
     assert ["", "1", "2", "3", "4", "R"] in rows
+    assert rows.index(["Figures"]) < rows.index(["Line score"])
+    assert ["", "Runs an inning", "Best inning", "Perfect innings", "Blank innings", "Innings"] in rows
+    assert ["Ann", "1.00", "2", "0", "2", "4"] in rows
 
 
 @pytest.mark.parametrize("cell", [FORMULA, "+1+1", "-2+3", "@SUM(A1)", " =1", "＝1"])
