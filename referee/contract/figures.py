@@ -120,8 +120,10 @@ class Figures:
         )
 
     def grid(self, counted: Mapping[str, Counts]) -> Grid:
-        """The figures that somebody has as a table: a row a player."""
+        """The figures that somebody has as a table: a row a player; no rows if nobody has any."""
         known = self.known(counted)
+        if not known:
+            return Grid("Figures", (), ())
         rows = tuple((who, *(figure.shown(counts) for figure in known)) for who, counts in counted.items())
         return Grid("Figures", ("", *(figure.title for figure in known)), rows)
 

@@ -59,6 +59,8 @@ def _hand(
         yield who, "hands", 1
         if not _has_no_variant(play):
             yield who, _hands_of(hand.variant), 1
+    for who in dealt:
+        yield who, "dealt_in", 1
     for who in winners:
         yield who, "hands_won", 1
         if change[who] > 0:
@@ -99,6 +101,7 @@ FIGURES: Final = Figures(
     counts=(
         Count("hands"),
         Count("hands_won"),
+        Count("dealt_in"),
         Count("shown"),
         Count("shown_won"),
         Count("chips"),
@@ -115,7 +118,13 @@ FIGURES: Final = Figures(
             part="hands_won",
             whole="hands",
         ),
-        Figure("shown", "Shown", "Hands that the player showed, where hands are entered play by play.", total("shown")),
+        share(
+            "shown",
+            "Shown",
+            "Hands that the player showed, of those dealt to the player in hands entered play by play.",
+            part="shown",
+            whole="dealt_in",
+        ),
         share(
             "shown_won",
             "Won when shown",

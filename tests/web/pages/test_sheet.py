@@ -61,6 +61,7 @@ def test_before_the_first_play_there_is_a_sheet_without_a_chart(app: Flask, phon
     assert page.status_code == 200
     assert "How it went" not in page.text
     assert "Figures" not in page.text
+    assert "Figures" not in phone.get(f"/m/{created.match_id}/sheet.csv").text
 
 
 def test_the_winners_are_named(app: Flask, phone: FlaskClient) -> None:
