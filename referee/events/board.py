@@ -62,6 +62,8 @@ class PlaceRow:
     points: Number
     tie_breaks: Mapping[str, Number | None] = field(default_factory=dict)
     group: str = ""
+    line: str = ""
+    """The line of a Mitchell, which has places of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,11 +268,15 @@ def read_entry(raw: object) -> EventEntry:
 
 
 def describe_entries() -> dict[str, Any]:
-    """The JSON Schema of each entry, by its name."""
+    """The JSON Schema of each entry, by its name. A field that is left out says nothing: no value stands for it."""
     described = {}
     for name, schema in _SCHEMAS.items():
         shape = schema.json_schema()
-        properties = {"do": {"const": name}, **shape["properties"]}
+        fields = {
+            key: {word: value for word, value in each.items() if word != "default"}
+            for key, each in shape["properties"].items()
+        }
+        properties = {"do": {"const": name}, **fields}
         required = ["do", *shape.get("required", [])]
         described[name] = {**shape, "properties": properties, "required": required}
     return described

@@ -11,6 +11,7 @@ from referee.events.entries import EventEntry, read_entry
 from referee.events.event_rules import EventRules, Facts
 from referee.events.judging import Judged, judge
 from referee.events.log import LoggedEntry, fold, with_entry
+from referee.events.match_options import options_of_round
 from referee.events.record import EventRecord
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
@@ -53,13 +54,10 @@ class EventState:
     board: Board
     log: Mapping[int, LoggedEntry] = field(default_factory=dict)
     """The entries that tell facts, by number; struck ones too."""
+    void: tuple[int, ...] = ()
+    """The numbers of the results whose pairing is gone."""
     entries: int = 0
     refused: int = 0
-
-    def void(self) -> tuple[int, ...]:
-        """The numbers of the results whose pairing is gone."""
-        pairings = self.board.pairings
-        return tuple(sorted(counted.n for key, counted in self.facts.results.items() if key not in pairings))
 
 
 def opened(record: EventRecord) -> EventState:
@@ -95,7 +93,7 @@ def _ruling(after: EventState, verdict: str, rules: tuple[str, ...], says: str, 
         verdict=verdict,
         rules=rules,
         says=says,
-        void=after.void(),
+        void=after.void,
         ready=after.board.ready,
         field=where,
     )
@@ -103,14 +101,25 @@ def _ruling(after: EventState, verdict: str, rules: tuple[str, ...], says: str, 
 
 def advanced(state: EventState, judged: Judged, n: int) -> EventState:
     """The event after an entry that was allowed. A correction folds the whole log again."""
-    log = {**state.log, judged.logged.n: judged.logged}
-    if judged.logged.n == n:
-        facts = with_entry(state.facts, judged.logged)
-    else:
+    logged = judged.logged
+    log = {**state.log, logged.n: logged}
+    if logged.n != n:
         record = state.record
         start: Facts[Any] = Facts(record.options, record.entrants, record.games)
         facts = fold(start, log.values())
-    return replace(state, facts=facts, board=state.event_rules.board(facts), log=log, entries=n)
+        board = state.event_rules.board(facts)
+    else:
+        facts = with_entry(state.facts, logged)
+        if logged.pairing is not None:
+            board = state.event_rules.board_with(facts, state.board, logged.pairing)
+        else:
+            board = state.event_rules.board(facts)
+    void = state.void if board.pairings is state.board.pairings else _void(facts, board)
+    return replace(state, facts=facts, board=board, log=log, void=void, entries=n)
+
+
+def _void(facts: Facts[Any], board: Board) -> tuple[int, ...]:
+    return tuple(sorted(counted.n for key, counted in facts.results.items() if key not in board.pairings))
 
 
 def _says(before: EventState, after: EventState, judged: Judged) -> str:
@@ -122,7 +131,7 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
         parts += [f"{pairing} meet in {pairing.stage}" for pairing in fresh[:4]]
     if len(fresh) > 4 and judged.is_correction:
         parts.append(f"{len(fresh) - 4} more pairings are new")
-    void, was = after.void(), before.void()
+    void, was = after.void, before.void
     gone = [n for n in void if n not in was]
     back = [n for n in was if n not in void and not after.log[n].struck]
     if gone:
@@ -138,6 +147,12 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
 def _results(numbers: list[int]) -> str:
     shown = ", ".join(map(str, numbers[:12])) + (" …" if len(numbers) > 12 else "")
     return f"result {shown}" if len(numbers) == 1 else f"results {shown}"
+
+
+def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:
+    """The options of the match that a pairing plays, by its round from the end."""
+    from_the_end = state.event_rules.from_the_end(state.facts, pairing)
+    return options_of_round(state.facts.options.match_options, from_the_end)
 
 
 def entry_of(state: EventState, n: int) -> EventEntry | None:

@@ -11,6 +11,7 @@ from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
 from referee.events.outcome import Outcome
+from referee.events.points import Number
 from referee.ruling import Refused
 
 Options = TypeVar("Options")
@@ -96,13 +97,47 @@ class EventRules(ABC, Generic[Options]):
     def board(self, facts: Facts[Options]) -> Board:
         """The board that the facts come to."""
 
+    def board_with(self, facts: Facts[Options], board: Board, pairing: Pairing) -> Board:
+        """The board after a new result, the last of the facts. Formats in which it changes little share the rest."""
+        return self.board(facts)
+
     @abstractmethod
     def rounds(self, facts: Facts[Options], board: Board) -> tuple[Round, ...]:
         """All times of play."""
 
+    def total_rounds(self, facts: Facts[Options]) -> int:
+        """The rounds of the whole event; 0 where nobody knows how many there will be."""
+        return 0
+
+    def from_the_end(self, facts: Facts[Options], pairing: Pairing) -> int | None:
+        """The number of rounds after that of a pairing, 0 for the last; None where nobody knows."""
+        rounds = self.total_rounds(facts)
+        return max(0, rounds - pairing.round) if rounds else None
+
+    def ghosts(self, sides: int) -> int:
+        """The seats of a match that nobody of the event fills, where so many sides meet."""
+        return 0
+
     @abstractmethod
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         """Places, points and tie-breaks of all entrants."""
+
+    def possible(self, facts: Facts[Options], board: Board) -> dict[str, Number]:
+        """The points that each entrant could have had in what is decided."""
+        possible: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+        for key, outcome in board.outcomes.items():
+            pairing = board.pairings[key]
+            most = self.most_points(facts, pairing, outcome)
+            for side in pairing.sides:
+                for name in side:
+                    if name in possible:
+                        possible[name] += most
+        return possible
+
+    def most_points(self, facts: Facts[Options], pairing: Pairing, outcome: Outcome) -> Number:
+        """The points of whoever wins a pairing alone."""
+        worth: Number = facts.options.points.win  # type: ignore[attr-defined]
+        return worth
 
     def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
         """A round set by hand.

@@ -26,7 +26,7 @@ from referee.events.entries import (
     read_entry,
 )
 from referee.events.log import LoggedEntry
-from referee.events.outcome import read_outcome, says_of
+from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
@@ -114,11 +114,21 @@ def _numbers(numbers: list[int]) -> str:
 
 def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
     pairing = _open_pairing(state, entry, n)
-    outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games)
-    state.event_rules.require(state.facts, pairing, outcome)
+    outcome = _outcome_of(state, entry, pairing)
     logged = LoggedEntry(n, entry, pairing=pairing, outcome=outcome)
     rules = ("EV-RES-4",) if outcome.forfeit else ("EV-RES-5",) if entry.match else ("EV-RES-1",)
     return Judged(logged, says_of(outcome, pairing.sides), rules, is_result=True)
+
+
+def _outcome_of(state: EventState, entry: EnterResult, pairing: Pairing) -> Outcome:
+    """The outcome that a result gives a pairing.
+
+    :raises Refused: it does not fit the sides, or the format does not take it.
+    """
+    ghosts = state.event_rules.ghosts(len(pairing.sides))
+    outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games, ghosts)
+    state.event_rules.require(state.facts, pairing, outcome)
+    return outcome
 
 
 def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
@@ -272,8 +282,7 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
         other = state.facts.results.get(pairing.key)
         if other is not None:
             raise Refused("EV-FIX-2", f"Entry {entry.n} was struck, and {pairing} have result {other.n} now.", "n")
-    outcome = read_outcome(corrected, pairing.sides, state.facts.entrants, state.facts.games)
-    state.event_rules.require(state.facts, pairing, outcome)
+    outcome = _outcome_of(state, corrected, pairing)
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
     says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"
     return Judged(kept, says, ("EV-FIX-2",), is_correction=True)

@@ -42,6 +42,9 @@ def require_options(options: MatchOptions, games: Sequence[str]) -> None:
             raise Unreadable(fault.says, f"options.match_options[{index}]") from None
 
 
-def options_of_round(options: MatchOptions, from_the_end: int) -> Mapping[str, Any]:
-    """The options of a round; 0 is the last."""
-    return options[min(from_the_end, len(options) - 1)] if options else {}
+def options_of_round(options: MatchOptions, from_the_end: int | None) -> Mapping[str, Any]:
+    """The options of a round; 0 is the last, None one of which nobody knows how many follow."""
+    if not options:
+        return {}
+    last = len(options) - 1
+    return options[last if from_the_end is None else min(from_the_end, last)]

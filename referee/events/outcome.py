@@ -47,9 +47,9 @@ def walkover(sides: Sequence[Side], missing: Sequence[int]) -> Outcome:
 
 
 def read_outcome(
-    result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str]
+    result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str], ghosts: int = 0
 ) -> Outcome:
-    """The outcome that a result gives its pairing.
+    """The outcome that a result gives its pairing. `ghosts` are the players of its match who are in no side.
 
     :raises Refused: the result does not fit the sides.
     """
@@ -60,7 +60,7 @@ def read_outcome(
         )
     if result.between and {*map(frozenset, result.between)} != {*map(frozenset, sides)}:
         raise Refused("EV-RES-2", f"{_names(sides)} meet here, not {_names(result.between)}.", "between")
-    return _READERS[kinds[0]](result, sides, entrants, games)
+    return _READERS[kinds[0]](result, sides, entrants, games, ghosts)
 
 
 def _names(sides: Sequence[Side]) -> str:
@@ -121,9 +121,9 @@ def _forfeit(result: EnterResult, sides: Sequence[Side], *_: Any) -> Outcome:
 
 
 def _match(
-    result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str]
+    result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str], ghosts: int
 ) -> Outcome:
-    """The outcome of a refereed match by the game's own winners: the record is refereed again."""
+    """The outcome of a refereed match by the game's own winners: the record is refereed again. A ghost wins nothing."""
     try:
         record = read_record(result.match)
     except Unreadable as fault:
@@ -134,25 +134,36 @@ def _match(
     for index, side in enumerate(sides):
         for name in side:
             side_of.update(dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index))
-    strangers = [name for name in record.setup.players if name not in side_of]
-    if strangers or {side_of[name] for name in record.setup.players} != set(range(len(sides))):
+    players = record.setup.players
+    strangers = [name for name in players if name not in side_of]
+    if len(strangers) != ghosts or {side_of[name] for name in players if name in side_of} != set(range(len(sides))):
         raise Refused(
-            MATCH_RULE, f"The match is one of {listed(record.setup.players)}; {_names(sides)} meet.", "match.players"
+            MATCH_RULE,
+            f"The match is one of {listed(players)}; {_names(sides)} meet{' with a ghost' if ghosts else ''}.",
+            "match.players",
         )
     *_, end = replay(record)
     if not end["over"]:
         raise Refused(MATCH_RULE, "The match has not ended by its rules: play on, or enter a winner.", "match")
-    return _by_winners([side_of[name] for name in end["winners"]], end["scores"], side_of, sides)
+    return _by_winners(end["winners"], end["scores"], side_of, sides)
 
 
 def _by_winners(
-    winners: Sequence[int], scores: Mapping[str, Number], side_of: Mapping[str, int], sides: Sequence[Side]
+    winners: Sequence[str], scores: Mapping[str, Number], side_of: Mapping[str, int], sides: Sequence[Side]
 ) -> Outcome:
-    """Winners first, the others by their scores: the best is the highest where a winner has the highest."""
+    """Winners first, the others by their scores: the best is the highest where a winner has the highest.
+
+    Where a ghost alone wins, the best of the others are first.
+    """
     best: dict[int, Number] = {}
     for name, score in scores.items():
-        best[side_of[name]] = max(score, best.get(side_of[name], score))
-    first = tuple(sorted(set(winners)))
+        if name in side_of:
+            best[side_of[name]] = max(score, best.get(side_of[name], score))
+    first = tuple(sorted({side_of[name] for name in winners if name in side_of}))
+    if winners and not first:
+        highest_wins = scores[winners[0]] >= max(best.values())
+        leading = max(best.values()) if highest_wins else min(best.values())
+        first = tuple(index for index, score in sorted(best.items()) if score == leading)
     rest = [index for index in range(len(sides)) if index not in first]
     if not first or not rest:
         return Outcome((tuple(range(len(sides))),), printed={"draw": True})

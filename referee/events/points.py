@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
@@ -61,6 +62,12 @@ def read_points(raw: object, bye: object) -> PointSystem:
         raise Unreadable(f"{quoted(bye)} is no number of points; 1, 0.5 and 0 are", "bye_points")
     worth: Number = win if bye is None else bye  # type: ignore[assignment]
     return PointSystem(win, draw, loss, worth)
+
+
+def exact(value: Number) -> Fraction:
+    """A number without rounding."""
+    numerator, denominator = value.as_integer_ratio()
+    return Fraction(numerator, denominator)
 
 
 def plain(value: Number) -> Number:

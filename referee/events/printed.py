@@ -22,6 +22,14 @@ def replay_event(record: EventRecord) -> Iterator[dict[str, Any]]:
     yield end_of(state)
 
 
+def refereed(record: EventRecord) -> EventState:
+    """The event after all entries of a record."""
+    state = opened(record)
+    for body in record.entries:
+        state, _ = with_body(state, body)
+    return state
+
+
 def end_of(state: EventState) -> dict[str, Any]:
     """The object that `event` prints last."""
     board = state.board
@@ -31,7 +39,7 @@ def end_of(state: EventState) -> dict[str, Any]:
         "over": board.over,
         "winners": list(board.winners),
         "refused": state.refused,
-        "void": list(state.void()),
+        "void": list(state.void),
         "rounds": [
             {
                 "round": each.number,
@@ -47,6 +55,7 @@ def end_of(state: EventState) -> dict[str, Any]:
                 "who": row.who,
                 "points": plain(row.points),
                 **({"group": row.group} if row.group else {}),
+                **({"line": row.line} if row.line else {}),
                 "tie_breaks": {
                     key: None if value is None else plain(value) for key, value in row.tie_breaks.items()
                 },

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from referee.events.event import EventState, opened, options_of_match, with_body
 from referee.events.match_options import options_of_round
 from referee.events.printed import answer_record
+from referee.events.record import read_event
+from referee.kit.values import replace
 from referee.match import read_record, replay
 from referee.schema import Unreadable
 
@@ -52,7 +55,115 @@ def test_a_match_of_another_game_or_of_others_does_not_count() -> None:
 def test_options_of_matches_count_from_the_last_round() -> None:
     options = ({"a": 5}, {"a": 3})
     assert [options_of_round(options, back) for back in (0, 1, 4)] == [{"a": 5}, {"a": 3}, {"a": 3}]
-    assert options_of_round((), 0) == {}
+    assert options_of_round(options, None) == {"a": 3}
+    assert options_of_round((), 0) == options_of_round((), None) == {}
+
+
+def ready_after(key: str, entrants: int, options: dict[str, Any], *entries: dict[str, Any]) -> EventState:
+    """An event with a draw and some entries more; legs are those of the last rounds."""
+    names = [f"P{number}" for number in range(1, entrants + 1)]
+    record = {"record": 1, "event": key, "game": "darts-301", "options": options, "entrants": names}
+    state = opened(read_event({**record, "entries": []}))
+    for body in ({"do": "draw", "seed": "s"}, *entries):
+        state, _ = with_body(state, body)
+    return state
+
+
+def options_by_pairing(state: EventState) -> dict[str, Any]:
+    pairings = state.board.pairings.values()
+    return {pairing.id: options_of_match(state, pairing)["n"] for pairing in pairings}
+
+
+def kinds(*numbers: int) -> tuple[dict[str, int], ...]:
+    return tuple({"n": number} for number in numbers)
+
+
+def with_kinds(state: EventState, *numbers: int) -> EventState:
+    """The event with options of matches that are numbers: of the last round, the one before, all others."""
+    options = replace(state.facts.options, match_options=kinds(*numbers))
+    return replace(state, facts=replace(state.facts, options=options))
+
+
+def won(pairing: str, winner: str) -> dict[str, Any]:
+    return {"do": "result", "pairing": pairing, "winner": winner}
+
+
+def test_each_match_of_a_bracket_has_the_options_of_its_round_from_the_end() -> None:
+    semi = [won("W1-2", "P4"), won("W2-1", "P1"), won("W2-2", "P2")]
+    state = with_kinds(ready_after("single-elimination", 5, {"third_place": "yes"}, *semi), 5, 4, 3)
+    assert options_by_pairing(state) == {"W1-2": 3, "W2-1": 4, "W2-2": 4, "W3-1": 5, "T1": 5}
+
+
+def test_both_finals_of_a_double_elimination_are_the_final() -> None:
+    played = [won("W1-1", "P1"), won("W1-2", "P2"), won("W2-1", "P1"), won("L1-1", "P4"), won("L2-1", "P2")]
+    state = with_kinds(ready_after("double-elimination", 4, {}, *played, won("F1", "P2")), 5, 4, 3)
+    options = options_by_pairing(state)
+    assert (options["F1"], options["F2"], options["L2-1"], options["W1-1"]) == (5, 5, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "of_round_1"),
+    [
+        ("swiss", {"rounds": 2}, 4),
+        ("swiss", {"rounds": 1}, 5),
+        ("swiss", {}, 3),
+        ("tables", {}, 3),
+        ("round-robin", {}, 3),
+        ("round-robin", {"groups": 2}, 3),
+        ("partners", {"rounds": 2}, 4),
+    ],
+)
+def test_rounds_count_from_the_last_where_it_is_known(key: str, options: dict[str, Any], of_round_1: int) -> None:
+    state = with_kinds(ready_after(key, 8, options), 5, 4, 3)
+    of_round = {pairing.round: options_of_match(state, pairing)["n"] for pairing in state.board.pairings.values()}
+    assert of_round[1] == of_round_1
+    if key == "round-robin":
+        assert of_round[max(of_round)] == 5
+
+
+def test_groups_count_the_bracket_after_them() -> None:
+    state = with_kinds(ready_after("round-robin", 4, {"groups": 2, "advance": 1}), 5, 4, 3)
+    assert set(options_by_pairing(state).values()) == {4}
+    for pairing in state.board.ready:
+        state, _ = with_body(state, won(pairing.id, pairing.sides[0][0]))
+    state, _ = with_body(state, {"do": "draw"})
+    assert options_by_pairing(state)["W1-1"] == 5
+
+
+def test_a_match_of_an_evening_has_the_options_of_all_others() -> None:
+    beaten = {"do": "result", "between": ["P1", "P2"], "winner": "P1"}
+    assert options_by_pairing(with_kinds(ready_after("evening", 2, {}, beaten), 5, 3)) == {"M2": 3}
+
+
+BUNKO: dict[str, Any] = json.loads((ROOT / "referee/games/bunko/demo/six-rounds.json").read_text(encoding="utf-8"))
+
+
+def night_of(entrants: list[str]) -> dict[str, Any]:
+    result = {"do": "result", "pairing": "R1-1", "match": BUNKO}
+    record = {"record": 1, "event": "bunko-night", "game": "bunko", "entrants": entrants}
+    return answer_record({**record, "entries": [{"do": "draw"}, result]})
+
+
+def test_a_ghost_plays_in_a_night_of_bunko_and_wins_nothing() -> None:
+    *_, end = replay(read_record(BUNKO))
+    assert end["over"]
+    for ghost in BUNKO["players"]:
+        people = [name for name in BUNKO["players"] if name != ghost]
+        answer = night_of(people)
+        assert answer["entries"][1]["rules"] == ["EV-RES-5"], answer["entries"][1]
+        assert answer["entries"][1]["verdict"] == "allowed"
+        best = max(score for name, score in end["scores"].items() if name != ghost)
+        firsts = [name for name in end["winners"] if name != ghost]
+        firsts = firsts or [name for name in people if end["scores"][name] == best]
+        assert answer["end"]["winners"] == firsts
+
+
+def test_nobody_else_plays_in_a_night_of_bunko() -> None:
+    players = BUNKO["players"]
+    assert night_of(players)["entries"][1]["verdict"] == "allowed"
+    refused = night_of([*players[:6], "Zoe"])["entries"][1]
+    assert refused["rules"] == ["EV-RES-5"]
+    assert refused["says"].endswith("meet with a ghost.")
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,16 @@ class BracketRules(EventRules[Any]):
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         return rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
 
+    def total_rounds(self, facts: Facts[Any]) -> int:
+        """The rounds up to the final; a second final is no round of its own."""
+        entrants = len(facts.draws[0].order) if facts.draws else len(facts.entrants)
+        return self.rounds_for(entrants, facts.options)
+
+    def rounds_for(self, entrants: int, options: Any) -> int:
+        """The rounds of a bracket of so many."""
+        nodes = self.network(size_for(entrants), options).nodes
+        return max(node.round for node in nodes if not node.if_lower_won)
+
     # - the standing
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing
 from referee.events.event_rules import Drawn, Facts
 from referee.events.outcome import Outcome, word_for
-from referee.events.points import Number
+from referee.events.points import exact
 from referee.events.results import ABSENT, BYE, RoundResult
 
 _TURNS: Final = ("w", "b")
@@ -20,18 +20,13 @@ def result_for(pairing: Pairing, outcome: Outcome, index: int) -> RoundResult:
     score = None
     others = [at for at in range(len(pairing.sides)) if at != index]
     if outcome.score:
-        mean = sum((_exact(outcome.score[at]) for at in others), Fraction(0)) / len(others)
-        score = (_exact(outcome.score[index]), mean)
+        mean = sum((exact(outcome.score[at]) for at in others), Fraction(0)) / len(others)
+        score = (exact(outcome.score[index]), mean)
     word = word_for(outcome, index)
     if len(others) > 1 or len(pairing.sides[index]) > 1:
         return RoundResult(word, score=score)
     turn = "" if outcome.forfeit else _TURNS[index]
     return RoundResult(word, pairing.sides[others[0]][0], turn, score)
-
-
-def _exact(number: Number) -> Fraction:
-    numerator, denominator = number.as_integer_ratio()
-    return Fraction(numerator, denominator)
 
 
 def history_of(

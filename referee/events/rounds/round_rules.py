@@ -181,6 +181,14 @@ class RoundRules(EventRules[Any]):
         board = Board(pairings, outcomes, ready=tuple(ready), over=over)
         return replace(board, winners=self._winners(facts, board)) if over and facts.draws else board
 
+    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
+        """The same pairings, one of which is decided: a round of 512 costs no more than its list of open pairings."""
+        ready = tuple(each for each in board.ready if each.key != pairing.key)
+        outcomes = {**board.outcomes, pairing.key: facts.results[pairing.key].outcome}
+        over = self._is_over(facts, bool(ready))
+        after = Board(board.pairings, outcomes, ready=ready, over=over)
+        return replace(after, winners=self._winners(facts, after)) if over and facts.draws else after
+
     def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
         """True if a pairing is taken out of the event because somebody left."""
         return False
@@ -203,6 +211,11 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
         return facts.closed or self.whole or bool(rounds and len(facts.draws) >= rounds)
 
+    def total_rounds(self, facts: Facts[Any]) -> int:
+        if self.whole and facts.draws:
+            return len(facts.drawn_rounds())
+        return self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
+
     def _winners(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
         return tuple(row.who for row in self.standing(facts, board) if row.place == 1)
 
@@ -222,6 +235,22 @@ class RoundRules(EventRules[Any]):
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         history = history_of(facts, board, facts.drawn_rounds())
         return standing_rows(facts, history, self._points(facts, board) if self.points_of else None)
+
+    def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
+        """The points of all matches, and of byes where they have some."""
+        possible = EventRules.possible(self, facts, board)
+        bye = getattr(facts.options, "bye_points", 0)
+        for drawn in facts.drawn_rounds() if bye else ():
+            for name in drawn.byes:
+                possible[name] += bye
+        return possible
+
+    def most_points(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> Number:
+        if self.points_of is None:
+            return EventRules.most_points(self, facts, pairing, outcome)
+        first = outcome.order[0][0]
+        others = tuple(index for index in range(len(pairing.sides)) if index != first)
+        return self.points_of(facts, pairing, replace(outcome, order=((first,), others)), first)
 
     def _points(self, facts: Facts[Any], board: Board) -> dict[str, tuple[Number, ...]]:
         """The points of each round of each entrant, where they go by place."""

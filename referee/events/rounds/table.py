@@ -18,8 +18,12 @@ def standing_rows(
     facts: Facts[Any],
     history: Mapping[str, Sequence[RoundResult]],
     points: Mapping[str, tuple[Number, ...]] | None = None,
+    among: Sequence[str] | None = None,
 ) -> list[PlaceRow]:
-    """Places of all entrants. `points` are those of each round, where they do not come from wins and losses."""
+    """Places of all entrants, or of some who have places of their own.
+
+    `points` are those of each round, where they do not come from wins and losses.
+    """
     options = facts.options
     written = tuple(getattr(options, "tie_breaks", ()))
     if facts.play_off and "play-off" not in written:
@@ -34,7 +38,7 @@ def standing_rows(
         best=max((rounds_of(key) for key in written), default=0),
         points_by_round=points,
     )
-    standing = standing_of(tournament, ("points", *map(key_of, written)))
+    standing = standing_of(tournament, ("points", *map(key_of, written)), among)
     rows = []
     for row in standing.rows:
         breaks = {name: row.values[key_of(name)] for name in written}

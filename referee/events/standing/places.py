@@ -35,9 +35,10 @@ class _Sorting:
     says: list[str] = field(default_factory=list)
 
 
-def standing_of(tournament: Tournament, order: Sequence[str]) -> Standing:
-    """The standing of a tournament by tie-breaks in this order."""
-    sorting = _Sorting([list(tournament.results)] if tournament.results else [])
+def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[str] | None = None) -> Standing:
+    """The standing of a tournament by tie-breaks in this order, of all or of some who have places of their own."""
+    ranked = list(tournament.results if among is None else among)
+    sorting = _Sorting([ranked] if ranked else [])
     for key in order:
         _apply(tournament, key, sorting)
     rows = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.events.event import EventState, opened, with_body
+from referee.events.event_rules import Counted
 from referee.events.formats.double_elimination.rematches import masks
+from referee.events.outcome import Outcome
 from referee.events.printed import end_of
 from referee.events.record import read_event
+from referee.kit.values import replace
 
 BRACKETS = ("single-elimination", "double-elimination", "placement")
 LIVES = {"single-elimination": 1, "double-elimination": 2}
@@ -63,6 +67,22 @@ def check_end(key: str, state: EventState) -> None:
         assert losses[winner] < LIVES[key]
 
 
+def ends_of(state: EventState) -> Iterator[EventState]:
+    """The ends that all results lead to, the pairing that is ready first before all others.
+
+    Each step adds one result to the facts: all ends share what was played before them.
+    """
+    if not state.board.ready:
+        yield state
+        return
+    pairing = state.board.ready[0]
+    for side in (0, 1):
+        outcome = Outcome(((side,), (1 - side,)))
+        counted = Counted(len(state.facts.results) + 2, pairing, outcome)
+        facts = replace(state.facts, results={**state.facts.results, pairing.key: counted})
+        yield from ends_of(replace(state, facts=facts, board=state.event_rules.board(facts)))
+
+
 def exhaustive(key: str, state: EventState) -> int:
     """Plays all results of the pairing that is ready first; the number of ways in which the event can end."""
     if not state.board.ready:
@@ -81,6 +101,26 @@ def test_each_result_of_double_elimination(entrants: int) -> None:
     """Half of the ways end in the first final; the others have a second one that ends in two ways."""
     ways = exhaustive("double-elimination", begun("double-elimination", entrants))
     assert ways == 3 * 2 ** (2 * entrants - 3)
+
+
+@pytest.mark.parametrize(
+    ("key", "entrants", "ways"),
+    [
+        ("single-elimination", 11, 2**10),
+        ("single-elimination", 16, 2**15),
+        ("double-elimination", 6, 3 * 2**9),
+        ("double-elimination", 7, 3 * 2**11),
+        ("double-elimination", 8, 3 * 2**13),
+        ("placement", 8, 2**12),
+    ],
+)
+def test_each_end_of_larger_brackets(key: str, entrants: int, ways: int) -> None:
+    """A placement of eight has three rounds of four matches, and all of them count."""
+    ends = 0
+    for end in ends_of(begun(key, entrants)):
+        check_end(key, end)
+        ends += 1
+    assert ends == ways
 
 
 @pytest.mark.parametrize("key", BRACKETS)
@@ -111,7 +151,7 @@ def test_correcting_there_and_back_restores_all(key: str, entrants: int, seed: i
 
 def check_credit(state: EventState) -> None:
     """Nobody has points for a match that they did not play as the bracket stands."""
-    void = set(state.void())
+    void = set(state.void)
     credited = {
         (counted.pairing.sides[counted.outcome.winner][0], counted.pairing.id)
         for counted in state.facts.results.values()

@@ -29,6 +29,7 @@ def played(key: str, entrants: int, seed: int, **options: Any) -> tuple[dict[str
             body = {"do": "result", "pairing": pairing.id, "score": [chance.randrange(9) for _ in pairing.sides]}
         state, ruling = with_body(state, body)
         assert ruling.verdict == "allowed", ruling
+        assert state.board == state.event_rules.board(state.facts)
         record["entries"].append(body)
     return record, state
 
@@ -64,3 +65,24 @@ def test_a_swiss_has_no_rematch_and_no_second_bye(seed: int) -> None:
     byes = [name for drawn in state.facts.draws for name in drawn.byes]
     assert len(met) == len(set(met))
     assert len(byes) == len(set(byes)) == 5
+
+
+def test_a_result_after_somebody_left_comes_to_the_board_of_all_facts() -> None:
+    """Half of the matches of a round robin: the next result decides that the rest are forfeits, not annulled."""
+    names = ["Ann", "Bo", "Cy", "Dee"]
+    state = opened(read_event({"record": 1, "event": "round-robin", "entrants": names, "entries": []}))
+    for body in (
+        {"do": "draw"},
+        {"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"},
+        {"do": "withdraw", "who": "Ann"},
+        {"do": "strike", "n": 3},
+        {"do": "result", "between": ["Ann", "Cy"], "winner": "Ann"},
+        {"do": "withdraw", "who": "Ann"},
+        {"do": "result", "between": ["Bo", "Cy"], "winner": "Cy"},
+        {"do": "amend", "n": 2, "with": {"do": "result", "between": ["Ann", "Bo"], "winner": "Bo"}},
+        {"do": "result", "between": ["Bo", "Dee"], "winner": "Dee"},
+    ):
+        state, ruling = with_body(state, body)
+        assert ruling.verdict == "allowed", ruling
+        assert state.board == state.event_rules.board(state.facts)
+    assert state.void == ()

@@ -50,9 +50,16 @@ def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int)
     return sum(len(each) for each in outcome.order[place + 1 :])
 
 
+class NightRules(RoundRules):
+    """One match of everybody, in which a ghost fills the last seat of 4n − 1."""
+
+    def ghosts(self, sides: int) -> int:
+        return -sides % 4
+
+
 FORMAT: Final = Format(
     "Bunko night",
     "One match of Bunko with its own rotation.",
     Options,
-    event_rules=RoundRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
+    event_rules=NightRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
 )

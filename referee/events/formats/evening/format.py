@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.events.board import Board, PlaceRow
+from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import Format
 from referee.events.entries import EnterResult
 from referee.events.event_rules import Counted, Facts
@@ -49,6 +49,9 @@ class EveningRules(FreeRules):
             raise Refused("EV-RES-2", f"This evening plays {listed(facts.games, 'or')}.", "game")
         if len(facts.games) > 1 and not entry.game and not entry.match:
             raise Refused("EV-RES-2", f"Say which game was played: {listed(facts.games, 'or')}.", "game")
+
+    def most_points(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> Number:
+        return 1 if facts.options.points == BY_WIN else len(pairing.sides)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         points: dict[str, Number] = dict.fromkeys(facts.entrants, 0)

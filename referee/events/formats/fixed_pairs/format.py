@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from referee.events.board import Board, PlaceRow
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
+from referee.events.event_rules import Facts
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
+from referee.events.rounds.history import history_of
+from referee.events.rounds.table import standing_rows
 from referee.schema import field, one_of
 
 HOWELL, MITCHELL = "howell", "mitchell"
+NORTH_SOUTH, EAST_WEST = "N-S", "E-W"
+"""The lines of a Mitchell, as a standing names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,38 @@ def rounds_for(pairs: int, options: Options) -> int:
     return rounds_of_mitchell(pairs) if options.movement == MITCHELL else rounds_of_howell(pairs)
 
 
+class PairRules(RoundRules):
+    """The two lines of a Mitchell never meet opponents of their own line: each has places and a winner of its own."""
+
+    def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
+        if facts.options.movement != MITCHELL or not facts.draws:
+            return RoundRules.standing(self, facts, board)
+        history = history_of(facts, board, facts.drawn_rounds())
+        lines = _lines(facts)
+        rows = [
+            replace(row, line=line)
+            for line, members in lines.items()
+            for row in standing_rows(facts, history, among=members)
+        ]
+        drawn = {row.who for row in rows}
+        return [*rows, *(PlaceRow(name, len(rows) + 1, 0) for name in facts.entrants if name not in drawn)]
+
+
+def _lines(facts: Facts[Options]) -> dict[str, list[str]]:
+    """The pairs of each line; who left before the draw is in none. The pair without opponents sits North-South."""
+    drawn = facts.drawn_rounds()
+    north = {name for each in drawn for name in (*(pairing.sides[0][0] for pairing in each.pairings), *each.byes)}
+    east = {pairing.sides[1][0] for each in drawn for pairing in each.pairings}
+    return {
+        NORTH_SOUTH: [name for name in facts.entrants if name in north],
+        EAST_WEST: [name for name in facts.entrants if name in east],
+    }
+
+
 FORMAT: Final = Format(
     "Fixed pairs",
     "Pairs that stay together, by Howell or Mitchell.",
     Options,
     draw,
-    RoundRules(draw, rounds_for, whole=True),
+    PairRules(draw, rounds_for, whole=True),
 )

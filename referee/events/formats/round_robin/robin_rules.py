@@ -124,6 +124,23 @@ class RobinRules(RoundRules):
             detail=(board, after),
         )
 
+    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
+        """A result may annul the matches of whoever left, and decides who goes on."""
+        if facts.withdrawn or facts.options.advance:
+            return self.board(facts)
+        return RoundRules.board_with(self, facts, board, pairing)
+
+    def total_rounds(self, facts: Facts[Any]) -> int:
+        first = replace(facts, draws=facts.draws[:1])
+        rounds = RoundRules.total_rounds(self, first)
+        if not facts.options.advance or self.bracket is None:
+            return rounds
+        if len(facts.draws) > 1:
+            return facts.draws[1].round - 1 + self.bracket.rounds_for(len(facts.draws[1].order), facts.options)
+        members = self.groups_of(len(self.names_of(facts)), facts.options.groups)
+        going_on = sum(min(facts.options.advance, len(group)) for group in members)
+        return rounds + (self.bracket.rounds_for(going_on, facts.options) if going_on > 1 else 0)
+
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         rounds = RoundRules.rounds(self, replace(facts, draws=facts.draws[:1]), board)
         if board.detail is None or self.bracket is None:

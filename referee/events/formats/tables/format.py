@@ -36,7 +36,11 @@ class Options:
     at_a_table: int = field("At a table", default=4, field_type=number(Between(FEWEST, LARGEST)))
     rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
     place_points: tuple[float, ...] = field(
-        "Points by place", default=(), field_type=FieldType("points", _read_place_points, schema={"type": "array"})
+        "Points by place",
+        default=(),
+        field_type=FieldType(
+            "points", _read_place_points, write=list, schema={"type": "array", "items": {"type": "number"}}
+        ),
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
