@@ -1,4 +1,4 @@
-"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, and the commands of the server."""
+"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, `season FILE`, and the server's."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = commands.add_parser("event", help="referee the record of an event again, one JSON object a line")
     run.add_argument("file", nargs="?", help="the record, or - for standard input")
     run.add_argument("--lines", action="store_true", help="one record a line on standard input, one answer a line")
+    run.add_argument("--trf", action="store_true", help="print the tournament report file of FIDE instead")
     run.add_argument("--describe", metavar="FORMAT", help="print a format's options and entries as JSON Schema")
+    seasoned = commands.add_parser("season", help="add the events of a season up to one standing, one JSON object")
+    seasoned.add_argument("file", help="the record of the season, or - for standard input")
     served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
     served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
     exported = commands.add_parser("export", help="print a match of the database as a record")
@@ -156,21 +159,36 @@ def _events(_: argparse.Namespace) -> int:
 
 
 def _event(given: argparse.Namespace) -> int:
-    from referee.events.printed import answer_record, describe, replay_event
+    from referee.events.printed import answer_record, describe, refereed, replay_event
     from referee.events.record import read_event
+    from referee.events.report import report_of
 
     if (given.file is not None) + given.lines + (given.describe is not None) != 1:
         raise Unreadable("say one of a file (or - for standard input), --lines, or --describe FORMAT")
+    if given.trf and given.file is None:
+        raise Unreadable("a report (--trf) is of one file, or of - for standard input")
     if given.describe is not None:
         print(json.dumps(describe(given.describe), ensure_ascii=False, indent=2))
         return ALLOWED
     if given.lines:
         return _answer_lines(answer_record)
+    if given.trf:
+        state = refereed(read_event(_read(given.file)))
+        sys.stdout.buffer.write(report_of(state).encode())
+        return SOME_REFUSED if state.refused else ALLOWED
     refused = 0
     for line in replay_event(read_event(_read(given.file))):
         sys.stdout.write(_encode(line) + "\n")
         refused = line.get("refused", 0)
     return SOME_REFUSED if refused else ALLOWED
+
+
+def _season(given: argparse.Namespace) -> int:
+    from referee.events.seasons import answer_season
+
+    season = answer_season(_read(given.file))
+    sys.stdout.write(_encode(season) + "\n")
+    return SOME_REFUSED if any(event["refused"] for event in season["events"]) else ALLOWED
 
 
 def _answer_lines(answer: Callable[[object], Mapping[str, object]]) -> int:
@@ -222,6 +240,7 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "pairings": _pairings,
     "events": _events,
     "event": _event,
+    "season": _season,
     "serve": _serve,
     "export": _stored,
     "import": _stored,

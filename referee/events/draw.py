@@ -83,6 +83,8 @@ class Format(Generic[Options]):
     rounds depend on results alone."""
     event_rules: EventRules[Options] | None = None
     """An event of this format at work."""
+    report: Callable[[Options], str] | None = None
+    """The type of tournament in a report of FIDE; None where no rounds of pairs are played."""
 
     def schema(self) -> Schema[Options]:
         """The schema of the options."""

@@ -25,7 +25,7 @@ def test_example(
 
 
 def test_there_are_examples_of_each_command() -> None:
-    assert {command.split()[0] for command, _, _ in EXAMPLES} == {"standing", "pairings"}
+    assert {command.split()[0] for command, _, _ in EXAMPLES} == {"standing", "pairings", "season"}
 
 
 def test_a_line_that_cannot_be_answered_does_not_stop_the_next(

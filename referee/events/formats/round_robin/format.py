@@ -98,4 +98,5 @@ FORMAT: Final = Format(
     Options,
     draw,
     RobinRules(draw, rounds_for, whole=True, bracket=BracketRules(bracket), groups_of=groups_by_snake),
+    report=lambda options: f"Individual: {'Double ' if options.rounds == 2 else ''}Round-Robin",
 )

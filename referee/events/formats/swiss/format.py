@@ -71,4 +71,5 @@ FORMAT: Final = Format(
     Options,
     draw,
     RoundRules(draw, lambda entrants, options: options.rounds, uses_history=True),
+    report=lambda options: f"Individual: Swiss-System{' (Dutch)' if options.pairing == DUTCH else ''}",
 )
