@@ -1,8 +1,8 @@
 """The process that bears children, and what a child does: `python -m referee.beside.fork_server <socket>`.
 
 It is started anew, not forked from the server: it knows the games and nothing of gevent, Flask, the database or the
-secret. It loads all games once; a child is a fork of it and costs milliseconds and some megabytes. For each child a
-socket comes along the first one.
+secret. It loads all games and formats of events once; a child is a fork of it and costs milliseconds and some
+megabytes. For each child a socket comes along the first one.
 
 A child ends itself: an alarm that nothing handles is set for each job, so the kernel ends the work in time, whatever
 it does, even if the server has gone. All end when the server closes its sockets or ends in any way.
@@ -25,6 +25,7 @@ from typing import Any, Final, TypeVar
 from referee import games
 from referee.beside.jobs import OutOfTime
 from referee.beside.messages import Connection, Kind
+from referee.events import formats
 from referee.match import NoSuchPlay
 from referee.schema import Unreadable, read_count
 from referee.schema.numerals import DIGITS
@@ -50,6 +51,8 @@ def main(descriptor: int) -> None:
     control = received(descriptor)
     for key in games.keys():
         _ = games.game(key).schema
+    for key in formats.keys():
+        _ = formats.format_of(key).schema()
     gc.collect()
     gc.freeze()
     os.nice(POLITE)

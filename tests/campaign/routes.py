@@ -74,6 +74,7 @@ BODIES: tuple[Any, ...] = (
     {"n": 1, "play": {"play": "throw", "darts": ["0", "0", "0"]}},
     {"game": "darts-baseball", "players": ["Ann", "Bo"]},
     {"ask": "score-inning", "inning": 3, "sets": [["3"]]},
+    {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "entries": [{"do": "draw"}]},
 )
 """The bodies that programs send, of which any address gets each."""
 PARAMETERS = (
@@ -187,6 +188,7 @@ def path_of(rule: Rule, match: Created, key: str) -> str:
         "match_id": match.match_id,
         "key": getattr(match, f"{key}_key") if key in ROLES else "wrong",
         "game": "darts-baseball",
+        "event": "swiss",
         "n": "1",
         "name": "css/base.css",
     }
@@ -200,7 +202,7 @@ def path_of(rule: Rule, match: Created, key: str) -> str:
 
 def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
-    assert not rule.arguments - {"match_id", "key", "game", "n", "name"}, rule
+    assert not rule.arguments - {"match_id", "key", "game", "event", "n", "name"}, rule
     is_api = rule.rule.startswith("/api/")
     site.renew(ended="reopen" in rule.rule)
     for key in (*NOBODY, *ROLES):

@@ -6,10 +6,12 @@ from functools import cache
 from typing import Any, Final
 
 from referee import games
+from referee.events import formats
 from referee.kit.names import NAME_LIMIT
 from referee.schema.numerals import FEW
 from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api import shapes
+from referee.web.api.event_schemas import event_schemas
 from referee.web.api.operations import OPERATIONS, Operation
 
 Schema = dict[str, Any]
@@ -31,6 +33,13 @@ _PARAMETERS: Final[dict[str, Schema]] = {
         "required": True,
         "schema": {"enum": list(games.keys())},
         "description": "the key of a game: darts-301",
+    },
+    "event": {
+        "name": "event",
+        "in": "path",
+        "required": True,
+        "schema": {"enum": list(formats.keys())},
+        "description": "the key of a format: round-robin",
     },
     "X-Seen": {
         "name": "X-Seen",
@@ -61,7 +70,7 @@ _STATUS: Final = {
     400: "Not JSON, or a header or parameter that cannot be read.",
     401: "No key, or one that is not of this match.",
     403: "The key allows less than this.",
-    404: "There is no such match, play or game.",
+    404: "There is no such match, play, game or format.",
     409: "The sender is behind, or ahead of a restored log (`Stale`); or the host has ended the match (`Error`).",
     413: "The body is too large.",
     415: "The body is not JSON.",
@@ -87,7 +96,7 @@ def openapi_description() -> Schema:
         "servers": [{"url": "/api/v1"}],
         "paths": paths,
         "components": {
-            "schemas": shapes.components() | _answered() | _asked(),
+            "schemas": shapes.components() | _answered() | _asked() | event_schemas(),
             "securitySchemes": {
                 "key": {
                     "type": "http",
@@ -100,7 +109,7 @@ def openapi_description() -> Schema:
 
 
 def _operation(part: Operation) -> Schema:
-    named = [name for name in ("match", "game") if f"{{{name}}}" in part.path]
+    named = [name for name in ("match", "game", "event") if f"{{{name}}}" in part.path]
     operation: Schema = {"operationId": part.endpoint, "summary": part.says}
     if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
         operation["parameters"] = parameters

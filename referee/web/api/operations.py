@@ -26,6 +26,7 @@ _HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "E
 _SENDS: Final = {400: "Error", 413: "Error", 415: "Error"}
 _ENTERS: Final = {**_SENDS, **_HOSTS, 409: "Stale"}
 _M: Final = "/matches/{match}"
+_EVENT: Final = {**_SENDS, 422: "Error", 503: "Error"}
 
 OPERATIONS: Final = (
     Operation("/games", "get", "list_games", "The games.", {200: "Games"}),
@@ -44,6 +45,54 @@ OPERATIONS: Final = (
         "Ask the referee: one question, a list of them, or (as application/x-ndjson) one a line.",
         {200: "Answer or Answers", **_SENDS, 404: "Error", 422: "Error", 503: "Error"},
         takes="Question or Questions",
+    ),
+    Operation("/events/formats", "get", "list_formats", "The formats of events.", {200: "Formats"}),
+    Operation(
+        "/events/formats/{event}",
+        "get",
+        "one_format",
+        "JSON Schemas of a format's options and entries.",
+        {200: "FormatDescription", 404: "Error"},
+    ),
+    Operation(
+        "/events/ask/record",
+        "post",
+        "ask_record",
+        "Referee the record of an event again.",
+        {200: "RefereedEvent", **_EVENT},
+        takes="EventRecord",
+    ),
+    Operation(
+        "/events/ask/trf",
+        "post",
+        "ask_report",
+        "The tournament report file (TRF) of a Swiss or a round robin.",
+        {200: "Report", **_EVENT},
+        takes="EventRecord",
+    ),
+    Operation(
+        "/events/ask/season",
+        "post",
+        "ask_season",
+        "The standing of a season, with how each row was computed.",
+        {200: "Season", **_EVENT},
+        takes="SeasonRecord",
+    ),
+    Operation(
+        "/events/ask/standing",
+        "post",
+        "ask_standing",
+        "The standing of results.",
+        {200: "StandingOfResults", **_EVENT},
+        takes="ResultsRequest",
+    ),
+    Operation(
+        "/events/ask/pairings/{event}",
+        "post",
+        "ask_round",
+        "A round of a format without an event.",
+        {200: "DrawnRound", **_EVENT, 404: "Error"},
+        takes="RoundRequest",
     ),
     Operation(
         "/matches", "post", "create", "Start a match.", {201: "Created", **_SENDS, 422: "Error"}, takes="NewMatch"

@@ -19,9 +19,20 @@ from referee.web.api.operations import OPERATIONS
 from tests.games.stories import cases, ruled
 from tests.web.conftest import THROW, TOO_FEW, Program
 
-LARGE = b'"' + b"x" * 1_100_000 + b'"'
+LARGE = b'"' + b"x" * 2_200_000 + b'"'
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3"]]}
+EVENT = {
+    "record": 1,
+    "event": "swiss",
+    "entrants": ["Ann", "Bo", "Cy"],
+    "entries": [{"do": "draw", "seed": "s"}, {"do": "result", "pairing": "R1-1", "score": [3, 1]}, {"do": "draw"}],
+}
 BODIES = {
+    "ask_record": EVENT,
+    "ask_report": EVENT,
+    "ask_season": {"season": 1, "events": [EVENT]},
+    "ask_standing": {"results": {"1": ["2w win 3-1"]}, "order": ["points", "buchholz"]},
+    "ask_round": {"entrants": 5},
     "create": {"game": "darts-baseball", "players": ["Ann", "Bo"], "options": {"innings": 3}},
     "ask": QUESTION,
     "play": THROW,
@@ -30,6 +41,11 @@ BODIES = {
     "insert": {"n": 1, "play": THROW},
 }
 BAD = {
+    "ask_record": {"record": 2},
+    "ask_report": {**EVENT, "event": "evening"},
+    "ask_season": {"season": 1},
+    "ask_standing": {"results": {"1": ["luck"]}},
+    "ask_round": {"entrants": 0},
     "create": {"game": "whist"},
     "ask": {"ask": "weather"},
     "play": TOO_FEW,
@@ -66,6 +82,7 @@ def test_it_is_a_description(described):
 def ask(program: Program, part: openapi.Operation, key: str = "host", match: str | None = None, **more):
     """The request of an operation, right in all that is not said otherwise."""
     path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
+    path = path.replace("{event}", more.pop("event", "swiss"))
     if part.takes and not {"json", "data"} & set(more):
         more["json"] = BODIES[part.endpoint]
     if "X-Seen" in part.parameters:
@@ -116,6 +133,8 @@ def provoke(part: openapi.Operation, start) -> Iterator:
         yield ask(fresh(), part, json={"more": 1})
     if "{game}" in part.path:
         yield ask(fresh(), part, game="whist")
+    if "{event}" in part.path:
+        yield ask(fresh(), part, event="roulette")
     if 503 in part.answers:
         late = fresh()
         late.client.application.extensions["beside"] = NoTime()

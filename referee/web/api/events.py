@@ -1,0 +1,87 @@
+"""Events without a club: formats, records, rounds, standings, seasons, reports. All run beside the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Response, current_app, request
+
+from referee.beside.events import answer_events, answer_round
+from referee.beside.questions import NotJson
+from referee.events import formats
+from referee.events.printed import describe
+from referee.web.api import shapes
+from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
+from referee.web.api.requests import sent_json
+from referee.web.http.beside import run_beside
+
+EVENT_LIMIT: Final = 2 * 1024 * 1024
+"""Bytes of a record, a season or results."""
+
+
+@blueprint.get("/events/formats")
+def list_formats() -> Response:
+    """The formats."""
+    listed = [(key, formats.format_of(key)) for key in formats.keys()]
+    return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
+
+
+@blueprint.get("/events/formats/<event>")
+def get_format(event: str) -> Response:
+    """One format: its options and the entries of its record as JSON Schema."""
+    require_format(event)
+    return json_answer(describe(event))
+
+
+@blueprint.post("/events/ask/record")
+def ask_record() -> Response:
+    """The record of an event, refereed again."""
+    return beside(answer_events, "record")
+
+
+@blueprint.post("/events/ask/trf")
+def ask_report() -> Response:
+    """The report of an event for other programs (TRF)."""
+    return beside(answer_events, "trf")
+
+
+@blueprint.post("/events/ask/season")
+def ask_season() -> Response:
+    """The standing of a season."""
+    return beside(answer_events, "season")
+
+
+@blueprint.post("/events/ask/standing")
+def ask_standing() -> Response:
+    """The standing of results."""
+    return beside(answer_events, "standing")
+
+
+@blueprint.post("/events/ask/pairings/<event>")
+def ask_round(event: str) -> Response:
+    """A round of a format."""
+    require_format(event)
+    return beside(answer_round, event)
+
+
+def require_format(key: str) -> None:
+    """Check that there is a format with this key.
+
+    :raises ApiError: there is none.
+    """
+    if key not in formats.keys():
+        raise ApiError(404, f"there is no format {key!r}; there are {', '.join(formats.keys())}", "event")
+
+
+def beside(job: Callable[[str, bytes], bytes], about: str) -> Response:
+    """The answer to a body that was sent, worked out beside the server.
+
+    :raises ApiError: the body is not JSON.
+    """
+    request.max_content_length = EVENT_LIMIT
+    try:
+        answer = run_beside(job, about, sent_json())
+    except NotJson as fault:
+        raise ApiError(400, fault.says) from None
+    return current_app.response_class(answer, content_type=JSON)
