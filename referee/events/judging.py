@@ -143,8 +143,10 @@ def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
         for who in side:
             _known(state, who, "between")
     wanted = _normal(entry.between)
+    names = {who for side in entry.between for who in side}
     fits: Callable[[Pairing], bool] = lambda pairing: (  # noqa: E731
-        (not entry.pairing or pairing.id == entry.pairing) and (not wanted or _normal(pairing.sides) == wanted)
+        (not entry.pairing or pairing.id == entry.pairing)
+        and (not wanted or (pairing.sides[0][0] in names and _normal(pairing.sides) == wanted))
     )
     for pairing in board.ready:
         if fits(pairing):

@@ -22,6 +22,8 @@ ROUND_ROBIN_SECONDS: Final = 0.05
 BRACKET_SECONDS: Final = 0.05
 CORRECTION_SECONDS: Final = 0.1
 """The time for a correction of the first result of a bracket of 512 that is played out."""
+RESULT_SECONDS: Final = 0.01
+"""The time for one result in the ninth round of a Swiss of 512."""
 PARTNERS_SECONDS: Final = 0.05
 """The time for eight rounds of 40 people."""
 
@@ -47,6 +49,7 @@ def measure(_: Path) -> Iterator[str]:
     swiss = {"entrants": 512, "round": 9, "rounds": 9, "seed": "a", "history": met_once}
     yield line("Swiss round of 512 after eight rounds", SWISS_SECONDS, lambda: answer_pairings("swiss", swiss))
     yield line("round robin of 64", ROUND_ROBIN_SECONDS, lambda: _round_robin(64))
+    yield line("a result in the ninth round of 512", RESULT_SECONDS, _result_of(_ninth_round(512)))
     empty = opened(read_event({**BRACKET, "entrants": [f"P{number}" for number in range(512)]}))
     yield line("bracket of 512", BRACKET_SECONDS, lambda: with_body(empty, {"do": "draw"}))
     ended = _played_out(empty)
@@ -63,6 +66,26 @@ def _played_out(state: EventState) -> EventState:
         pairing = state.board.ready[0]
         state, _ = with_body(state, {"do": "result", "pairing": pairing.id, "winner": pairing.sides[0][0]})
     return state
+
+
+def _ninth_round(entrants: int) -> EventState:
+    """A Swiss with its ninth round drawn; rounds are set by hand, so that only results take time."""
+    names = [f"P{number}" for number in range(entrants)]
+    state = opened(
+        read_event({"record": 1, "event": "swiss", "options": {"rounds": 9}, "entrants": names, "entries": []})
+    )
+    for number in range(1, 10):
+        pairs = [[names[at], names[(at + 2 * number - 1) % entrants]] for at in range(0, entrants, 2)]
+        state, _ = with_body(state, {"do": "pair", "round": number, "pairs": pairs})
+        for pairing in state.board.ready if number < 9 else ():
+            state, _ = with_body(state, {"do": "result", "pairing": pairing.id, "score": [2, 1]})
+    return state
+
+
+def _result_of(state: EventState) -> Callable[[], object]:
+    pairing = state.board.ready[-1]
+    body = {"do": "result", "between": [side[0] for side in pairing.sides], "score": [3, 2]}
+    return lambda: with_body(state, body)
 
 
 def _round_robin(entrants: int) -> None:
