@@ -103,18 +103,22 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
     """The event after an entry that was allowed. A correction folds the whole log again."""
     logged = judged.logged
     log = {**state.log, logged.n: logged}
+    void = state.void
     if logged.n != n:
         record = state.record
         start: Facts[Any] = Facts(record.options, record.entrants, record.games)
         facts = fold(start, log.values())
         board = state.event_rules.board(facts)
+        void = _void(facts, board)
+    elif logged.pairing is not None:
+        facts = with_entry(state.facts, logged)
+        board = state.event_rules.board_with(facts, state.board, logged.pairing)
+        # A new result takes no pairing away; it may bring some back.
+        void = _void(facts, board) if void else ()
     else:
         facts = with_entry(state.facts, logged)
-        if logged.pairing is not None:
-            board = state.event_rules.board_with(facts, state.board, logged.pairing)
-        else:
-            board = state.event_rules.board(facts)
-    void = state.void if board.pairings is state.board.pairings else _void(facts, board)
+        board = state.event_rules.board(facts)
+        void = _void(facts, board)
     return replace(state, facts=facts, board=board, log=log, void=void, entries=n)
 
 

@@ -146,7 +146,7 @@ class EventRules(ABC, Generic[Options]):
         """
         raise Refused("EV-PAIR-1", "This format draws everything at once: set the order of seeds instead.", "round")
 
-    def meet(self, facts: Facts[Options], entry: EnterResult, n: int) -> Pairing | None:
+    def meet(self, facts: Facts[Options], board: Board, entry: EnterResult, n: int) -> Pairing | None:
         """A pairing that comes about when its result is entered; None in formats that draw."""
         return None
 

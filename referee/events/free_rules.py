@@ -28,7 +28,7 @@ class FreeRules(EventRules[Any]):
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
         raise Refused("EV-DRAW-2", "Nothing is drawn here: enter a result with those who played (“between”).")
 
-    def meet(self, facts: Facts[Any], entry: EnterResult, n: int) -> Pairing | None:
+    def meet(self, facts: Facts[Any], board: Board, entry: EnterResult, n: int) -> Pairing | None:
         if facts.closed:
             raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to enter more.")
         for side in entry.between:
@@ -38,7 +38,7 @@ class FreeRules(EventRules[Any]):
         if len(entry.between) < 2:
             raise Refused("EV-RES-2", "Two sides or more meet.", "between")
         self.require_meeting(facts, entry)
-        return Pairing(f"M{n}", len(self.valid(facts)) + 1, entry.between, "a match")
+        return Pairing(f"M{n}", len(board.pairings) + 1, entry.between, "a match")
 
     def board(self, facts: Facts[Any]) -> Board:
         valid = self.valid(facts)

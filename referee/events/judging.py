@@ -152,7 +152,7 @@ def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
         if fits(pairing):
             return pairing
     if entry.between and not entry.pairing:
-        free = state.event_rules.meet(state.facts, entry, n)
+        free = state.event_rules.meet(state.facts, state.board, entry, n)
         if free is not None:
             return free
     for key, pairing in reversed([*board.pairings.items()]):

@@ -37,6 +37,9 @@ def won_by(state: EventState, index: int, side: int) -> dict[str, Any]:
 def entered(state: EventState, body: dict[str, Any]) -> EventState:
     after, ruling = with_body(state, body)
     assert ruling.verdict == "allowed", ruling
+    pairings = after.board.pairings
+    gone = [counted.n for key, counted in after.facts.results.items() if key not in pairings]
+    assert after.void == tuple(sorted(gone))
     return after
 
 
@@ -160,6 +163,21 @@ def check_credit(state: EventState) -> None:
     wins = Counter(who for who, _ in credited)
     for row in state.event_rules.standing(state.facts, state.board):
         assert row.points == wins[row.who]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(BRACKETS), st.integers(3, 13), st.integers(0, 10**6))
+def test_after_a_correction_the_bracket_is_played_out_again(key: str, entrants: int, seed: int) -> None:
+    """Results that the correction made void count again where their pairing comes back, and for nobody else."""
+    chance = random.Random(seed)
+    whole = played_out(begun(key, entrants), chance)
+    counted = next(iter(whole.facts.results.values()))
+    winner = counted.outcome.winner
+    assert winner is not None
+    body = {"do": "result", "pairing": counted.pairing.id, "winner": counted.pairing.sides[1 - winner][0]}
+    again = played_out(entered(whole, {"do": "amend", "n": counted.n, "with": body}), chance)
+    check_credit(again)
+    assert again.board.over
 
 
 @settings(max_examples=40, deadline=None)

@@ -86,3 +86,18 @@ def test_a_result_after_somebody_left_comes_to_the_board_of_all_facts() -> None:
         assert ruling.verdict == "allowed", ruling
         assert state.board == state.event_rules.board(state.facts)
     assert state.void == ()
+
+
+@pytest.mark.parametrize("key", ["evening", "ladder"])
+def test_results_without_a_draw_come_to_the_board_of_all_facts(key: str) -> None:
+    chance = random.Random(1)
+    names = ["Ann", "Bo", "Cy", "Dee"]
+    state = opened(read_event({"record": 1, "event": key, "entrants": names, "entries": []}))
+    for n in range(1, 30):
+        between = chance.sample(names, 2)
+        body: dict[str, Any] = {"do": "result", "between": between, "winner": between[0]}
+        state, _ = with_body(state, {"do": "strike", "n": chance.randrange(1, n)} if n % 5 == 0 else body)
+        assert state.board == state.event_rules.board(state.facts)
+    state, _ = with_body(state, {"do": "close"})
+    assert state.board.over
+    assert state.board.pairings

@@ -44,6 +44,11 @@ class EveningRules(FreeRules):
             if all(name in facts.entrants for side in counted.pairing.sides for name in side)
         ]
 
+    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
+        """No match of an evening depends on another."""
+        outcome = facts.results[pairing.key].outcome
+        return Board({**board.pairings, pairing.key: pairing}, {**board.outcomes, pairing.key: outcome})
+
     def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
         if entry.game and facts.games and entry.game not in facts.games:
             raise Refused("EV-RES-2", f"This evening plays {listed(facts.games, 'or')}.", "game")
