@@ -7,6 +7,7 @@ import pytest
 from referee import games
 from referee.match import Entry, Match, counts_of
 from tests.games.recounts import evening
+from tests.games.stories import HERE, folder
 
 
 def without_last(match: Match) -> Match:
@@ -33,6 +34,7 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     figures = games.game(key).figures
     assert figures.figures
     assert figures.records
+    assert (HERE / folder(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
     assert any(counts_of(evening(key)).values())
     assert figures.known(counts_of(evening(key)))
 

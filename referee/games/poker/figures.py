@@ -15,7 +15,6 @@ from referee.contract.figures import (
     Number,
     StandingPlay,
     best,
-    of_kind,
     share,
     total,
 )
@@ -28,24 +27,19 @@ from referee.games.poker.position import PlayedHand
 def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     dealt, shown = set[str](), set[str]()
     for play in match.plays():
-        yield from _chips(play)
+        for effect in play.effects:
+            if isinstance(effect, (Paid, Returned, WonChips)):
+                chips = -effect.chips if isinstance(effect, Paid) else effect.chips
+                yield effect.who, "chips", chips
+                if not _has_no_variant(play):
+                    yield effect.who, _chips_in(play.after.options.variant), chips
+            elif isinstance(effect, Shown):
+                shown.add(effect.who)
         if isinstance(play.play, Deal) and play.after.hand is not None:
             dealt |= {match.players[seat] for seat in play.after.hand.seats.order}
-        shown |= {effect.who for effect in of_kind((play,), Shown)}
-        if len(play.after.history) > len(play.before.history):
+        if play.after.number > play.before.number:
             yield from _hand(match, play, dealt, shown)
             dealt, shown = set(), set()
-
-
-def _chips(play: StandingPlay) -> Iterator[tuple[str, str, Number]]:
-    """The chips of each player, in all and in the variant that was dealt."""
-    unknown = _has_no_variant(play)
-    for effect in play.effects:
-        if isinstance(effect, (Paid, Returned, WonChips)):
-            chips = -effect.chips if isinstance(effect, Paid) else effect.chips
-            yield effect.who, "chips", chips
-            if not unknown:
-                yield effect.who, _chips_in(play.after.options.variant), chips
 
 
 def _hand(
