@@ -92,19 +92,24 @@ def table_facts(
 def tally_facts(
     cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
 ) -> dict[str, Any]:
-    """The variables of the page of scores; its sides stand in the order of the players."""
+    """The variables of the page of scores; its sides stand in the order of the players.
+
+    Scores are those to which the one that is entered is added: of a hand that is given up, those before it.
+    """
     view = cached.view
     shown = view.lane(lane)
     players, game = cached.setup.players, view.game
     play = shown.tally.offers[0].play if shown.tally.offers else None
-    under_way = not view.ended and game.begun_anew(view.position) is not view.position
+    begun = view.position if view.ended else game.begun_anew(view.position)
+    under_way = begun is not view.position and play is not None and bool(play.scores_only)
+    sheet = game.sheet(begun) if under_way else view.sheet
     return {
         **table_facts(cached, lane, refused, typed),
         "due": shown.tally,
         "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
-        "standing": sorted(view.sheet.standing, key=lambda line: players.index(line.side[0])),
+        "standing": sorted(sheet.standing, key=lambda line: players.index(line.side[0])),
         "by_turn": any(kind.scores_only == TURN for kind in game.plays),
-        "under_way": game.scored_part(view.position, play) if under_way and play and play.scores_only else "",
+        "under_way": game.scored_part(view.position, play) if under_way and play else "",
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from flask import Flask
@@ -109,6 +110,7 @@ def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
     page = client.get(f"/m/{match.match_id}/tally").text
     assert f"This {part} was begun play by play. Its score ends it; its plays stay in the log." in page
     assert 'name="play" value="tally"' in page
+    assert re.findall(r'strip-score">(.*?)<', page) == ["0", "0"], "antes and bets of a hand that is given up are back"
     assert not [play for play in ("buy", "leave", "settle", "end") if f'name="play" value="{play}"' in page]
     sent = {"tap": json.dumps(score), "seen": str(len(plays)), "key": "its score"}
     answer = client.post(f"/m/{match.match_id}", data=sent, headers={"X-Requested-With": "referee", "X-Page": "tally"})
