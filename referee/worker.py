@@ -86,13 +86,14 @@ def warm_up(app: Flask) -> None:
     The first page of an evening would load them all at once, and every play would wait for a second or two.
     """
     from referee import games  # not before gevent has patched what it loads
+    from referee.store.breath import A_MOMENT
 
     for key in games.keys():
         games.game(key)
         gevent.sleep(BREATH)
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
-        gevent.sleep(0)
+        gevent.sleep(A_MOMENT)
     keep_what_is_loaded()
 
 

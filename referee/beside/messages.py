@@ -5,7 +5,10 @@ from __future__ import annotations
 import pickle
 import socket
 import struct
+from functools import partial
 from typing import Any, Final, Literal
+
+from referee.threads import beside_the_loop
 
 LENGTH: Final = struct.Struct("!I")
 AT_ONCE: Final = 262_144
@@ -24,8 +27,8 @@ class Connection:
         self.unread = bytearray()
 
     def send(self, *message: Any) -> None:
-        """Send a message."""
-        data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+        """Send a message. The end of a long match takes some time to pickle: others go on meanwhile."""
+        data = beside_the_loop(partial(pickle.dumps, message, pickle.HIGHEST_PROTOCOL))
         self.socket.sendall(LENGTH.pack(len(data)) + data)
 
     def holds_message(self) -> bool:

@@ -335,9 +335,9 @@ class Match:
         """The match as a record: its set-up and its plays as they stand now."""
         return self._record(self._record_setup(self.schema.options.write(self.setup.options)))
 
-    def whole_record(self) -> dict[str, Any]:
+    def whole_record(self, breathe: Callable[[], object] = without_pause) -> dict[str, Any]:
         """The match as a record that proves itself: with its whole log, and its set-up as it was written."""
-        return {**self._record(self.written), "log": write_log(self.log())}
+        return {**self._record(self.written), "log": write_log(list(self.log()), breathe)}
 
     def _record(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         plays = [dict(line.body) for line in self.lines if not line.struck]

@@ -6,7 +6,9 @@ import time
 from typing import Final
 
 AT_MOST: Final = 0.005
-"""Seconds for which plays are judged again before others may go on."""
+"""Seconds of work before others may go on."""
+A_MOMENT: Final = 1e-6
+"""Seconds of a pause. After pauses of 0 gevent does not look at sockets for a quarter of a second."""
 
 
 class Breath:
@@ -17,5 +19,5 @@ class Breath:
 
     def __call__(self) -> None:
         if time.monotonic() - self.since > AT_MOST:
-            time.sleep(0)
+            time.sleep(A_MOMENT)
             self.since = time.monotonic()

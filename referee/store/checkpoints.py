@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from referee.store.beside import beside_the_loop
+from referee.threads import beside_the_loop
 
 EVERY: Final = 500
 """Jobs between two checkpoints; each writes about four pages of 4 kB."""

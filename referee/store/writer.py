@@ -17,9 +17,9 @@ from typing import Any, Final, Generic, TypeVar, cast
 from sqlalchemy import Connection, Engine
 
 from referee.store import database, postgres, statements
-from referee.store.beside import beside_the_loop
 from referee.store.checkpoints import Checkpoints
 from referee.store.unavailable import STOPPED, Unavailable, explain
+from referee.threads import beside_the_loop
 
 TOGETHER_AT_MOST: Final = 64
 """Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""

@@ -10,6 +10,7 @@ from referee.match import EntryKind
 from referee.match.tail import Tail
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, get_store
+from referee.store.breath import Breath
 from referee.web.api import serializers
 from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
 from referee.web.api.requests import (
@@ -142,7 +143,7 @@ def stale_text(stale: Stale) -> str:
 def get_log(match_id: str) -> Response:
     """Every entry, and every play as it stands with its ruling."""
     require_key(match_id, LOOK)
-    return json_answer(serializers.log_json(get_store().cached_match(match_id), since_parameter()))
+    return json_answer(serializers.log_json(get_store().cached_match(match_id), since_parameter(), Breath()))
 
 
 @blueprint.get("/matches/<match_id>/sheet")
@@ -156,7 +157,7 @@ def get_sheet(match_id: str) -> Response:
 def get_record(match_id: str) -> Response:
     """The match as a record file, with its log."""
     require_key(match_id, LOOK)
-    return json_answer(get_store().cached_match(match_id).match.whole_record())
+    return json_answer(get_store().cached_match(match_id).match.whole_record(Breath()))
 
 
 @blueprint.post("/matches/<match_id>/end")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from referee import games
 from referee.contract import Due, Offer
 from referee.contract.figures import Counts, Figure
 from referee.kit.numbers import written
-from referee.match import Entry, LoggedPlay
+from referee.match import Entry, LoggedPlay, Match
+from referee.match.log import without_pause
 from referee.ruling import Ruling
 from referee.store import Accepted, CachedMatch, Created, RefusedEntry
 from referee.web.api import shapes
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 
 def created_json(created: Created, base: str) -> shapes.Created:
@@ -144,14 +148,32 @@ def _ruling_fields(ruling: Ruling[Any]) -> dict[str, Any]:
     }
 
 
-def log_json(cached: CachedMatch, since: int = 0) -> shapes.Log:
-    """The entries after `since`, and the plays whose ruling they may have changed."""
+def log_json(cached: CachedMatch, since: int, breathe: Callable[[], object]) -> shapes.Log:
+    """The entries after `since`, and the plays whose ruling they may have changed.
+
+    A long log is written with pauses. If an entry comes in one of them the log is written again, the last time without.
+    """
     match = cached.match
+    for pause in (breathe, breathe, without_pause):
+        log = _log_of(match, since, pause)
+        if log.head == match.head:
+            break
+    return log
+
+
+def _log_of(match: Match, since: int, breathe: Callable[[], object]) -> shapes.Log:
+    head = match.head
     entries = match.entries[bisect_right(match.entries, since, key=lambda part: part.seq) :]
-    lines = match.lines
+    lines = list(match.lines)
     if all(part.kind == "play" for part in entries):
         lines = [part for part in lines if part.n > since or any(by > since for by, _ in part.flags)]
-    return shapes.Log(match.head, [entry_json(part) for part in entries], [line_json(part) for part in lines])
+    return shapes.Log(head, list(_each(entry_json, entries, breathe)), list(_each(line_json, lines, breathe)))
+
+
+def _each(write: Callable[[T], U], parts: Iterable[T], breathe: Callable[[], object]) -> Iterator[U]:
+    for part in parts:
+        yield write(part)
+        breathe()
 
 
 def sheet_json(cached: CachedMatch) -> shapes.Sheet:

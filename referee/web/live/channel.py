@@ -14,6 +14,7 @@ from flask import Flask
 
 from referee.contract import WHOLE
 from referee.store import CachedMatch, NoSuchMatch, explain, get_store
+from referee.store.breath import Breath
 from referee.store.news import Item
 from referee.web.live.streams import Group, Stream, clock_message
 
@@ -148,7 +149,7 @@ class Channel:
     def refresh(self, cached: CachedMatch, lanes: set[str]) -> None:
         """Bring the groups of these lanes up to date; all groups if it is calm or high time."""
         overdue = not lanes or (self.behind and time.monotonic() - self.behind > PATIENCE)
-        behind = 0.0
+        behind, breathe = 0.0, Breath()
         for group in list(self.groups.values()):
             began = time.perf_counter()
             with self.lock:
@@ -159,7 +160,7 @@ class Channel:
                     behind = self.behind or time.monotonic()
             self.spent += time.perf_counter() - began
             # Rendering for a hundred lanes takes a while: plays go first.
-            time.sleep(0)
+            breathe()
         self.behind = behind
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from flask import Blueprint, Response, render_template
+import msgspec
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Cell, Grid, Sheet
 from referee.kit.names import listed
 from referee.store import CachedMatch, get_store
+from referee.store.breath import Breath
 from referee.web.http import access
+from referee.web.http.long_pages import render_long
 from referee.web.pages import charts
 from referee.web.pages.again import again_address, players_query
 from referee.web.pages.printing import day
@@ -40,10 +42,12 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
     """The score sheet."""
     role = access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    sheet, counts, figures = cached.view.sheet, cached.view.counts, cached.game.figures
-    return render_template(
+    view, figures = cached.view, cached.game.figures
+    sheet, counts = view.sheet, view.counts
+    return render_long(
         "sheet.html",
         cached=cached,
+        view=view,
         game=cached.game,
         sheet=sheet,
         known=figures.known(counts),
@@ -71,8 +75,8 @@ def record_file(match_id: str) -> Response:
     """The record of the match with its log, for `python -m referee replay` and `verify`."""
     access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    written = json.dumps(cached.match.whole_record(), ensure_ascii=False, indent=1) + "\n"
-    return download(written.encode(), "application/json", file_name(cached, "json"))
+    written = msgspec.json.format(msgspec.json.encode(cached.match.whole_record(Breath())), indent=1)
+    return download(written + b"\n", "application/json", file_name(cached, "json"))
 
 
 def standing_plays(cached: CachedMatch) -> int:

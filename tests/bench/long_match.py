@@ -1,0 +1,83 @@
+"""A match of 5,000 plays: a neighbour plays while somebody reads its sheet, its log and its record all the time."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from tests.bench.plays import JSON, THROWS, new_match, p99, referee_client
+from tests.bench.servers import Client, referee
+
+LENGTH: Final = 5_000
+PLAYS: Final = 150
+"""Plays of the neighbour that are measured beside each page."""
+PAUSE: Final = 0.02
+
+
+class Reader:
+    """Somebody who asks for the same again and again, until told to stop."""
+
+    def __init__(self, port: int, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> None:
+        self.port, self.request = port, (method, path, body, headers)
+        self.ends = False
+        self.times: list[float] = []
+        self.thread = threading.Thread(target=self.read)
+        self.thread.start()
+
+    def read(self) -> None:
+        client = Client(self.port)
+        while not self.ends:
+            began = time.perf_counter()
+            status, _, answer = client.send(*self.request)
+            assert status == 200, answer[:200]
+            self.times.append(time.perf_counter() - began)
+
+    def stop(self) -> list[float]:
+        self.ends = True
+        self.thread.join()
+        return self.times
+
+
+def long_match(port: int) -> tuple[str, str]:
+    """The id and the host's key of a match of so many plays."""
+    match, key = new_match(port)
+    client, path = Client(port), f"/api/v1/matches/{match}/plays"
+    for n in range(LENGTH):
+        body = json.dumps({"play": "throw", "darts": THROWS[n % len(THROWS)]}).encode()
+        headers = {**JSON, "Authorization": f"Bearer {key}", "Idempotency-Key": str(n), "X-Seen": str(n)}
+        assert client.send("POST", path, body, headers)[0] == 200
+    return match, key
+
+
+def measure(folder: Path) -> Iterator[str]:
+    """Lines of the report."""
+    with referee(folder) as port:
+        match, key = long_match(port)
+        play = referee_client(port, *new_match(port))
+        calm = [play(n) for n in range(PLAYS)]
+        yield f"a play while nobody reads     p99 {p99(calm) * 1e3:6.2f} ms"
+        _, headers, _ = Client(port).send("GET", f"/k/{match}/{key}")
+        visitor = {"Cookie": headers["Set-Cookie"].partition(";")[0]}
+        program = {**JSON, "Authorization": f"Bearer {key}"}
+        strike = json.dumps({"n": LENGTH - 100}).encode()
+        requests: dict[str, tuple[str, str, bytes | None, dict[str, str]]] = {
+            "the score sheet": ("GET", f"/m/{match}/sheet", None, visitor),
+            "the log": ("GET", f"/api/v1/matches/{match}/log", None, program),
+            "the record": ("GET", f"/m/{match}/record.json", None, visitor),
+            "a preview of a strike": ("POST", f"/api/v1/matches/{match}/strike?preview=true", strike, program),
+        }
+        for name, request in requests.items():
+            reader, taken = Reader(port, *request), []
+            for n in range(PLAYS):
+                taken.append(play(n))
+                time.sleep(PAUSE)
+            read = reader.stop()
+            yield (
+                f"a play beside {name:22} median {median(taken) * 1e3:6.2f} ms   p99 {p99(taken) * 1e3:6.2f} ms"
+                f"   {len(read)} times read, median {median(read) * 1e3:.0f} ms"
+            )
