@@ -49,7 +49,7 @@ def test_what_was_taken_in_sight_is_in_the_hand_until_it_is_seen_again() -> None
 
 def test_a_hand_of_known_cards_holds_no_other() -> None:
     account = shown(CardLedger.new(pack(1), 2), 0, "KS 7H", 10).picked_up(1, cards("KS 7H"), 2)
-    known = (HAND, "Bo holds 2 cards, and all have seen of them K♠ 7♥: not 2♣.")
+    known = (HAND, "Bo holds 2 cards and is known to hold K♠ 7♥: no room for 2♣.")
     assert refused(account.shows, 1, "Bo", cards("2C"), 2, 3) == known
     many = (HAND, "Bo holds 2 cards; 3 are too many.")
     assert refused(account.shows, 1, "Bo", cards("2C 3C 4C"), 2, 3) == many
@@ -60,7 +60,7 @@ def test_the_end_shows_what_cannot_have_been() -> None:
     _, doubts = account.revealed(1, "Bo", cards("7H 2C"))
     assert doubts == (
         Contradiction(5, HAND, "Bo took the king of spades in sight of all and does not hold it"),
-        Contradiction(4, PACK, "Bo holds the seven of hearts at the end, and the pack has 1"),
+        Contradiction(4, PACK, "Bo holds the seven of hearts at the end, which is too many: the pack has 1"),
     )
     assert account.revealed(1, "Bo", cards("KS 2C"))[1] == ()
 

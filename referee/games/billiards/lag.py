@@ -64,11 +64,11 @@ def lag_result(
         return LagResult(None, says, ("BL-05", "BL-AMB-7"))
     first, second = losing_facts(a), losing_facts(b)
     if first and second:
-        says = f"Both are bad: {names[0]}'s ball {first[0]}, {names[1]}'s {second[0]}. The lag is played again"
+        says = f"Both are bad: {names[0]}’s ball {first[0]}, {names[1]}’s {second[0]}. The lag is played again"
         return LagResult(None, says)
     if first or second:
         winner, lost = (1, first) if first else (0, second)
-        return LagResult(winner, f"{names[winner]} wins: {names[1 - winner]}'s ball {lost[0]}")
+        return LagResult(winner, f"{names[winner]} wins: {names[1 - winner]}’s ball {lost[0]}")
     if undecided or a.distance is None or b.distance is None or a.distance == b.distance:
         return LagResult(None, "The distances cannot be told apart: the lag is played again")
     winner = 0 if a.distance < b.distance else 1

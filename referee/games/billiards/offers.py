@@ -52,7 +52,7 @@ FOULS: Final = tuple(
 def due(position: Position) -> Due:
     """The players who are to act, and the plays that they may make."""
     if position.over:
-        return Due((), f"{listed(position.winners)} has won the match", ())
+        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == LAG:
         return Due(
             position.players,

@@ -55,7 +55,7 @@ PENALTIES: Final = {
     FORFEIT: "the match is forfeited",
     HAND_ANYWHERE: "ball in hand anywhere",
     HAND_BEHIND: "ball in hand behind the head string",
-    OPTION: "the option of the opponent",
+    OPTION: "the opponent chooses",
     LOSS_OF_TURN: "loss of turn",
 }
 PENALTY_OF: Final = {ANYWHERE: HAND_ANYWHERE, BEHIND: HAND_BEHIND, IN_POSITION: LOSS_OF_TURN}

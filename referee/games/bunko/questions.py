@@ -11,6 +11,7 @@ from referee.games.bunko.position import Pair, Place
 from referee.games.bunko.scoring import DICE, number_up, read_roll, require_roll, score_after
 from referee.games.bunko.seats import next_places, require_pairs
 from referee.kit.dice import Die
+from referee.kit.names import listed
 from referee.kit.values import unique
 from referee.ruling import Answer, Refused
 from referee.schema import Between, Length, Unreadable, field, one_of
@@ -101,7 +102,7 @@ class NextSeats(Question):
             }
             for place in places
         ]
-        says = "; ".join(f"table {index}: {', '.join(place.people)}" for index, place in enumerate(places, 1))
+        says = ". ".join(f"Table {index}: {listed(place.people)}" for index, place in enumerate(places, 1))
         rules = ("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5")
         return Answer("answered", rules, says, {"tables": tables})
 

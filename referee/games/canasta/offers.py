@@ -42,7 +42,7 @@ def _deal(position: Position) -> Due:
         if is_start_card(code)
     )
     cards = tuple(choice_of(read_rank(code)) for code in CODES)
-    says = f"Deal {position.deal}: {dealer} deals eleven each; which card is turned up?"
+    says = f"Deal {position.deal}: {dealer} deals eleven cards each; which card is turned up?"
     return Due(
         (dealer,),
         says,

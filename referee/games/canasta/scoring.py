@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
+from referee.kit.numbers import written
 from referee.ruling import Refused
 from referee.schema import Between, field, one_of
 
@@ -91,7 +92,7 @@ def require_facts(facts: SideFacts) -> None:
     if facts.melded and not facts.melded_points:
         raise Refused("CN-SCO-4", "A side that has melded has melded points.")
     if facts.went_out != NO and not facts.canastas:
-        raise Refused("CN-OUT-1", "Nobody goes out without a canasta of the side.")
+        raise Refused("CN-OUT-1", "A side needs a canasta to go out.")
     least = facts.natural_canastas * LEAST_NATURAL + facts.mixed_canastas * LEAST_MIXED
     if facts.melded_points < least:
         raise Refused("CN-MELD-2", f"The cards of these canastas are worth {least} at least.")
@@ -104,5 +105,5 @@ def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
     """
     needed = minimum(total)
     if facts.melded and facts.melded_points < needed and not (waived and facts.went_out == CONCEALED):
-        says = f"A side at {total} needs {needed} to go down; {facts.melded_points} are melded."
+        says = f"A side at {written(total)} needs {needed} to go down; {facts.melded_points} are melded."
         raise Refused("CN-INIT-1", says)

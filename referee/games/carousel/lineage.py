@@ -59,7 +59,7 @@ def require_house_rules(
     if not theft and not _ways(old, new, played, HouseRules(meld_rules, True, False, True)):
         raise Refused("CA-AMB-9", "A joker stays in its meld here, beside a card that lay there with it.")
     if not split and not _ways(old, new, played, HouseRules(meld_rules, True, True, False)):
-        raise Refused("CA-STEAL-1", "A run loses cards at its ends only here: the rest of it stays one piece.")
+        raise Refused("CA-STEAL-1", "A run loses cards only at its ends here: the rest of it stays one piece.")
     rule = "CA-STEAL-1" if options.extend_melds else "CA-AMB-2"
     raise Refused(rule, "No way to make these melds keeps all house rules together: change fewer melds.")
 

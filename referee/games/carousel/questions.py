@@ -54,7 +54,7 @@ class ScoreHand(Question):
         if options.meld_at_knock:
             rules.append("CA-AMB-4")
             melds = [f"{name} has {_melds(hand)}" for name, hand in zip(names, hands, strict=True) if hand.melds]
-            says = "; ".join((*melds, says))
+            says = f"{'; '.join(melds)}. {says}" if melds else says
         if knocker is None:
             rules.append("CA-AMB-7")
         elif not self.hands[names[knocker]]:
@@ -93,7 +93,7 @@ class MayKnock(Question):
         says, limit = f"{hand.points} points of deadwood{beside}", options.knock_limit
         with answering(deadwood=hand.points):
             if hand.points > limit:
-                raise Refused(rules, f"{says}; one knocks with {limit} or less")
+                raise Refused(rules, f"{says}; a knock needs {limit} or less")
         return Answer("allowed", rules, f"{says}, not more than {limit}", {"deadwood": hand.points})
 
 

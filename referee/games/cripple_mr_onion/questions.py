@@ -259,7 +259,7 @@ class WhatToDeclare(Question):
         choices = [possible.as_json(now) for possible in possible_declarations(self.hand, powers)]
         choices += replacements(self.hand, powers, now)
         better = [_choice_says(choice) for choice in choices if choice.get("better") or choice.get("better_cards")]
-        says = f"Now {arrangement.says}. " + ("; ".join(better) or "Nothing that it can declare makes it better")
+        says = f"Now {arrangement.says}. " + (". ".join(better) or "Nothing that it can declare makes it better")
         if straight_flush(self.hand, powers) is not None:
             says += "; as a nine-card straight flush it cripples a Great Onion"
         rules = unique((*(str(choice["modifier"]) for choice in choices), "CM-SHOW-2", "CM-PACK-4"))

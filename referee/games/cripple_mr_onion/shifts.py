@@ -8,6 +8,7 @@ from typing import Final
 from referee.games.cripple_mr_onion.arrangement.card_uses import card_use
 from referee.games.cripple_mr_onion.cards import QUEEN_OF_ELEPHANTS, WORLD, Card, read_card
 from referee.games.cripple_mr_onion.powers import Powers
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Refused
 
@@ -46,7 +47,7 @@ def with_shifts(powers: Powers, card: str, cards: Sequence[Card]) -> Powers:
 def _by_world(cards: Sequence[Card], powers: Powers) -> Shifts:
     """Two cards by the World: one counts 8 less, the other 8 more, both from 1 to 11 (CM-TUIN-1)."""
     if len(cards) != 2 or cards[0] is cards[1]:
-        raise Refused("CM-TUIN-1", "The World shifts two different cards of one's own: one 8 less, the other 8 more.")
+        raise Refused("CM-TUIN-1", "The World shifts two different cards of the hand: one 8 less, the other 8 more.")
     for down, up in (cards, tuple(reversed(cards))):
         lower, higher = _shiftable(down, _HIGH, powers), _shiftable(up, _LOW, powers)
         if lower and higher:
@@ -71,7 +72,7 @@ def _unshiftable(card: Card, powers: Powers) -> str:
     use = card_use(card, powers)
     if card.rank == "8" or not use.values or use.zero:
         return f"{card} cannot be shifted"
-    return f"{card} would become {use.values[0] - _STEP} or {use.values[0] + _STEP}"
+    return f"{card} would become {written(use.values[0] - _STEP)} or {use.values[0] + _STEP}"
 
 
 def _by_queen(cards: Sequence[Card], wild_round: bool) -> Shifts:
@@ -79,7 +80,7 @@ def _by_queen(cards: Sequence[Card], wild_round: bool) -> Shifts:
     able = ("9", "T", "8") if wild_round else ("9", "T")
     kinds = "a 9, a 10 or an 8" if wild_round else "a 9 or a 10"
     if len(set(cards)) != 4 or len(cards) != 4:
-        raise Refused("CM-ELE-1", "The Queen of Elephants shifts four of one's own cards, each a 9 or a 10.")
+        raise Refused("CM-ELE-1", "The Queen of Elephants shifts four of a player’s own cards, each a 9 or a 10.")
     for card in cards:
         if card.rank not in able or (card.rank == "8" and card.suit == "a"):
             raise Refused("CM-ELE-1", f"{card} cannot be shifted: each of the four is {kinds}.")

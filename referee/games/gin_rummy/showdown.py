@@ -105,7 +105,7 @@ def read_sets(hand: int, sets: Sequence[Cards], field: str, name: str) -> tuple[
     for cards in sets:
         mask = bits(cards)
         if mask.bit_count() != len(cards) or used & mask:
-            raise Refused("GI-SET-1", f"A card belongs to one set only; {name} shows one in two places.", field)
+            raise Refused("GI-SET-1", f"A card belongs to one set only; {name} shows a card in two sets.", field)
         if mask & ~hand:
             raise Refused("GI-SET-1", f"{card_signs(mask & ~hand)} is not in the hand of {name}.", field)
         if not is_set(mask):

@@ -20,7 +20,7 @@ def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
         winners = position.winners
-        return Due((), f"The game is over: {listed(winners)} {'win' if len(winners) > 1 else 'wins'}.", ())
+        return Due((), f"{listed(winners)} won", ())
     if position.phase == DEAL:
         return _deal(position)
     if position.phase == COUNT:
@@ -36,7 +36,7 @@ def _deal(position: Position) -> Due:
         Offer(Tally, "Only the score of the hand", fixed={"hands": None}, secondary=True),
         Offer(Tally, "Only the cards left of the hand", fixed={"points": None}, secondary=True),
     )
-    return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven each; which card is turned up?", offers)
+    return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven cards each; which card is turned up?", offers)
 
 
 def _count(position: Position) -> Due:

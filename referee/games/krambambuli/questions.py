@@ -64,7 +64,8 @@ class CheckSteal(Question):
         answer = {"left": left[0] if len(left) == 1 else left, "made": theft.new.codes}
         rest = " and ".join(meld.shown for meld in theft.rest)
         rules = ("KR-STEAL-1", "KR-STEAL-2", "KR-STEAL-3", *(("KR-AMB-2",) if len(left) > 1 else ()))
-        return Answer("allowed", rules, f"{rest} stays; {theft.new.shown} is new", answer)
+        stays = "stay" if len(theft.rest) > 1 else "stays"
+        return Answer("allowed", rules, f"{rest} {stays}; {theft.new.shown} is new", answer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ SHORTEST = 3
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
-        return Due((), f"The match is over: {listed(position.winners)} win.", ())
+        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == DEAL:
         return _deal(position)
     if position.phase == COUNT:

@@ -17,7 +17,7 @@ def due(position: Position) -> Due:
         return Due((), f"{listed(position.winners)} won", ())
     says = f"Round {position.round}"
     if position.options.rounds:
-        says += f" of {position.options.rounds}" if position.round <= position.options.rounds else ", to part the tied"
+        says += f" of {position.options.rounds}" if position.round <= position.options.rounds else ", to break the tie"
     if position.options.deal:
         says += f": {position.players[position.dealer]} deals"
     if position.options.target:

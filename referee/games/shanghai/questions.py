@@ -37,7 +37,7 @@ class MustPlay(Question):
         check_pack((*table, *self.hand), options.pack, "hand")
         arranged = possible_play(table, self.hand, options)
         if arranged is None:
-            says = "Nothing of the hand can be played: draw until something can be."
+            says = "No card of the hand can be played: draw until something can be."
             return Answer("answered", ("SH-TURN-4", "SH-TURN-2"), says, {"must": False, "melds": None})
         shown = " / ".join(meld.shown for meld in arranged.melds)
         says = f"{listed_cards(arranged.played)} can be played, so no card is drawn: {shown}"

@@ -65,7 +65,7 @@ def took(n: int, who: str, number: int, count: int, caps: Counts) -> Claim:
 
 def only_jokers(n: int, who: str) -> Claim:
     """The claim of a player who passes the move on (SX-AMB-7)."""
-    return Claim(n, "SX-AMB-7", f"{who} passed the move on as one who holds only jokers", _NO_NUMBERS)
+    return Claim(n, "SX-AMB-7", f"{who} passed the move on, as with only jokers in the hand", _NO_NUMBERS)
 
 
 def room(caps: Counts, unseen: Counts) -> int:
@@ -126,7 +126,7 @@ def _proof(claim: Claim, code: Code) -> str:
         new = f"at most {claim.drawn} of the cards shown since can be new"
         how = f"{new}, so {_needed_card(claim, code)} was in the hand then"
     else:
-        how = f"{_needed_card(claim, code)} was in the hand then, for nothing was drawn since"
+        how = f"{_needed_card(claim, code)} was in the hand then: nothing has been drawn since"
     return f"{claim.says}, but {how}."
 
 

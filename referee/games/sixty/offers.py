@@ -31,7 +31,7 @@ from referee.games.sixty.judging.round_end import expected
 from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
 from referee.games.sixty.position import ANSWER, BEGIN, COUNT, Position
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 
 
 def due(position: Position) -> Due:
@@ -72,14 +72,14 @@ def _begin(position: Position) -> Due:
     if len(position.history) or position.round.number > 1:
         says = f"{_round(position)}: {listed(names, 'or')} begins"
     else:
-        says = "Five cards each. Whose age is nearest to 60 begins: who?"
+        says = "Five cards each. The player whose age is nearest to 60 begins: who is it?"
     return Due((), says, (Offer(Begin, "Begins", quick_plays=taps), *_tallies()))
 
 
 def _count(position: Position) -> Due:
     left = expected(position)
     several = len(left) > 1
-    hands = [f"{who} {f'{jokers(cards)} jokers' if several else listing(cards)}" for who, cards in left.items()]
+    hands = [f"{who} {counted(jokers(cards), 'joker') if several else listing(cards)}" for who, cards in left.items()]
     says = f"The round is over. Left in the hand: {'; '.join(hands)}"
     right = QuickPlay(f"Count {sum(map(points, left.values()))} points", {}, mark="strong")
     offers = (

@@ -12,6 +12,7 @@ from referee.games.turntables.scoring import count_extended, last_card, score, s
 from referee.games.turntables.seats import direction, seats_after, steps
 from referee.kit.cards import Card, pack, too_many
 from referee.kit.names import counted, listed, with_most
+from referee.kit.numbers import written
 from referee.kit.values import unique
 from referee.ruling import Answer
 from referee.schema import Length, Unreadable, field
@@ -43,7 +44,7 @@ class ScoreRow(Question):
             times = count.times
             scores.append(score(row, times))
             reasons.append(list(rotations(row, options)))
-        says = f"{scores[-1]} after {counted(len(scores), 'card')}: {', '.join(map(str, scores))}"
+        says = f"{written(scores[-1])} after {counted(len(scores), 'card')}: {', '.join(map(written, scores))}"
         return Answer("answered", unique(rules), says, {"scores": scores, "rotations": reasons})
 
 

@@ -143,7 +143,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
 def judge_pass(position: Position, play: Pass) -> Draft[Position]:
     who, stock = position.turn, position.cards.stock
     if stock:
-        says = f"Nobody passes while the stock lasts; {counted(stock, 'card')}: play or draw."
+        says = f"Nobody passes while the stock lasts ({counted(stock, 'card')}): play or draw."
         raise Refused("VA-PASS-1", says)
     watch = Watch(play.n, who, position.cards.table, position.opened[who])
     after = replace(

@@ -83,7 +83,7 @@ class Fits(Question):
             "melds": [meld.codes for meld in arranged.melds],
         }
         if not arranged.played:
-            return Answer("answered", ("VA-PLAY-4", "VA-PLAY-1"), "Nothing of the hand fits.", answer)
+            return Answer("answered", ("VA-PLAY-4", "VA-PLAY-1"), "No card of the hand fits.", answer)
         shown = " / ".join(meld.shown for meld in arranged.melds)
         says = f"{listed_cards(arranged.played)} can be laid: {shown}"
         return Answer("answered", ("VA-PLAY-1",), says, answer)

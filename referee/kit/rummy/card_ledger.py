@@ -91,7 +91,7 @@ class CardLedger:
             held = listed_cards(self.known_to(who))
             raise Fault(
                 HAND,
-                f"{name} holds {counted(hand, 'card')}, and all have seen of them {held}: not {listed_cards(cards)}.",
+                f"{name} holds {counted(hand, 'card')} and is known to hold {held}: no room for {listed_cards(cards)}.",
             )
         return CardLedger(self.pack, seen, with_item(self.known, who, tuple(known)), last)
 
@@ -132,6 +132,6 @@ class CardLedger:
             total = seen[card] = seen.get(card, 0) + count
             most = self.pack.get(card, 0)
             if total > most:
-                says = f"{name} holds the {card.spoken} at the end, and the pack has {most}"
+                says = f"{name} holds the {card.spoken} at the end, which is too many: the pack has {most}"
                 contradictions.append(Contradiction(self.last.get(card, 0), PACK, says))
         return replace(self, seen=seen, known=with_item(self.known, who, ())), tuple(contradictions)

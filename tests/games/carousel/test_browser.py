@@ -60,7 +60,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     board.shows("Hand 1, to 60").shows("No melds on the table yet")
 
     # Nobody passes while the stock lasts. One draw, and a run of four.
-    two.type("pass").says("Nobody passes while the stock lasts; 76 cards: knock or draw")
+    two.type("pass").says("Nobody passes while the stock lasts (76 cards): knock or draw")
     board.says("Nobody passes while the stock lasts")
     two.fresh().press("Draw").says("Bo draws a card: 11 cards in the hand")
     assert two.taps == 1
@@ -104,10 +104,10 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     fill(one, "Points of deadwood", Ann="52", Bo="4", Cy="15")
     one.press("Points of deadwood").says("Bo holds 5 cards: 5 to 80 points, not 4")
     fill(one, "Points of deadwood", Bo="7")
-    one.press("Points of deadwood").says("Late ruling on play 17: Bo knocked with 7; one knocks with 5 or less")
+    one.press("Points of deadwood").says("Late ruling on play 17: Bo knocked with 7; a knock needs 5 or less")
     board.at(18).says("Late ruling on play 17").shows("53").shows("Hand 1: Bo knocked").shows("Hand 2, to 60")
     two.page.goto(f"/m/{two.match}/log")
-    expect(two.page.locator("main")).to_contain_text("Bo knocked with 7; one knocks with 5 or less")
+    expect(two.page.locator("main")).to_contain_text("Bo knocked with 7; a knock needs 5 or less")
     two.page.goto(f"/m/{two.match}")
 
     # The second hand by its score alone: a pool of 15 is shared by two.

@@ -116,7 +116,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     board.at(16).says("Late ruling on play 2").shows("2 sets of three").shows("80")
     one.page.goto(f"/m/{one.match}/log")
     expect(one.page.locator("main")).to_contain_text(
-        "the king of clubs was pushed to Cy, who had to add it and does not hold it"
+        "The king of clubs was pushed to Cy, who had to add it and does not hold it"
     )
     one.page.goto(f"/m/{one.match}")
 

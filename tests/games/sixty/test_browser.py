@@ -59,7 +59,7 @@ def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     )
 
     # A round by its score alone: what no cards add up to is refused, and stays to be mended. Two have most: who begins?
-    one.shows("Whose age is nearest to 60 begins: who?")
+    one.shows("The player whose age is nearest to 60 begins: who is it?")
     sums(one, 20, 1, 12).says("No cards add up to 1, which is entered for Bo; the least is 3.")
     sums(one, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next")
     expect(board.at(1).page.locator(".sx-round")).to_have_text("Round 2")
@@ -97,7 +97,7 @@ def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     play(one.at(10), "Attack", 12).at(11).shows("Ann is attacked with 12")
     play(one, "Pass or beat", 12).at(12).shows("Cy is attacked with 12 12")
     play(two.at(12), "Pass or beat", 30)
-    proof = "Cy took 10 10, but a 30 to beat it with was in the hand then, for nothing was drawn since."
+    proof = "Cy took 10 10, but a 30 to beat it with was in the hand then: nothing has been drawn since."
     for screen in (one, two, board):
         screen.at(13).says("Late ruling on play 10").says(proof)
     expect(in_the_log(phone(900, 900), match, 10)).to_contain_text(f"Late ruling {proof} SX-RES-1 proved by play 13")

@@ -104,7 +104,7 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     play(two).says("the joker that stood for J♥ is free")
 
     # Nobody passes while the stock lasts; it is drawn to its last card.
-    two.type("pass").says("Nobody passes while the stock lasts; 29 cards: play or draw")
+    two.type("pass").says("Nobody passes while the stock lasts (29 cards): play or draw")
     draws(one.at(19), 29).says("Ann draws: 14 cards; 0 left in the stock")
     board.at(48).shows("the stock is empty")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.billiards.effects import Counted
 from referee.games.billiards.judging.guards import require_in_play
+from referee.games.billiards.judging.stroke_ruling import balls_text
 from referee.games.billiards.plays import Check
 from referee.games.billiards.position import Position
 from referee.kit.names import counted
@@ -33,11 +34,7 @@ def judge_check(position: Position, play: Check) -> Draft[Position]:
     if not back:
         says = f"The count is right: {counted(len(lying), 'ball')} on the table"
         return Draft(after).say(says, "BL-10").effect(effect)
-    balls = " ".join(map(str, back))
-    says = (
-        f"On the table though entered as pocketed: {balls}. "
-        "Play goes on; correct the stroke, so that the score is right"
-    )
+    says = f"Entered as pocketed, but on the table: {balls_text(back)}. Play goes on; correct the stroke and its score"
     late = [
         LateRuling(rack.pocketed_by[ball], "BL-10", f"The {ball} lies on the table: it was not pocketed.")
         for ball in back

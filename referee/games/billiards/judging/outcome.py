@@ -194,7 +194,7 @@ def _of_group(position: Position, ruling: StrokeRuling, group: str) -> Outcome:
     if not group:
         group = SOLIDS if ruling.pocketed[0] in GROUP[SOLIDS] else STRIPES
         groups = (group, OTHER_GROUP[group]) if position.turn == 0 else (OTHER_GROUP[group], group)
-        says = f"plays the {group}"
+        says = f"and plays the {group}"
     credited = tuple(ball for ball in ruling.pocketed if ball in GROUP[group])
     return Outcome(
         cue=ruling.cue,

@@ -29,7 +29,7 @@ from referee.games.billiards.options import BEHIND, FORFEIT, IN_POSITION, PENALT
 from referee.games.billiards.plays import Stroke
 from referee.games.billiards.position import CUE_SAYS, Position, Rack, Side, counts_with
 from referee.games.billiards.spots import spot
-from referee.kit.names import counted
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, bad, good
 
@@ -46,7 +46,7 @@ def judge_stroke(position: Position, play: Stroke) -> Draft[Position]:
     )
     ruling = rule_stroke(play, position.game, circumstances)
     if ruling.repeated:
-        says = f"All is put back; {position.shooter} shoots the stroke again"
+        says = f"The balls are put back; {position.shooter} plays the stroke again"
         after = replace(position, spotted=None)
         return Draft(after).say(says, *ruling.rules).effect(StrokeRepeated(position.shooter))
     if ruling.warned == STOPPED_BREAK:
@@ -188,7 +188,8 @@ def _stroke_text(after: Position, position: Position, play: Stroke, ruling: Stro
         return f"{name} plays {'safe' if play.safety else 'a legal stroke, nothing pocketed'}{extra}{back}"
     score = ""
     if outcome.points and not position.is_race:
-        score = f": {counted(outcome.points, 'point')}, {after.scores[position.turn]} in all"
+        unit = "point" if abs(outcome.points) == 1 else "points"
+        score = f": {written(outcome.points)} {unit}, {written(after.scores[position.turn])} in all"
     return f"{name} pockets {balls_text(ruling.pocketed)}{score}{extra}{spotted}{back}"
 
 

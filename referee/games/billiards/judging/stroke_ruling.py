@@ -209,7 +209,7 @@ def _break_stopped(facts: Facts, game: GameRules, circumstances: Circumstances) 
 def verdict_text(ruling: StrokeRuling) -> str:
     """The ruling in one sentence, without names."""
     if ruling.repeated:
-        return "All is put back and the stroke is shot again"
+        return "The balls are put back and the stroke is played again"
     back = f"; {balls_text(ruling.replaced)} put back" if ruling.replaced else ""
     pocketed = ruling.pocketed
     if ruling.fouls:

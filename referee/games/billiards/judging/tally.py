@@ -11,6 +11,7 @@ from referee.games.billiards.judging.racks import end_inning, end_rack, win_matc
 from referee.games.billiards.options import IN_POSITION, ROTATION
 from referee.games.billiards.plays import Tally
 from referee.games.billiards.position import NO_BALLS, POCKETED_BY_NONE, Position, Rack, counts_with
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -87,7 +88,7 @@ def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
     after = replace(after, run=pocketed, rack=rack, cue=game.fouls.after_foul if foul else IN_POSITION, spotted=None)
     name, lost = position.shooter, f", {off} off for a foul" if off else ""
     draft = Draft(after).effect(Tallied(pocketed - off, name))
-    draft.say(f"{name}: {pocketed} in the inning{lost}, {after.points[who]} in all", RULE)
+    draft.say(f"{name}: {pocketed} in the inning{lost}, {written(after.points[who])} in all", RULE)
     if wins:
         return draft.say(f"{name} wins the match", "BL-MATCH-1").at(win_match(end_inning(after, "won"), who))
     if off:

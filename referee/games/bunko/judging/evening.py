@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.games.bunko.effects import EveningWon, LastRound
 from referee.games.bunko.plays import Close, RollOff
 from referee.games.bunko.position import Position
-from referee.kit.names import listed, with_least, with_most
+from referee.kit.names import counted, listed, with_least, with_most
 from referee.ruling import Draft, Refused
 
 
@@ -66,7 +66,7 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
         tied = with_most(position.players, [tally.wins for tally in position.tallies])
         wins = position.wins[tied[0]]
         if len(tied) > 1:
-            draft.say(f"{_short(tied)} have {wins} wins each and roll for the title")
+            draft.say(f"{_short(tied)} have {counted(wins, 'win')} each and roll for the title")
             return draft.at(position.in_ending(title_tie=tied))
         champion = tied[0]
         draft.say(f"{champion} wins the evening with {wins} wins")

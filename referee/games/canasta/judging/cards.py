@@ -40,8 +40,8 @@ def show_from_hand(position: Position, cards: Sequence[Rank], n: int) -> Positio
         if code == RED_THREE:
             raise Refused("CN-R3-1", "A red three is laid out, and another card drawn for it.")
     if sum(known) > left:
-        says = f"{position.player} holds {hands.sizes[who]} cards, and all have seen of them {hands.known_text(who)}"
-        raise Refused("CN-TAKE-2", f"{says}: not these.")
+        says = f"{position.player} holds {hands.sizes[who]} cards and is known to hold {hands.known_text(who)}"
+        raise Refused("CN-TAKE-2", f"{says}: no room for these.")
     return replace(
         position,
         hands=replace(

@@ -24,7 +24,8 @@ from referee.games.canasta.scoring import (
     require_initial_minimum,
 )
 from referee.kit.cards import Rank, read_rank
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, LateRuling, Refused
 
@@ -90,7 +91,7 @@ def _late_rulings(position: Position, hands: Sequence[tuple[Rank, ...]]) -> list
     for index, (player, cards) in enumerate(zip(position.players, hands, strict=True)):
         held, known = position.hands.sizes[index], position.hands.known[index]
         if len(cards) != held:
-            raise Refused("CN-SCO-4", f"{player} must show {held} cards; shown: {len(cards)}.")
+            raise Refused("CN-SCO-4", f"{player} holds {counted(held, 'card')} but shows {len(cards)}.")
         shown = counts(cards)
         for code, place in PLACE.items():
             if shown[place] < known[place]:
@@ -140,10 +141,11 @@ def _scored(position: Position, facts: tuple[SideFacts, SideFacts]) -> Draft[Pos
     if max(totals) < position.options.target:
         return draft
     if totals[0] == totals[1]:
-        return draft.say(f"Both at {totals[0]}: another deal", "CN-END-1")
+        return draft.say(f"Both at {written(totals[0])}: another deal", "CN-END-1")
     side = 0 if totals[0] > totals[1] else 1
     names = position.names(side)
-    draft.say(f"{listed(names)} win, {totals[side]} to {totals[1 - side]}", "CN-END-1").effect(Won(names))
+    says = f"{listed(names)} win, {written(totals[side])} to {written(totals[1 - side])}"
+    draft.say(says, "CN-END-1").effect(Won(names))
     return draft.at(replace(after, phase=OVER, deal=position.deal, dealer=position.dealer))
 
 

@@ -14,6 +14,7 @@ from referee.games.canasta.plays import MeldCards
 from referee.games.canasta.position import ANSWERED_NO, PLAYING, Position, Side
 from referee.kit.cards import Rank
 from referee.kit.names import listed
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -77,7 +78,8 @@ def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool)
         return
     points, needed = sum(meld.points for meld in melds), minimum(position.total)
     if points < needed:
-        says = f"{points} points; a side at {position.total} needs {needed}. Enter all melds of the turn together."
+        says = f"{points} points; a side at {written(position.total)} needs {needed}."
+        says += " Enter all melds of the turn together."
         raise Refused("CN-INIT-1", says)
 
 

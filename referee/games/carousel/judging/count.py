@@ -60,7 +60,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         points = _read_points(position, play.points or {})
     if end.how == KNOCKED and end.knocker is not None and points[end.knocker] > options.knock_limit and end.n:
         name, limit = position.players[end.knocker], options.knock_limit
-        says = f"{name} knocked with {points[end.knocker]}; one knocks with {limit} or less"
+        says = f"{name} knocked with {points[end.knocker]}; a knock needs {limit} or less"
         draft.cite("CA-KNOCK-1").flag(LateRuling(end.n, "CA-KNOCK-1", says))
     return _score(draft.flag(*late), points, end)
 
@@ -74,7 +74,7 @@ def _late_rulings(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> 
     for who, (player, held) in enumerate(zip(position.players, position.hand.cards.hands, strict=True)):
         hand = hands.get(player, ())
         if len(hand) != held:
-            raise Refused("CA-DEAL-1", f"{player} holds {counted(held, 'card')}; {len(hand)} are shown.")
+            raise Refused("CA-DEAL-1", f"{player} holds {counted(held, 'card')} but shows {len(hand)}.")
         ledger, contradictions = ledger.revealed(who, player, hand)
         for contradiction in contradictions:
             if not contradiction.n:
@@ -149,7 +149,7 @@ def _require_tally(position: Position, points: Sequence[int], knocker: int | Non
     options = position.options
     if knocker is not None and points[knocker] > options.knock_limit:
         name = position.players[knocker]
-        says = f"{name} knocked with {points[knocker]}; one knocks with {options.knock_limit} or less."
+        says = f"{name} knocked with {points[knocker]}; a knock needs {options.knock_limit} or less."
         raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
     if options.meld_at_knock:
         return

@@ -19,7 +19,7 @@ def require_may_knock(position: Position) -> None:
     least = least_deadwood(position.hand.unseen, (position.held,), position.options)
     if least > limit:
         held = counted(position.held, "card")
-        says = f"{name} holds {held}, worth at least {least}; one knocks with {limit} or less."
+        says = f"{name} holds {held}, worth at least {least}; a knock needs {limit} or less."
         raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
 
 

@@ -53,7 +53,7 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
         again = position.stock and position.drawn < DRAWS
         raise Refused("CA-AMB-7", f"{name} has drawn: meld or {'draw again' if again else 'stop'}.")
     if position.stock:
-        says = f"Nobody passes while the stock lasts; {counted(position.stock, 'card')}: knock or draw."
+        says = f"Nobody passes while the stock lasts ({counted(position.stock, 'card')}): knock or draw."
         raise Refused("CA-AMB-7", says)
     after = position.next_turn(passes=position.hand.passes + 1, fresh=(), begun=True)
     draft = Draft(after).effect(Passed(name))

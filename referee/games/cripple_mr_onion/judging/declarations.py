@@ -68,7 +68,7 @@ def _require_own_card(position: Position, play: Declare, who: int) -> None:
         raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
     hand = position.shown(who)
     if hand is not None and all(held.code != card for held in hand.cards):
-        says = f"The hand that {name} showed holds no {card}; only one's own cards are declared."
+        says = f"The hand that {name} showed holds no {card}; only a player’s own cards are declared."
         raise Refused("CM-PACK-1", says)
     require_not_elsewhere(position, [read_card(card)], who)
 
@@ -109,7 +109,7 @@ def _require_shift(position: Position, play: Declare, who: int) -> Shifts:
     hand = position.shown(who)
     for card in play.cards:
         if hand is not None and card not in hand.cards:
-            says = f"{card} is not in the hand of {play.player}; only one's own cards are shifted."
+            says = f"{card} is not in the hand of {play.player}; only a player’s own cards are shifted."
             raise Refused(SHIFTED_BY[play.card], says)
     require_not_elsewhere(position, play.cards, who)
     require_in_pack(play.cards, position.options)

@@ -81,7 +81,7 @@ def chosen_arrangement(
     for cards in sets:
         for card in cards:
             if card not in hand:
-                raise Refused("CM-USE-1", f"{card} is not in the hand; groupings are of one's own nine cards.")
+                raise Refused("CM-USE-1", f"{card} is not in the hand; groupings are of a player’s own nine cards.")
             if card in used:
                 raise Refused("CM-USE-1", f"{card} is used twice; each card is used in one grouping.")
             used.add(card)

@@ -104,6 +104,6 @@ def rule_on_death_held_back(draft: Draft[Position], who: int) -> bool:
     if wizard is None or not position.open_cards.wild_wizard or who not in wizard.complete:
         return False
     says = f"{position.players[who]} held Death then, and had to declare it."
-    draft.flag(LateRuling(wizard.n, "CM-WIZ-2", says)).add("the Wizard is not wild")
+    draft.flag(LateRuling(wizard.n, "CM-WIZ-2", says)).say("The Wizard is not wild")
     draft.at(position.with_open_cards(wild_wizard=False))
     return True

@@ -15,7 +15,7 @@ def judge_bull(position: Position, play: Bull) -> Draft[Position]:
     side = side_of(position.sides, play.nearest)
     if position.leg.level:
         if side not in position.leg.level:
-            names = listed([listed(position.sides[index]) for index in position.leg.level], "or")
+            names = listed([listed(position.sides[index]) for index in position.leg.level])
             says = f"The bull decides between {names}; {play.nearest} has not finished this leg."
             raise Refused("D3-AMB-4", says)
         settled = replace(position, leg=replace(position.leg, level=()))
@@ -37,5 +37,5 @@ def require_not_level(position: Position) -> None:
     """Darts are thrown: no sides are level and wait for the bull (D3-AMB-4)."""
     if position.leg.level:
         names = listed([listed(position.sides[index]) for index in position.leg.level])
-        says = f"{names} have finished in the same round with as many darts: a throw for the bull decides."
+        says = f"{names} have finished in the same round with the same number of darts: a throw for the bull decides."
         raise Refused("D3-AMB-4", says)

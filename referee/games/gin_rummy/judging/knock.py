@@ -26,7 +26,7 @@ def require_knock(position: Position, knocker: str) -> int:
     :raises Refused: it is the turn of the other player, a card is drawn first, or the upcard that says it is unknown.
     """
     if position.phase == DISCARD and knocker != position.player:
-        raise Refused("GI-TURN-1", f"It is {position.player}'s turn: {knocker} can knock only in an own turn.")
+        raise Refused("GI-TURN-1", f"It is for {position.player} to play, not for {knocker}.")
     if position.phase != DISCARD and position.followed:
         raise Refused("GI-KNOCK-1", f"A player draws before a knock: {position.player} draws first.")
     limit = position.knock_limit
@@ -79,7 +79,7 @@ def _ledger_after(position: Position, play: Knock) -> CardLedger:
     card, name = play.discard, play.knocker
     if len(play.knocker_hand) > HAND:
         if card is not None:
-            says = f"Gin with eleven cards is shown without a discard: leave out {name}'s discard."
+            says = f"Gin with eleven cards is shown without a discard: leave out {name}’s discard."
             raise Refused("GI-AMB-2", says, "discard")
         return position.hand.ledger
     if card is None:

@@ -56,7 +56,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
     hands = _by_player(position, play.hands, ())
     for player, held, hand in zip(position.players, position.hands.sizes, hands, strict=True):
         if len(hand) != held:
-            says = f"{player} must hold {counted(held, 'card')}; {len(hand)} are shown."
+            says = f"{player} holds {counted(held, 'card')} but shows {len(hand)}."
             raise Refused("KR-SCO-1", says, f"hands.{player}")
     _require_in_pack(position, hands)
     late = _late_rulings(position, hands)

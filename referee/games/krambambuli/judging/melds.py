@@ -37,7 +37,7 @@ def judge_lay_off(position: Position, play: LayOff) -> Draft[Position]:
     owned = _meld_number(position, play.meld, "KR-LAY-1")
     who = position.turn.player
     if owned.owner != who:
-        says = f"Meld {play.meld} is {position.players[owned.owner]}’s: only own melds can be extended."
+        says = f"Meld {play.meld} is {position.players[owned.owner]}’s: players extend only their own melds."
         raise Refused("KR-LAY-1", says)
     meld = meld_of((*owned.meld.cards, *(PLAIN[card] for card in play.cards)), position.options, "KR-LAY-1")
     table = with_item(position.table, play.meld - 1, OwnedMeld(who, meld))

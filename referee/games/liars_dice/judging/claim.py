@@ -39,7 +39,7 @@ def _require_started(position: Position) -> None:
         return
     if position.round.starter == NOBODY:
         raise Refused("LD-START-1", "One player starts; say who, and whether the box goes left or right.")
-    raise Refused("LD-DIR-1", f"{position.starter} first says whether the box goes to the left or to the right.")
+    raise Refused("LD-DIR-1", f"{position.starter} says first whether the box goes to the left or to the right.")
 
 
 def require_higher(options: Options, before: int, claim: Hand) -> None:

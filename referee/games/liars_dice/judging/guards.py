@@ -10,7 +10,7 @@ def require_nothing_to_answer(position: Position) -> None:
     """No claim waits for its answer, and no opened box for its dice (LD-CALL-1)."""
     require_closed(position)
     if position.phase == ANSWER:
-        raise Refused("LD-CALL-1", f"{position.receiver} first accepts {position.claimed.shown} or calls.")
+        raise Refused("LD-CALL-1", f"{position.receiver} accepts {position.claimed.shown} or calls first.")
 
 
 def require_claim_to_answer(position: Position) -> None:

@@ -8,6 +8,7 @@ from referee.games.pinochle.pack import NAMES, SEATS, SUIT_MASKS, Heap, among
 from referee.games.pinochle.plays import NameSuit, PassBack, PassCards
 from referee.games.pinochle.position import BACK, PASS, SUIT, TRUMP, Exchange, Position, Tricks
 from referee.kit.cards import SUITS
+from referee.kit.names import counted
 from referee.kit.values import replace
 from referee.ruling import Draft, LateRuling, Refused
 
@@ -61,6 +62,11 @@ def _of_suit(exchange: Exchange, of_suit: int | None) -> str:
 # --- late rulings ----------------------------------------------------------------------------------------------------
 
 
+def _suited(count: int | None, suit: str) -> str:
+    """A number of cards of a suit: `1 spade`, `3 spades`."""
+    return counted(count or 0, suit.removesuffix("s"))
+
+
 def show_to_exchange(draft: Draft[Position], who: int, cards: Heap, verb: str) -> None:
     """Cards that a player shows anew can prove that a partner kept cards of the suit asked for (PN-EXCH-1)."""
     position = draft.position
@@ -77,8 +83,8 @@ def show_to_exchange(draft: Draft[Position], who: int, cards: Heap, verb: str) -
     suit, name = NAMES[exchange.suit], position.players[who]
     back = exchange.back if exchange.back is not None else position.options.pass_cards
     says = (
-        f"{name} passed {exchange.passed} of {suit} and {verb} more of them than the {back} that can have come back:"
-        f" all {suit} were to be passed, {position.options.pass_cards} at most"
+        f"{name} passed {_suited(exchange.passed, suit)} and {verb} more {suit} than the {back} that can have come"
+        f" back: {suit} are passed first, up to {position.options.pass_cards}"
     )
     draft.at(replace(position, exchange=replace(exchange, room=None, flagged=True)))
     draft.flag(LateRuling(exchange.passed_n, "PN-EXCH-1", says))
@@ -95,7 +101,8 @@ def flag_exchange(draft: Draft[Position], tricks: Tricks) -> None:
     ours, theirs = among(tricks.shown[bidder], mask), among(tricks.shown[partner], mask)
     bidder_name, partner_name = position.players[bidder], position.players[partner]
     if exchange.back is not None and exchange.back > theirs:
-        says = f"{exchange.back} of {suit} were said to go back, and {partner_name} held {theirs} in all"
+        held = _suited(exchange.back, suit)
+        says = f"The cards passed back were said to hold {held}, but {partner_name} held only {theirs}"
         draft.flag(LateRuling(exchange.back_n, "PN-EXCH-1", says))
         return
     if exchange.flagged:
@@ -103,9 +110,10 @@ def flag_exchange(draft: Draft[Position], tricks: Tricks) -> None:
     back = min(number, theirs) if exchange.back is None else exchange.back
     most = min(number, ours + back)
     if exchange.passed is not None and exchange.passed > most:
-        says = f"{exchange.passed} of {suit} were said to be passed, and {bidder_name} can have been given {most}"
+        held = _suited(exchange.passed, suit)
+        says = f"The cards passed were said to hold {held}, but {bidder_name} can have been given only {most}"
         draft.flag(LateRuling(exchange.passed_n, "PN-EXCH-1", says))
     elif exchange.back is not None and theirs > back and most < number:
-        kept = f"{partner_name} kept {theirs - back} of {suit}"
-        says = f"{kept}, and {bidder_name} can have been given only {most} of them"
+        kept = f"{partner_name} kept {_suited(theirs - back, suit)}"
+        says = f"{kept}, but {bidder_name} can have been given only {most}"
         draft.flag(LateRuling(exchange.passed_n, "PN-EXCH-1", says))

@@ -19,6 +19,7 @@ from referee.games.pinochle.scoring import (
 )
 from referee.games.pinochle.tricks import ALL_POINTS
 from referee.kit.names import listed
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -122,9 +123,9 @@ def _settle(
         dealer = (position.dealer + 1) % SEATS
         return draft.at(replace(next_hand(settled, dealer), hand=position.hand + 1))
     winners = position.names(won)
-    says = f"{listed(winners)} win, {totals[won]} to {totals[1 - won]}"
+    says = f"{listed(winners)} win, {written(totals[won])} to {written(totals[1 - won])}"
     if min(totals) >= position.options.target:
-        says += ": both are there, and the bidding side wins"
+        says += ": both are high enough, and the bidding side wins"
     draft.say(says, "PN-END-1").effect(Won(winners))
     if min(totals) < position.options.target and won != ours and not outcome.bid_made:
         draft.cite("PN-AMB-7")

@@ -31,7 +31,7 @@ def require_contract(melds: Sequence[Meld], deal: int, options: Options) -> None
     laid = listed([meld.in_words for meld in melds]) or "nothing"
     wanted = f"The contract of deal {deal} is {contract.in_words}"
     if exact and contract.fulfilled_by(melds, False):
-        says = f"{wanted}, with exactly so many cards in each meld, not {laid}: lay the rest off afterwards."
+        says = f"{wanted}, with exactly that many cards in each meld, not {laid}: lay the rest off afterwards."
         raise Refused(("PU-AMB-5", "PU-CON-1"), says)
     raise Refused(("PU-CON-1", "PU-INIT-1"), f"{wanted}, not {laid}. Enter all melds of the contract together.")
 

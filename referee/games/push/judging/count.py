@@ -82,7 +82,7 @@ def _late_rulings(position: Position, hands: Mapping[str, Sequence[Card]]) -> li
             continue
         cards, held = hands[name], position.hands.sizes[who]
         if len(cards) != held:
-            raise Refused("PU-SCO-2", f"{name} must hold {held} cards; {len(cards)} are shown.", f"hands.{name}")
+            raise Refused("PU-SCO-2", f"{name} holds {counted(held, 'card')} but shows {len(cards)}.", f"hands.{name}")
         ledger, doubts = ledger.revealed(who, name, cards)
         for doubt in doubts:
             if not doubt.n:
@@ -98,7 +98,7 @@ def _late_ruling(position: Position, who: int, doubt: Contradiction) -> LateRuli
     says = doubt.says
     if rule == "PU-DRAW-3" and doubt.kind == HAND:
         card = next(card for card, n in position.hands.ledger.known[who] if n == doubt.n)
-        says = f"the {card.spoken} was pushed to {position.players[who]}, who had to add it and does not hold it"
+        says = f"The {card.spoken} was pushed to {position.players[who]}, who had to add it and does not hold it"
     return LateRuling(doubt.n, rule, says)
 
 

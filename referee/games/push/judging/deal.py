@@ -65,7 +65,7 @@ def _require_turned_up(play: Deal) -> None:
             raise Refused("PU-DEAL-2", says)
     card_too_many = too_many(play.buried, PACK)
     if card_too_many is not None:
-        says = f"The {card_too_many.spoken} is {PACK[card_too_many]} times in the pack, not more."
+        says = f"The pack has the {card_too_many.spoken} only {PACK[card_too_many]} times."
         raise Refused("PU-PACK-1", says)
 
 

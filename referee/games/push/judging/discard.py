@@ -20,7 +20,7 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     require_step(position, PLAYING)
     card, taken = play.card, position.turn.taken
     if play.other and card != taken:
-        says = f"No {card.spoken} was taken in this turn of which another could be kept."
+        says = f"No {card.spoken} was taken in this turn, so there is no other one to keep."
         raise Refused("PU-DISC-2", says)
     if card == position.locked and not play.other:
         raise Refused("PU-DISC-2", _instead(position, card))

@@ -57,7 +57,7 @@ def _judge_hands(draft: Draft[Position], hands: Mapping[str, tuple[Card, ...]]) 
     for who, name in enumerate(position.players):
         cards, held = hands.get(name, ()), position.hand.cards.hands[who]
         if len(cards) != held:
-            says = f"{name} holds {counted(held, 'card')}; {len(cards)} are shown."
+            says = f"{name} holds {counted(held, 'card')} but shows {len(cards)}."
             raise Refused(("SH-SCO-1", "SH-DEAL-1"), says)
         lost = Counter(ledger.known_to(who)) - Counter(cards)
         if lost:

@@ -33,7 +33,7 @@ def judge_redeal(position: Position, play: Redeal) -> Draft[Position]:
     turned = position.cards.discard[PLACE[ABRACADABRA]] % 2
     direction = -position.round.direction if turned else position.round.direction
     after = deal(replace(position, round=replace(position.round, direction=direction)), position.round.starter)
-    says = f"{play.player} was dealt five jokers: all is shuffled and dealt again; {after.player} begins"
+    says = f"{play.player} was dealt five jokers: all cards are shuffled and dealt again; {after.player} begins"
     return Draft(after).say(says, "SX-SET-2", "SX-SET-1").effect(DealtAgain(play.player))
 
 

@@ -23,7 +23,7 @@ from referee.games.sixty.claims import judged, numbers_in, showed
 from referee.games.sixty.judging.score import score_cards
 from referee.games.sixty.plays import Count
 from referee.games.sixty.position import COUNT, NOBODY, Pile, Position
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -77,7 +77,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         index = position.players.index(player)
         more = tuple([a + b for a, b in zip(penalty[index], cards, strict=True)])
         penalty = with_item(penalty, index, more)
-        kept = listing(cards) if len(left) == 1 or hands is not None else f"{jokers(cards)} jokers"
+        kept = listing(cards) if len(left) == 1 or hands is not None else counted(jokers(cards), "joker")
         draft.add(f"{player} keeps {kept}: {points(cards)} more points")
     return score_cards(draft, penalty)
 
@@ -92,7 +92,7 @@ def _shown(position: Position, hands: Mapping[str, tuple[Code, ...]]) -> dict[st
     for player, held in zip(position.players, position.cards.hands, strict=True):
         cards = hands.get(player, ())
         if len(cards) != held:
-            says = f"{player} must hold {held or 'no'} cards; {len(cards) or 'none'} are shown."
+            says = f"{player} holds {counted(held, 'card')} but shows {len(cards)}."
             raise Refused("SX-END-3", says)
         if cards:
             left[player] = counts(cards)

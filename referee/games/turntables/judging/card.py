@@ -36,7 +36,7 @@ def _require_station(position: Position, play: PlayCard) -> None:
     """The station whose turn it is, and the orientation of its deck, if they are entered (TT-TURN-1, TT-PLAY-1)."""
     number, station = position.turn + 1, position.station
     if play.station is not None and play.station != number:
-        says = f"It is station {number}'s turn, where {position.person} sits; station {play.station} waits."
+        says = f"It is for {position.person} to play, at station {number}; station {play.station} waits."
         raise Refused("TT-TURN-1", says)
     if play.orientation is not None and play.orientation != station.vertical:
         says = f"The deck of station {number} lies {lies(station.vertical)}, and so does the card."
@@ -75,9 +75,10 @@ def _faces_left(station: Station, options: Options) -> int:
 def _face_refusal(position: Position) -> Refused:
     """The refusal of a second face card running, with the reading of whose limit it is, if that decides."""
     of_person = position.options.face_limit_scope == "player"
-    whose = position.person if of_person else f"station {position.turn + 1}"
+    whose = position.person if of_person else f"Station {position.turn + 1}"
     decides = (position.person in position.faced) != position.station.faced
-    says = f"{whose} played a face card last time: any card but K, Q, J now, unless the hand holds only face cards."
+    says = f"{whose} played a face card last time: now any card but a king, queen or jack, "
+    says += "unless the hand holds only face cards."
     return Refused(("TT-FACE-1", "TT-AMB-7") if decides else "TT-FACE-1", says)
 
 

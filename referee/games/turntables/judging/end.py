@@ -36,9 +36,9 @@ def judge_turned_up(position: Position, play: TurnedUp) -> Draft[Position]:
     draft = Draft(position)
     left = tie.players
     if not play.jokers:
-        draft.say("No joker: they go on", "TT-TIE-1")
+        draft.say("No joker: the tied players go on", "TT-TIE-1")
     elif len(play.jokers) == len(tie.players):
-        draft.say(f"{listed(play.jokers)} all turn a joker: they go on", "TT-TIE-1")
+        draft.say(f"{listed(play.jokers)} each turn a joker and go on", "TT-TIE-1")
     else:
         left = tuple(name for name in tie.players if name not in play.jokers)
         turn = "turns a joker and is out" if len(play.jokers) == 1 else "turn a joker and are out"

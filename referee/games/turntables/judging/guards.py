@@ -12,7 +12,7 @@ def require_settled(position: Position) -> None:
     if position.tie is not None:
         raise Refused("TT-TIE-1", f"All cards are played; {listed(position.tie.players)} turn cards for the tie.")
     if position.pending is not None:
-        raise Refused("TT-ORDER-1", f"First {position.pending.who} turns a deck or declines.")
+        raise Refused("TT-ORDER-1", f"{position.pending.who} turns a deck or declines first.")
 
 
 def require_jokers_played(position: Position, before: str = "") -> None:

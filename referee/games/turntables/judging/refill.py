@@ -11,7 +11,7 @@ from referee.games.turntables.plays import DrawJoker, Refilled
 from referee.games.turntables.position import JOKERS, REFILL, Pending, Position
 from referee.games.turntables.row import rotation_readings, rotations
 from referee.kit.cards import JOKER
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -30,7 +30,7 @@ def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
     if not position.stations[index].jokers:
         full = JOKERS[options.length] == 2
         which = "Both jokers" if full else "The joker"
-        says = f"{which} of station {play.station} came already; the pack has no more."
+        says = f"{which} of station {play.station} have been played; the pack has no more."
         raise Refused(("TT-CARD-1", "TT-PACK-1") if full else "TT-CARD-1", says)
     if sorted(play.seats) != sorted(position.players):
         says = f"After the scramble one person sits at each station: {listed(position.players)}, each once."
@@ -53,12 +53,12 @@ def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
 def judge_refilled(position: Position, play: Refilled) -> Draft[Position]:
     require_settled(position)
     if position.refill is None:
-        raise Refused("TT-DRAW-1", "Nobody draws now; hands are refilled when every one is down to five.")
+        raise Refused("TT-DRAW-1", "Nobody draws now; hands are refilled when every hand is down to five.")
     require_jokers_played(position)
     rules = ("TT-DRAW-2", "TT-COUNT-1") if position.refill.last else ("TT-DRAW-1",)
     after = drawn(position)
     hand = after.stations[0].hand
-    return Draft(after).say(f"All have drawn: {hand} cards in every hand", *rules).effect(RefillEnded(hand))
+    return Draft(after).say(f"All have drawn: {counted(hand, 'card')} in every hand", *rules).effect(RefillEnded(hand))
 
 
 def drawn(position: Position) -> Position:
