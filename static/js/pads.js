@@ -5,7 +5,7 @@ import { face } from "./faces.js";
 /** Values one after the other, each by its key. */
 export class Pad {
   constructor(field, filled = () => {}) {
-    const { most, joint, allowed, values, needed } = field.dataset;
+    const { most, places, joint, allowed, values, needed } = field.dataset;
     this.field = field;
     this.filled = filled;
     this.form = field.closest("form");
@@ -13,6 +13,7 @@ export class Pad {
     this.chosen = field.querySelector(".chosen");
     this.keys = field.querySelector(".pad");
     this.most = Number(most) || Infinity;
+    this.places = Number(places) || 0;
     this.joint = joint ?? " ";
     this.once = "once" in field.dataset;
     this.parts = "parts" in field.dataset;
@@ -108,7 +109,7 @@ export class Pad {
 
   draw() {
     this.write();
-    const empty = this.most <= 12 ? Math.max(0, this.most - this.tokens.length) : 0;
+    const empty = Math.max(0, this.places - this.tokens.length);
     const places = Array.from({ length: empty }, () => element("span", { class: "page-field-empty" }));
     this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)), ...places);
     if (this.values.size) this.count();

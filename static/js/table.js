@@ -76,6 +76,11 @@ sendForms({
 });
 followHalves();
 
+/* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. */
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.(".keyboard[open] > summary")) event.preventDefault();
+});
+
 /* The ruling can be folded to one line, but for the page of scores; this phone remembers it. */
 const fold = document.querySelector("[data-fold]");
 function setFolded(folded) {

@@ -21,3 +21,14 @@ def test_a_pad_reads_its_text_again_when_it_is_changed_from_outside(site, phone,
     one = Phone(phone(), site.begin(game, ["Ann", "Bo"]))
     one.page.locator(f"#entry {pad} input.plain").first.evaluate(WRITE, text)
     expect(one.page.locator(f"#entry {shown}")).to_have_text(faces)
+
+
+def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
+    match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
+    site.enter(match, {"play": "deal", "turned": ["9"]}, {"play": "draw"})
+    table = Phone(phone(touch=True), match)
+    is_open = "parts => parts.map(part => part.open)"
+    for name, opened in (("Discard", [False, True]), ("Meld", [True, False]), ("Meld", [True, False])):
+        table.page.locator("#entry .keyboard > summary", has_text=name).tap()
+        expect(table.page.locator("#entry .keyboard[open] > summary")).to_have_text(name)
+        assert table.page.locator("#entry .keyboard").evaluate_all(is_open) == opened

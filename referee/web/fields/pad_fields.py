@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from referee.contract import Choice, Counted, Offer
 from referee.schema import COMPOUND, HALVES, FieldType, KeyRow, Pad, PadKey, SchemaField, Widget
 from referee.web.fields.page_field import COMPOUND_SHAPES, PageField, page_field, shape_of
 from referee.web.fields.text import printed
+
+HANDFUL: Final = 5
+"""The values for which places are drawn, though fewer are enough: darts and dice. A hand of cards may bring any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class PadField:
     """True if the field is a list of lists: melds."""
     most: int = 0
     """The number of values that fill the field; 0 if there is no end."""
+    places: int = 0
+    """The number of places that are drawn for its values; an empty one says that a value is missing."""
     allowed: tuple[str, ...] = ()
     """The values that two keys together may write; empty if all may."""
     required: bool = True
@@ -77,6 +82,7 @@ class PadField:
         widget = self.widget
         by_name = {
             "most": str(self.most or ""),
+            "places": str(self.places or ""),
             "joint": "" if widget.joint == " " else widget.joint,
             "once": "yes" if widget.once else "",
             "parts": "yes" if self.grouped and widget.parts_values else "",
@@ -159,6 +165,7 @@ def pad_field(
     values = sum(key.act == "put" for row in pad.rows for key in row.keys)
     default = "" if part.required or part.default is None else printed(kind, part.default)
     base = "" if initial is None else printed(kind, initial)
+    most = _most(kind, widget, depth, values, max_items)
     return PadField(
         part.key,
         part.label,
@@ -166,7 +173,8 @@ def pad_field(
         rows=pad.rows if is_picked else _with_more(pad.rows, widget, depth > 1),
         is_picked=is_picked,
         grouped=depth > 1,
-        most=_most(kind, widget, depth, values, max_items),
+        most=most,
+        places=most if max_items or most <= HANDFUL or kind.least == most else 0,
         allowed=pad.allowed,
         required=part.required,
         hint=part.hint,
