@@ -13,7 +13,7 @@ from referee.web.fields.page_field import COMPOUND_SHAPES, PageField, page_field
 from referee.web.fields.text import printed
 
 HANDFUL: Final = 5
-"""The values for which places are drawn, though fewer are enough: darts and dice. A hand of cards may bring any number."""
+"""The most values for which places are drawn though fewer are enough: darts and dice, not the cards of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
