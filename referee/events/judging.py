@@ -68,7 +68,8 @@ def _judge_seed(state: EventState, entry: SeedOrder, n: int) -> Judged:
         _known(state, who, f"order[{index}]")
     missing = [who for who in state.facts.entrants if who not in entry.order]
     if missing:
-        raise Refused("EV-SEED-1", f"The order names every entrant; {listed(missing[:8])} is missing.", "order")
+        verb = "is" if len(missing) == 1 else "are"
+        raise Refused("EV-SEED-1", f"The order names every entrant; {listed(missing[:8])} {verb} missing.", "order")
     return Judged(LoggedEntry(n, entry), f"Seeds: {listed(entry.order)}", ("EV-SEED-1",))
 
 
@@ -167,7 +168,7 @@ def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
     wanted_text = entry.pairing or listed([name_of_side(side) for side in entry.between])
     ready = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:8])
     now = f"These can be played: {ready}{' …' if len(board.ready) > 8 else ''}." if ready else "Nothing can be played."
-    raise Refused("EV-RES-2", f"{wanted_text} is no pairing that is open. {now}", "between" if wanted else "pairing")
+    raise Refused("EV-RES-2", f"No open pairing is {wanted_text}. {now}", "between" if wanted else "pairing")
 
 
 def _normal(sides: tuple[Side, ...]) -> frozenset[frozenset[str]]:
@@ -283,7 +284,7 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
     if logged.struck:
         other = state.facts.results.get(pairing.key)
         if other is not None:
-            raise Refused("EV-FIX-2", f"Entry {entry.n} was struck, and {pairing} have result {other.n} now.", "n")
+            raise Refused("EV-FIX-2", f"Entry {entry.n} is taken back, and {pairing} have result {other.n} now.", "n")
     outcome = _outcome_of(state, corrected, pairing)
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
     says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"

@@ -56,6 +56,8 @@ class Places:
 
     def says(self, ball: str) -> str:
         """The places in words; `ball` is the name of the last ball."""
+        if self.last == self.cue == STAYS:
+            return f"{ball} and the cue ball stay where they lie"
         return f"{ball} {SAYS[self.last]}, the cue ball {SAYS[self.cue]}"
 
 

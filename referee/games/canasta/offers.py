@@ -91,8 +91,11 @@ def _draw(position: Position) -> Due:
                 secondary=True,
             )
         )
-    says = f"{who} draws or takes the pile"
-    if top:
+    says = f"{who} draws"
+    if top and not is_start_card(top):
+        says += f": a pile with {with_article(read_rank(top).spoken)} on top may not be taken"
+    elif top:
+        says = f"{who} takes the pile" if must_take(position) else f"{who} draws or takes the pile"
         held = counted(len(position.pile), "card")
         says += f": {with_article(read_rank(top).spoken)}; the pile has {held}"
         says += " and is frozen" if position.frozen else ""

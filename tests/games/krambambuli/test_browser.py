@@ -143,7 +143,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     one.page.get_by_label("Ann", exact=True).first.fill("64")
     one.press("Points left in the hands").says("Ann 85 + 64 = 149; Bo 0 + 0 = 0. The game is over: Bo wins with 0")
     board.at(30).shows("★ Bo").shows("149")
-    two.at(30).shows("The game is over: Bo wins")
+    two.at(30).shows("Bo won")
     end = replayed(one)
     assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Bo"], [6])
     assert end["scores"] == scores(site, match) == {"Ann": 149, "Bo": 0}

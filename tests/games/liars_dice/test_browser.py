@@ -89,7 +89,7 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     dice(two, "reveal", "9", "J", "Q", "10").says("Late ruling on play 6")
     assert two.taps == 5
     two.says("the claim is false; Bo, the passer, loses a bet (1 in all) and starts round 2")
-    board.says("K K on the tray cannot be right: K is not among the dice")
+    board.says("K K on the tray cannot be right: the five dice are")
     expect(board.page.locator(".ld-verdict")).to_have_text("✕ false")
     board.shows("no odds: the tray was wrong")
 

@@ -157,7 +157,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
         counted.get_by_label(name, exact=True).fill(points)
     counted.locator("button.enter").click()
     two.says("Bo 85 + Di 75 = 160, 310 in all. Ann and Cy win, 195 to 310")
-    board.at(33).shows("The match is over: Ann and Cy win.")
+    board.at(33).shows("Ann and Cy won")
     expect(board.page.locator(".pu-side").nth(0)).to_contain_text("★ Ann and Cy")
     one.at(33)
     end = replayed(two)

@@ -36,7 +36,7 @@ def seat(request: DrawRequest[Options]) -> Tables:
     if people % 4 in (1, 2):
         fewer, more = people - people % 4, people - people % 4 + 3
         raise CannotDraw(
-            f"{people} people fill no tables of four: play with {fewer}, or with {more} and a ghost", "entrants"
+            f"{people} people do not fill tables of four: play with {fewer}, or with {more} and a ghost", "entrants"
         )
     says = ("a ghost fills the last seat",) if people % 4 else ()
     return Tables([list(range(1, people + 1))], (), says)

@@ -42,9 +42,9 @@ def judge_reveal(position: Position, play: Reveal) -> Draft[Position]:
         .effect(ClaimJudged(claim.faces, dice.faces, true))
     )
     tray = position.round.tray
-    if missing := missing_from(dice.faces, tray):
-        wrong = f"{shown(tray)} on the tray cannot be right: {shown(missing)} {_is_or_are(missing)} not among"
-        draft.flag(LateRuling(position.round.tray_entered_at, "LD-KEEP-1", f"{wrong} the dice {dice.shown}."))
+    if missing_from(dice.faces, tray):
+        wrong = f"{shown(tray)} on the tray cannot be right: the five dice are {dice.shown}."
+        draft.flag(LateRuling(position.round.tray_entered_at, "LD-KEEP-1", wrong))
     loser = position.receiver_seat if true else position.round.holder
     played = played_round(position, loser, CALLED, dice=dice.faces, true=true)
     return lose_bet(draft, played, f"{position.players[loser]}, the {'caller' if true else 'passer'},")
@@ -68,7 +68,7 @@ def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple
 
 
 def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
-    """Five dice beside a claim, in words: `K K J J 9 (two pair) is less than K K J J 10`."""
+    """Five dice beside a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10`."""
     missing = missing_from(dice.faces, claim.faces)
     if exact:
         there = f"{shown(missing)} {_is_or_are(missing)} missing" if missing else f"{claim.shown} is there"
@@ -78,7 +78,7 @@ def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
     elif dice.place > claim.place:
         relation = "is better than"
     else:
-        relation = "is as good as" if dice.place == claim.place else "is less than"
+        relation = "is as good as" if dice.place == claim.place else "is not as good as"
     return f"{dice.shown} ({dice.title}) {relation} {claim.shown}"
 
 
