@@ -61,7 +61,7 @@ def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     # A round by its score alone: what no cards add up to is refused, and stays to be mended. Two have most: who begins?
     one.shows("The player whose age is nearest to 60 begins: who is it?")
     sums(one, 20, 1, 12).says("No cards add up to 1, which is entered for Bo; the least is 3.")
-    sums(one, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next")
+    sums(one, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next round")
     expect(board.at(1).page.locator(".sx-round")).to_have_text("Round 2")
     two.at(1).fresh().press("Ann begins").says("Ann begins round 2; 68 cards in the deck")
     assert two.taps == 1
@@ -86,7 +86,7 @@ def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     play(two, "Pass or beat", 15).says("Cy beats 6 6 (12) with 15; Cy attacks")
     assert two.taps == 2
     play(one.at(7), "Attack", 10, 10).says("Cy attacks Ann with 10 10 (20)")
-    one.at(8).fresh().press("Abracadabra").says("the direction is counter-clockwise: 10 10 (20) attacks Cy")
+    one.at(8).fresh().press("Abracadabra").says("turns the direction counter-clockwise: 10 10 (20) attacks Cy")
     assert one.taps == 1
     board.at(9).shows("counter-clockwise")
     two.at(9).fresh().press("Take 10 10: 20 points").says("Cy takes 10 10: 20 penalty points; Bo attacks")

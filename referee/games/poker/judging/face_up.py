@@ -103,7 +103,7 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
         draft.cite("PB-WILD-1")
         if (options.up_threes if card.rank == "3" else options.up_nines) != FREE:
             asked = position.in_action(phase=DECIDE, price_of=WILD_CARD)
-            otherwise = "or folds" if must_pay_or_fold(asked) else "or it is natural"
+            otherwise = "or folds" if must_pay_or_fold(asked) else "or it counts as printed"
             says = f"{who} pays {price(position)} for the wild card {otherwise}."
             return draft.at(asked).say(says, "PB-PAY-1", "PK-PAY-1")
     return after_card(draft)

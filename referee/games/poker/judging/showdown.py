@@ -6,7 +6,20 @@ from typing import Final
 
 from referee.games.poker.current_hand import Action, Denial, Hand, cards_in_sight
 from referee.games.poker.effects import Shown
-from referee.games.poker.hands import CATEGORIES, FOUR, HIGH, THREE, category_of, described, strength
+from referee.games.poker.hands import (
+    CATEGORIES,
+    FLUSH,
+    FOUR,
+    FULL,
+    HIGH,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    category_of,
+    described,
+    strength,
+)
 from referee.games.poker.judging.course import exchange_again
 from referee.games.poker.judging.guards import require_action, require_unseen
 from referee.games.poker.judging.payout import Contender, award_pots, pay_price, win_alone
@@ -24,6 +37,8 @@ from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Moment, Refused
 
+_WITH_ARTICLE: Final = (PAIR, STRAIGHT, FLUSH, FULL, STRAIGHT_FLUSH)
+"""The categories whose names take an article: a pair, a flush."""
 END_RULES: Final = {TRIPS: "PJ-WIN-1", BASEBALL: "PB-END-1"}
 
 
@@ -74,7 +89,8 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
     hand = draft.position.current_hand
     cards = (*hand.cards.up[seat], *play.cards)
     value = strength(hand.codes(cards), options.five_kind)
-    draft.say(f"{who} shows {hand_in_words(hand, cards, options)}.", rule)
+    article = "a " if options.split != LOW_HAND and category_of(value) in _WITH_ARTICLE else ""
+    draft.say(f"{who} shows {article}{hand_in_words(hand, cards, options)}.", rule)
     if needs_trips(options) and category_of(value) < THREE:
         draft.say("Less than three of a kind wins nothing.", "PJ-WIN-1")
     draft.effect(Shown(who, tuple(map(str, cards)), described(value)))

@@ -81,7 +81,7 @@ def _joker(position: Position, play: Reply, outcome: Outcome) -> Draft[Position]
         direction = -position.round.direction
         after = replace(after, round=replace(after.round, direction=direction))
         draft.cite("SX-DECK-3").effect(DirectionTurned(WAYS[direction]))
-        says += f", the direction is {WAYS[direction]}"
+        says += f" and turns the direction {WAYS[direction]}"
     elif joker == HOCUS_POCUS:
         discard = plus(discard, number, -1)
         says += f" and passes with the {number} from the discard pile"

@@ -80,7 +80,7 @@ def _next_round(draft: Draft[Position], gained: tuple[int, ...]) -> Draft[Positi
         draft.cite("SX-AMB-8")
         if current.starter == NOBODY:
             draft.at(replace(position, phase=BEGIN, turn=NOBODY, round=replace(current, candidates=tied)))
-            return draft.say(f"{listed(position.names(tied), 'or')} begins the next")
+            return draft.say(f"{listed(position.names(tied), 'or')} begins the next round")
     begins = min(tied, key=lambda index: (index - current.starter) % len(position.players))
     who = position.players[begins]
-    return draft.at(deal(position, begins)).say(f"{who} begins the next").effect(Begins(who, current.number))
+    return draft.at(deal(position, begins)).say(f"{who} begins the next round").effect(Begins(who, current.number))
