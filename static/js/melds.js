@@ -2,13 +2,13 @@
 
 import { element } from "./element.js";
 import { face, isRed } from "./faces.js";
-import { Pad } from "./pads.js";
+import { Pairs } from "./pads.js";
 
 const RANKS = "A23456789TJQK";
 const WAIT = 250;
 
 /** Melds on a table: cards are put into them, taken out and moved between them. */
-export class Melds extends Pad {
+export class Melds extends Pairs {
   open() {
     super.open();
     this.shown = this.chosen;
@@ -62,13 +62,14 @@ export class Melds extends Pad {
     else if ("undo" in data) { this.reset(); this.changedNow(); }
     else if ("find" in data) this.find();
     else if ("group" in data) { this.target = this.touched = null; this.apart = true; if (this.picked.size) this.move(-1); else this.draw(); }
-    else if ("half" in data) { if (this.rank) this.put(this.rank + data.half); else { this.half = this.half === data.half ? "" : data.half; this.draw(); } }
-    else if ("put" in data) {
-      if (data.put === "*") this.put("*");
-      else if (this.half) this.put(data.put + this.half);
-      else { this.rank = this.rank === data.put ? "" : data.put; this.draw(); }
-    }
+    else if ("half" in data) { this.halved(data.half); this.draw(); }
+    else if ("put" in data) { this.pressed(data.put, key); this.draw(); }
   }
+
+  isWhole(key) { return key.dataset.put === "*" || super.isWhole(key); }
+
+  /** What is on the table decides here, not the cards that are likely. */
+  fits() { return true; }
 
   pick(card) {
     this.touched = this.melds.find((meld) => meld.includes(card));
@@ -101,7 +102,7 @@ export class Melds extends Pad {
   }
 
   /** A card of the pad: from the hand, into the meld touched last; or what the one picked wild card stands for. */
-  put(code) {
+  add(code) {
     this.rank = this.half = "";
     const [wild] = this.picked;
     if (this.picked.size === 1 && this.wild.includes(wild.code[0])) {

@@ -159,14 +159,40 @@ export class Digits extends Pad {
   draw() {}
 }
 
-/** Values of two keys, in any order: rank and suit. A key marked `whole` is a value by itself. */
+/** Values of two keys, in any order: rank and suit. A key marked `whole` is a value by itself.
+ *
+ * The key that was pressed first stays down for the next card: ♦ 6 7 8 is a run, Q ♠ ♥ ♦ three queens.
+ */
 export class Pairs extends Pad {
-  halved(half) { if (this.rank) this.add(this.rank + half); else super.halved(half); }
+  halved(half) {
+    if (this.rank && this.fits(this.rank + half)) this.addKeeping(this.rank + half, { rank: this.rank });
+    else this.press({ half: this.toggled(this.half, half) });
+  }
 
   pressed(value, key) {
     if (this.isWhole(key)) this.add(value);
-    else if (this.half) this.add(value + this.half);
-    else this.rank = this.rank === value ? "" : value;
+    else if (this.half && this.fits(value + this.half)) this.addKeeping(value + this.half, { half: this.half });
+    else this.press({ rank: this.toggled(this.rank, value) });
+  }
+
+  /** False for a value that the key that stayed down from the card before does not go with: it comes up instead. */
+  fits(token) { return !this.stayed || !(this.allowed?.has(token) === false || (this.once && this.tokens.includes(token))); }
+
+  press(down) {
+    this.half = this.rank = "";
+    Object.assign(this, down);
+  }
+
+  /** The key that is down after one was pressed: pressed twice it comes up, unless it only stayed down for the next card. */
+  toggled(down, pressed) {
+    const comesUp = down === pressed && !this.stayed;
+    this.stayed = false;
+    return comesUp ? "" : pressed;
+  }
+
+  addKeeping(token, key) {
+    this.add(token);
+    if (!this.full) Object.assign(this, key, { stayed: true });
   }
 
   /** True if one tap writes the value: a joker, or a card that has a key of its own because few are offered. */
@@ -174,13 +200,14 @@ export class Pairs extends Pad {
 
   drawHalf(key, half) {
     super.drawHalf(key, half);
-    key.disabled = Boolean(this.rank && this.allowed) && !this.allowed.has(this.rank + half);
+    key.disabled = Boolean(this.rank && this.allowed && !this.stayed) && !this.allowed.has(this.rank + half);
   }
 
   drawKey(key, value) {
     super.drawKey(key, value);
     key.setAttribute("aria-pressed", String(value === this.rank));
-    key.disabled = Boolean(this.half && this.allowed) && !this.isWhole(key) && !this.allowed.has(value + this.half);
+    key.disabled = Boolean(this.half && this.allowed && !this.stayed) && !this.isWhole(key)
+      && !this.allowed.has(value + this.half);
   }
 }
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
+from tests.browser.taps import unfold
 
 WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
 
@@ -32,3 +33,42 @@ def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
         table.page.locator("#entry .keyboard > summary", has_text=name).tap()
         expect(table.page.locator("#entry .keyboard[open] > summary")).to_have_text(name)
         assert table.page.locator("#entry .keyboard").evaluate_all(is_open) == opened
+
+
+MELD = '#entry form.offer:has(.offer-name:text-is("Meld"))'
+
+
+@pytest.fixture
+def melding(site, phone):
+    """A phone of Krambambuli after a plain draw, with the meld open."""
+    match = site.begin("krambambuli", ["Ann", "Bo"])
+    one = Phone(phone(), match)
+    one.type("deal 4S").at(1).press("Draw").at(2)
+    unfold(one.fresh(), one.page.locator(MELD))
+    return one
+
+
+@pytest.mark.parametrize(
+    ("keys", "cards"),
+    [
+        ("♦678", ["6♦", "7♦", "8♦"]),
+        ("Q♠♥♦", ["Q♠", "Q♥", "Q♦"]),
+        ("6♦7♦8♦", ["6♦", "7♦", "8♦"]),
+        ("♦6♦7♦8", ["6♦", "7♦", "8♦"]),
+        ("Q♠Q♥Q♦", ["Q♠", "Q♥", "Q♦"]),
+        ("Q♠♥KA", ["Q♠", "Q♥"]),
+    ],
+)
+def test_the_key_that_was_pressed_first_stays_down_for_the_next_card(melding, keys, cards):
+    halves = {"♠": "S", "♥": "H", "♦": "D"}
+    for key in keys:
+        half = halves.get(key)
+        melding.tap(f'{MELD} [data-half="{half}"]' if half else f'{MELD} [data-put="{key}"]')
+    expect(melding.page.locator(f"{MELD} .meld-card")).to_have_text(cards)
+
+
+def test_a_meld_of_three_after_a_draw_takes_seven_taps_at_most(melding):
+    for key in ('[data-half="D"]', '[data-put="6"]', '[data-put="7"]', '[data-put="8"]'):
+        melding.tap(f"{MELD} {key}")
+    melding.tap(f"{MELD} button.enter").says("melds 6♦ 7♦ 8♦")
+    assert melding.taps <= 7
