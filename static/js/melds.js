@@ -68,7 +68,7 @@ export class Melds extends Pairs {
 
   isWhole(key) { return key.dataset.put === "*" || super.isWhole(key); }
 
-  /** What is on the table decides here, not the cards that are likely. */
+  /** The key stays down in any case: the table decides which cards go together. */
   fits() { return true; }
 
   pick(card) {
