@@ -42,6 +42,10 @@ class Card:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
+        """A card by its rank and suit: another process hashes texts by another seed."""
+        return Card, (self.rank, self.suit)
+
     def __str__(self) -> str:
         """The card as the record prints it: `TS`, `*`."""
         return self.rank + self.suit

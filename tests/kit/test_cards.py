@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,3 +77,11 @@ def test_a_card_more_often_than_the_pack_has_it():
     assert too_many([king, king], pack(2)) is None
     assert too_many([king, king, king], pack(2)) == king
     assert too_many([JOKER], pack(1)) == JOKER
+
+
+def test_a_card_from_another_process_is_found_among_those_of_this_one():
+    program = (
+        "import pickle, sys; from referee.kit.cards import pack; sys.stdout.buffer.write(pickle.dumps(pack(2, 4)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], env={"PYTHONHASHSEED": "7"}, capture_output=True, check=True)
+    assert pickle.loads(done.stdout) == pack(2, 4)
