@@ -126,7 +126,7 @@ FIGURES: Final = Figures(
             part="shown_won",
             whole="shown",
         ),
-        Figure("best_win", "Best hand", "The most chips that one hand brought.", best("best_win")),
+        Figure("best_win", "Biggest win", "The most chips that one hand brought.", best("best_win")),
         Figure("chips", "Chips", "Chips won, those that were lost taken off.", total("chips")),
         *(
             Figure(

@@ -13,13 +13,13 @@ TALLY: dict[str, Any] = {"play": "tally", "chips": {"Ann": -10, "Bo": 10}}
 
 def test_a_hand_is_won_by_play_or_by_its_chips() -> None:
     ann, bo = shown("poker", ["Ann", "Bo"], [*BET_AND_FOLD, TALLY]).values()
-    assert ann == {"Hands won": "0/2 0%", "Shown": "0/1 0%", "Best hand": "–", "Chips": -11}
-    assert bo == {"Hands won": "2/2 100%", "Shown": "0/1 0%", "Best hand": 10, "Chips": 11}
+    assert ann == {"Hands won": "0/2 0%", "Shown": "0/1 0%", "Biggest win": "–", "Chips": -11}
+    assert bo == {"Hands won": "2/2 100%", "Shown": "0/1 0%", "Biggest win": 10, "Chips": 11}
 
 
 def test_whoever_neither_wins_nor_loses_a_hand_by_chips_has_not_played_it() -> None:
     cy = shown("poker", ["Ann", "Bo", "Cy"], [TALLY])["Cy"]
-    assert cy == {"Hands won": "–", "Best hand": "–", "Chips": 0}
+    assert cy == {"Hands won": "–", "Biggest win": "–", "Chips": 0}
 
 
 def test_chips_are_told_apart_by_variant_where_several_are_dealt() -> None:
@@ -39,8 +39,8 @@ def test_a_hand_by_its_chips_has_no_variant_where_the_dealer_chooses() -> None:
 
 def test_a_hand_given_up_for_its_chips_counts_by_its_chips_alone() -> None:
     ann, bo = shown("poker", ["Ann", "Bo"], [*BET_AND_FOLD[:2], TALLY]).values()
-    assert ann == {"Hands won": "0/1 0%", "Best hand": "–", "Chips": -10}
-    assert bo == {"Hands won": "1/1 100%", "Best hand": 10, "Chips": 10}
+    assert ann == {"Hands won": "0/1 0%", "Biggest win": "–", "Chips": -10}
+    assert bo == {"Hands won": "1/1 100%", "Biggest win": 10, "Chips": 10}
 
 
 def recount(record: Mapping[str, Any], plays: Sequence[RuledPlay], tallies: Tallies) -> None:
