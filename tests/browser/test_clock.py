@@ -19,29 +19,29 @@ SHOWN = """() => {
 """Keeps all that the clock shows from now on."""
 
 
-def begin(one: Phone, button: str) -> None:
-    one.page.locator(".clock-choice summary").click()
-    one.page.get_by_role("button", name=button, exact=True).click()
+def begin(player: Phone, button: str) -> None:
+    player.page.locator(".clock-choice summary").click()
+    player.page.get_by_role("button", name=button, exact=True).click()
 
 
 def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
     match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"])
-    one, two = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
+    first, second = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
     board = Phone(phone(1280, 800), match, "board")
-    begin(one, "5 min")
-    for screen in (one, two, board):
+    begin(first, "5 min")
+    for screen in (first, second, board):
         expect(screen.page.locator("#clock")).to_have_text(re.compile("5:00|4:[0-5][0-9]"))
     assert head(site, match) == 0, "it is no play"
-    two.page.reload()
-    expect(two.page.locator("#clock")).to_have_text(re.compile("5:00|4:[0-5][0-9]"))
-    assert_accessible(two.page)
+    second.page.reload()
+    expect(second.page.locator("#clock")).to_have_text(re.compile("5:00|4:[0-5][0-9]"))
+    assert_accessible(second.page)
     expect(board.page.locator(".clock-choice")).to_have_count(0)
-    two.page.locator(".clock-choice summary").click()
-    two.page.get_by_label("min", exact=True).fill("90")
-    two.page.get_by_role("button", name="Start").click()
-    expect(one.page.locator("#clock")).to_have_text(re.compile("90:00|89:[0-5][0-9]"))
-    begin(two, "Stop the clock")
-    for screen in (one, two, board):
+    second.page.locator(".clock-choice summary").click()
+    second.page.get_by_label("min", exact=True).fill("90")
+    second.page.get_by_role("button", name="Start").click()
+    expect(first.page.locator("#clock")).to_have_text(re.compile("90:00|89:[0-5][0-9]"))
+    begin(second, "Stop the clock")
+    for screen in (first, second, board):
         expect(screen.page.locator("#clock")).to_be_hidden()
 
 

@@ -23,22 +23,22 @@ IN_VIEW = "fault => { const box = fault.getBoundingClientRect(); return box.top 
 def test_what_is_missing_is_asked_for_at_its_field(site, phone, game, players, before, play, asks):
     match = site.begin(game, players)
     site.enter(match, *before)
-    one = Phone(phone(), match)
-    form = one.page.locator(f"#entry form.offer:has(input[name=play][value={play}])").last
+    player = Phone(phone(), match)
+    form = player.page.locator(f"#entry form.offer:has(input[name=play][value={play}])").last
     for fold in form.locator("xpath=ancestor::details").all():
         fold.evaluate("fold => { fold.open = true; }")
     form.evaluate("form => form.requestSubmit(form.querySelector('button.enter'))")
     fault = form.locator(".fault")
     expect(fault).to_have_text(f"✕ {asks}")
-    expect(one.page.locator("#ruling")).to_contain_text(asks)
+    expect(player.page.locator("#ruling")).to_contain_text(asks)
     expect(form.locator("[aria-invalid]")).to_have_count(1)
     assert fault.evaluate(IN_VIEW)
     assert fault.evaluate("fault => fault.parentElement.contains(document.activeElement)")
 
 
 def test_a_fault_goes_when_its_field_is_filled(site, phone):
-    one = Phone(phone(), site.begin("darts-301", ["Ann", "Bo"]))
-    form = one.page.locator("#entry form.offer:has(input[name=play][value=score])")
+    player = Phone(phone(), site.begin("darts-301", ["Ann", "Bo"]))
+    form = player.page.locator("#entry form.offer:has(input[name=play][value=score])")
     for fold in form.locator("xpath=ancestor::details").all():
         fold.evaluate("fold => { fold.open = true; }")
     form.evaluate("form => form.requestSubmit(form.querySelector('button.enter'))")
@@ -49,8 +49,8 @@ def test_a_fault_goes_when_its_field_is_filled(site, phone):
 
 
 def test_without_scripts_the_page_opens_at_the_fault_with_what_was_typed(site, phone):
-    one = Phone(phone(scripts=False), site.begin("darts-301", ["Ann", "Bo"]))
-    form = one.page.locator("#entry form.offer:has(input[name=play][value=throw])")
+    player = Phone(phone(scripts=False), site.begin("darts-301", ["Ann", "Bo"]))
+    form = player.page.locator("#entry form.offer:has(input[name=play][value=throw])")
     form.locator("input[name=darts]").fill("T20 D21")
     form.locator("button.enter").click()
     expect(form.locator(".fault")).to_have_text("✕ “D21” is no dart; written 20, D20, T20, 25, D25 or 0.")

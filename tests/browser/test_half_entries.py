@@ -23,72 +23,72 @@ KNOCK = "#entry form.offer:has(> input[name=play][value=knock])"
 )
 def test_a_half_entry_stays_with_the_turn_in_which_it_was_begun(site, phone, half_done, keeps):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
-    one, two = Phone(phone(), match), Phone(phone(), match)
-    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    first, second = Phone(phone(), match), Phone(phone(), match)
+    first.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
     for tap in half_done:
-        one.tap(tap)
-    two.type("score 8 24 Bo").says("16 for Bo")
-    expect(one.at(1).page.locator("#kept")).to_contain_text("entered meanwhile")
-    expect(one.page.locator("#kept .kept-text")).to_contain_text(keeps)
-    expect(one.page.locator("#entry .chosen-chip")).to_have_count(0)
-    expect(two.at(1).page.locator("#kept")).to_be_hidden()
-    one.tap("#kept button:has-text('Clear it')")
-    expect(one.page.locator("#kept")).to_be_hidden()
+        first.tap(tap)
+    second.type("score 8 24 Bo").says("16 for Bo")
+    expect(first.at(1).page.locator("#kept")).to_contain_text("entered meanwhile")
+    expect(first.page.locator("#kept .kept-text")).to_contain_text(keeps)
+    expect(first.page.locator("#entry .chosen-chip")).to_have_count(0)
+    expect(second.at(1).page.locator("#kept")).to_be_hidden()
+    first.tap("#kept button:has-text('Clear it')")
+    expect(first.page.locator("#kept")).to_be_hidden()
     assert head(site, match) == 1
 
 
 def test_the_third_dart_of_one_player_is_not_thrown_for_another(site, phone):
     """Phone 1 taps T20 T20 for Ann, phone 2 enters her turn, and the third T20 is Bo's first."""
     match = site.begin("darts-301", ["Ann", "Bo"])
-    one, two = Phone(phone(), match), Phone(phone(), match, "host")
-    one.put("half:T", "20", "half:T", "20")
-    two.put("20", "5", "1").at(1)
-    expect(one.at(1).page.locator("#kept")).to_contain_text("Ann’s turn was entered meanwhile. Three darts: T20 T20")
-    one.put("half:T", "20")
-    expect(one.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
+    first, second = Phone(phone(), match), Phone(phone(), match, "host")
+    first.put("half:T", "20", "half:T", "20")
+    second.put("20", "5", "1").at(1)
+    expect(first.at(1).page.locator("#kept")).to_contain_text("Ann’s turn was entered meanwhile. Three darts: T20 T20")
+    first.put("half:T", "20")
+    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
     assert head(site, match) == 1
     # It waits through a reload and a look at the board.
-    one.page.goto(f"/m/{match.match_id}/board")
-    one.page.go_back()
-    one.page.reload()
-    expect(one.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
-    expect(one.page.locator("#kept .kept-entry")).to_have_count(1)
+    first.page.goto(f"/m/{match.match_id}/board")
+    first.page.go_back()
+    first.page.reload()
+    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
+    expect(first.page.locator("#kept .kept-entry")).to_have_count(1)
     # Kept by a word, it changes places with what stands in the form; then it is sent as any other.
-    one.tap("#kept button:has-text('Keep it')")
-    expect(one.page.locator("#entry .chosen-chip")).to_have_text(["T20", "T20"])
-    expect(one.page.locator("#kept .kept-text")).to_have_text("Three darts: T20")
-    one.tap("#kept button:has-text('Clear it')").put("1").at(2)
+    first.tap("#kept button:has-text('Keep it')")
+    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20", "T20"])
+    expect(first.page.locator("#kept .kept-text")).to_have_text("Three darts: T20")
+    first.tap("#kept button:has-text('Clear it')").put("1").at(2)
     assert scores(site, match) == {"Ann": 275, "Bo": 180}
 
 
 def test_what_is_not_to_be_entered_now_is_kept_until_it_is_cleared(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     site.enter(match, {"play": "upcard", "card": "4S"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"})
-    one, two = Phone(phone(), match), Phone(phone(), match)
-    one.at(4).put("9")
-    two.at(4).type("discard 2H").at(5)
-    one.at(5).tap("#kept button:has-text('Keep it')")
-    expect(one.page.locator("#kept")).to_contain_text("“Discard” is not to be entered now")
-    one.press("Draw from the stock").at(6).tap("#kept button:has-text('Keep it')")
-    expect(one.page.locator("#kept")).to_be_hidden()
-    one.put("half:S").at(7).says("nine of spades")
+    first, second = Phone(phone(), match), Phone(phone(), match)
+    first.at(4).put("9")
+    second.at(4).type("discard 2H").at(5)
+    first.at(5).tap("#kept button:has-text('Keep it')")
+    expect(first.page.locator("#kept")).to_contain_text("“Discard” is not to be entered now")
+    first.press("Draw from the stock").at(6).tap("#kept button:has-text('Keep it')")
+    expect(first.page.locator("#kept")).to_be_hidden()
+    first.put("half:S").at(7).says("nine of spades")
 
 
 def test_nothing_is_tapped_into_forms_that_are_about_to_change(site, phone, match):
     """The answer is slow: the forms are at rest until it shows the next ones together with its ruling."""
-    one = Phone(phone(), match)
+    player = Phone(phone(), match)
     held = []
-    one.page.route(f"**/m/{match.match_id}", lambda route: held.append(route) or None)
-    one.page.route(f"**/m/{match.match_id}/live**", lambda route: route.abort())
-    one.put("T1", "1", "0")
-    expect(one.page.locator("#entry")).to_have_attribute("inert", "")
-    one.page.locator("#entry [data-put='1']").first.dispatch_event("click")
-    one.page.wait_for_function("() => true")
+    player.page.route(f"**/m/{match.match_id}", lambda route: held.append(route) or None)
+    player.page.route(f"**/m/{match.match_id}/live**", lambda route: route.abort())
+    player.put("T1", "1", "0")
+    expect(player.page.locator("#entry")).to_have_attribute("inert", "")
+    player.page.locator("#entry [data-put='1']").first.dispatch_event("click")
+    player.page.wait_for_function("() => true")
     held.pop().continue_()
-    one.says("4 runs")
-    assert one.page.locator("#due .due-says").inner_text() == "Bo throws at the 1"
-    expect(one.page.locator("#entry[inert]")).to_have_count(0)
-    expect(one.page.locator("#entry .chosen-chip")).to_have_count(0)
-    one.page.unroute(f"**/m/{match.match_id}")
-    one.put("0", "0", "1").says("1 run")
+    player.says("4 runs")
+    assert player.page.locator("#due .due-says").inner_text() == "Bo throws at the 1"
+    expect(player.page.locator("#entry[inert]")).to_have_count(0)
+    expect(player.page.locator("#entry .chosen-chip")).to_have_count(0)
+    player.page.unroute(f"**/m/{match.match_id}")
+    player.put("0", "0", "1").says("1 run")
     assert scores(site, match) == {"Ann": 4, "Bo": 1}

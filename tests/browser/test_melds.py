@@ -19,41 +19,41 @@ def at_the_table(site, phone, **page):
 
 
 def test_cards_are_sorted_into_their_meld_and_can_be_taken_out_again(site, phone):
-    _, one = at_the_table(site, phone)
-    one.press("+ the next cards go to meld 2").tap('#entry [data-put="J"]').tap('#entry [data-half="H"]')
-    row = one.page.locator("#entry .meld-row").nth(1)
+    _, player = at_the_table(site, phone)
+    player.press("+ the next cards go to meld 2").tap('#entry [data-put="J"]').tap('#entry [data-half="H"]')
+    row = player.page.locator("#entry .meld-row").nth(1)
     expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
-    one.tap('#entry [data-put="2"]').tap('#entry [data-half="H"]')
+    player.tap('#entry [data-put="2"]').tap('#entry [data-half="H"]')
     expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥", "2♥"])
     row.locator(".meld-card", has_text="2♥").click()
-    one.press("Take out")
+    player.press("Take out")
     expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
-    one.press("Reset")
-    expect(one.page.locator("#entry .meld-card")).to_have_count(6)
+    player.press("Reset")
+    expect(player.page.locator("#entry .meld-card")).to_have_count(6)
 
 
 def test_a_card_that_lay_there_is_never_taken_out(site, phone):
-    _, one = at_the_table(site, phone)
-    one.page.locator("#entry .meld-card", has_text="4♠").click()
-    expect(one.page.get_by_role("button", name="Take out")).to_have_count(0)
-    one.press("here, into meld 2")
-    expect(one.page.locator("#entry .assessed")).to_contain_text("At least one card comes from the hand.")
+    _, player = at_the_table(site, phone)
+    player.page.locator("#entry .meld-card", has_text="4♠").click()
+    expect(player.page.get_by_role("button", name="Take out")).to_have_count(0)
+    player.press("here, into meld 2")
+    expect(player.page.locator("#entry .assessed")).to_contain_text("At least one card comes from the hand.")
 
 
 def test_a_card_from_the_hand_joins_the_meld_that_was_touched_last(site, phone):
-    _, one = at_the_table(site, phone)
-    rows = one.page.locator("#entry .meld-row")
+    _, player = at_the_table(site, phone)
+    rows = player.page.locator("#entry .meld-row")
     card = rows.nth(0).locator(".meld-card", has_text="6♠")
     card.click()
     card.click()
-    one.tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    player.tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
     expect(rows.nth(0).locator(".meld-card")).to_have_text(["4♠", "5♠", "6♠", "7♠"])
     expect(rows).to_have_count(2)
 
 
 def test_by_keyboard_alone(site, phone):
-    _, one = at_the_table(site, phone, width=1280, height=800)
-    page = one.page
+    _, player = at_the_table(site, phone, width=1280, height=800)
+    page = player.page
     page.get_by_role("button", name="+ the next cards go to meld 1").focus()
     page.keyboard.press("Enter")
     page.locator('#entry [data-put="7"]').focus()
@@ -62,34 +62,34 @@ def test_by_keyboard_alone(site, phone):
     page.keyboard.press("Space")
     page.locator("#entry form:has(.melds) button.enter").focus()
     page.keyboard.press("Enter")
-    one.says("Ann plays 7♠; 9 cards left")
+    player.says("Ann plays 7♠; 9 cards left")
 
 
 def test_without_scripts_the_table_is_a_text(site, phone):
-    _, one = at_the_table(site, phone, scripts=False)
-    field = one.page.get_by_role("textbox", name="the table afterwards")
+    _, player = at_the_table(site, phone, scripts=False)
+    field = player.page.get_by_role("textbox", name="the table afterwards")
     expect(field).to_have_value("4S 5S 6S / QH KH AH")
     field.fill("4S 5S 6S 7S / QH KH AH")
-    one.page.get_by_role("button", name="Play").first.click()
-    expect(one.page.locator("#ruling")).to_contain_text("Ann plays 7♠; 9 cards left")
-    expect(one.page.get_by_role("textbox", name="the table afterwards")).to_have_value("4S 5S 6S 7S / QH KH AH")
+    player.page.get_by_role("button", name="Play").first.click()
+    expect(player.page.locator("#ruling")).to_contain_text("Ann plays 7♠; 9 cards left")
+    expect(player.page.get_by_role("textbox", name="the table afterwards")).to_have_value("4S 5S 6S 7S / QH KH AH")
 
 
 def test_a_typed_line_lays_as_well(site, phone):
-    _, one = at_the_table(site, phone)
-    one.type("lay 4S 5S 6S 7S / QH KH AH").says("Ann plays 7♠; 9 cards left")
+    _, player = at_the_table(site, phone)
+    player.type("lay 4S 5S 6S 7S / QH KH AH").says("Ann plays 7♠; 9 cards left")
 
 
 def test_what_is_being_put_together_is_kept_when_another_phone_enters_the_turn(site, phone):
-    match, one = at_the_table(site, phone)
-    one.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    match, player = at_the_table(site, phone)
+    player.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
     site.enter(match, {"play": "draw"})
-    expect(one.page.locator("#kept")).to_contain_text("’s turn was entered meanwhile")
-    expect(one.page.locator("#kept")).to_contain_text("7♠")
-    expect(one.page.locator("#entry .meld-card")).to_have_count(6)
-    one.tap("#kept button:has-text('Keep it')")
-    expect(one.page.locator("#entry .meld-card")).to_have_count(7)
-    expect(one.page.locator("#kept")).to_be_hidden()
+    expect(player.page.locator("#kept")).to_contain_text("’s turn was entered meanwhile")
+    expect(player.page.locator("#kept")).to_contain_text("7♠")
+    expect(player.page.locator("#entry .meld-card")).to_have_count(6)
+    player.tap("#kept button:has-text('Keep it')")
+    expect(player.page.locator("#entry .meld-card")).to_have_count(7)
+    expect(player.page.locator("#kept")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -100,8 +100,8 @@ def test_everybody_can_use_it(site, chromium, theme):
     )
     match = site.begin("vatican", ["Ann", "Bo"])
     site.enter(match, RUN, SECOND)
-    one = Phone(context.new_page(), match)
-    one.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
-    one.page.locator("#entry .meld-card", has_text="7♠").click()
-    assert_accessible(one.page)
+    player = Phone(context.new_page(), match)
+    player.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
+    player.page.locator("#entry .meld-card", has_text="7♠").click()
+    assert_accessible(player.page)
     context.close()

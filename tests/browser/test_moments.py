@@ -58,13 +58,13 @@ def test_a_moment_stands_large_on_the_board_for_some_seconds(site, phone):
     site.enter(match, MISSES)
     expect(board.locator("#last")).to_contain_text("Bo: 0 0 0")
     expect(card).to_have_count(0)
-    one = Phone(phone(), match)
+    player = Phone(phone(), match)
     site.enter(match, {"play": "throw", "darts": ["20", "0", "0"]}, TRIP)
     expect(card).to_have_text("180! Bo")
     board.keyboard.press("Escape")
     expect(card).to_have_count(0)
-    one.at(4).tap("#ruling button:has-text('Take back')").at(5)
-    one.tap("#ruling button:has-text('Put it back')").at(6)
+    player.at(4).tap("#ruling button:has-text('Take back')").at(5)
+    player.tap("#ruling button:has-text('Put it back')").at(6)
     expect(board.locator("#last")).to_contain_text("Bo: T20 T20 T20")
     expect(card).to_have_count(0)
 
@@ -89,11 +89,11 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     page = phone()
     page.add_init_script(STUB)
-    one = Phone(page, match)
+    player = Phone(page, match)
     switch = page.locator("[data-sound]")
     expect(switch).to_have_text("Sound: off")
     site.enter(match, TRIP)
-    one.at(1)
+    player.at(1)
     assert page.evaluate("() => [tones, buzzes]") == [0, 0]
     switch.click()
     expect(switch).to_have_text("Sound: on")
@@ -105,7 +105,7 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     page.locator("#strip").click()
     expect(switch).to_have_text("Sound: on")
     site.enter(match, TRIP)
-    one.at(2)
+    player.at(2)
     page.wait_for_function("() => tones > 0 && buzzes > 0")
     switch.click()
     page.reload()
@@ -147,13 +147,13 @@ def test_the_bell_is_on_every_phone_until_it_is_seen(site, phone, seen_by):
 
 def test_a_bell_that_is_taken_back_leaves_the_phones_and_rings_again(site, phone):
     match = site.begin("bunko", NAMES)
-    one, two = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
+    first, second = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
     ring(site, match)
-    for table in (one, two):
+    for table in (first, second):
         table.tap("text=Seen")
     rung = head(site, match)
-    one.tap("#ruling button:has-text('Take back')").at(rung + 1)
-    two.at(rung + 1)
+    first.tap("#ruling button:has-text('Take back')").at(rung + 1)
+    second.at(rung + 1)
     site.enter(match, {"play": "roll", "table": 1, "hits": 1})
-    for table in (one, two):
+    for table in (first, second):
         expect(table.page.get_by_role("dialog", name="Bell!")).to_be_visible()

@@ -19,9 +19,9 @@ WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('i
     ],
 )
 def test_a_pad_reads_its_text_again_when_it_is_changed_from_outside(site, phone, game, pad, text, shown, faces):
-    one = Phone(phone(), site.begin(game, ["Ann", "Bo"]))
-    one.page.locator(f"#entry {pad} input.plain").first.evaluate(WRITE, text)
-    expect(one.page.locator(f"#entry {shown}")).to_have_text(faces)
+    player = Phone(phone(), site.begin(game, ["Ann", "Bo"]))
+    player.page.locator(f"#entry {pad} input.plain").first.evaluate(WRITE, text)
+    expect(player.page.locator(f"#entry {shown}")).to_have_text(faces)
 
 
 def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
@@ -42,10 +42,10 @@ MELD = '#entry form.offer:has(.offer-name:text-is("Meld"))'
 def melding(site, phone):
     """A phone of Krambambuli after a plain draw, with the meld open."""
     match = site.begin("krambambuli", ["Ann", "Bo"])
-    one = Phone(phone(), match)
-    one.type("deal 4S").at(1).press("Draw").at(2)
-    unfold(one.fresh(), one.page.locator(MELD))
-    return one
+    player = Phone(phone(), match)
+    player.type("deal 4S").at(1).press("Draw").at(2)
+    unfold(player.fresh(), player.page.locator(MELD))
+    return player
 
 
 @pytest.mark.parametrize(

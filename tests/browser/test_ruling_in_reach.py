@@ -54,49 +54,49 @@ def test_the_ruling_and_take_back_are_in_reach(site, phone, game):
             plays.append(body)
     # The first play is entered by taps, the others by somebody else.
     match = site.begin(game, table.players, table.options)
-    one = Phone(phone(), match)
-    if one.page.locator("[data-lane-choice], .lane-cards").count():
-        one.page.goto(f"/m/{match.match_id}?lane=")
+    player = Phone(phone(), match)
+    if player.page.locator("[data-lane-choice], .lane-cards").count():
+        player.page.goto(f"/m/{match.match_id}?lane=")
     with site.app.app_context():
         course = get_store().cached_match(match.match_id).match
     after = course.assess(plays[0]).ruling.position
-    enter(one, game, table.players, plays[0], lambda other: course.assess(other).ruling.position == after)
-    one.at(1)
-    assert_in_reach(one)
+    enter(player, game, table.players, plays[0], lambda other: course.assess(other).ruling.position == after)
+    player.at(1)
+    assert_in_reach(player)
     for seq, body in enumerate(plays[1:], 2):
         site.enter(match, body)
-        one.at(seq)
-        assert_in_reach(one)
-    one.type("nonsense 1")
-    one.page.locator("#ruling .verdict.refused").wait_for()
-    assert_in_reach(one)
+        player.at(seq)
+        assert_in_reach(player)
+    player.type("nonsense 1")
+    player.page.locator("#ruling .verdict.refused").wait_for()
+    assert_in_reach(player)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_with_text_of_twice_the_size_the_ruling_leaves_room_for_the_entry(site, phone, width, height):
     match = site.begin("darts-301", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
-    one = Phone(phone(width, height), match)
-    one.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert_in_reach(one)
-    dock = one.page.locator("#dock").bounding_box()
+    player = Phone(phone(width, height), match)
+    player.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert_in_reach(player)
+    dock = player.page.locator("#dock").bounding_box()
     assert dock["height"] <= height * 0.6
-    one.tap("[data-fold]")
-    assert one.page.locator("#dock").bounding_box()["height"] <= height * 0.4
+    player.tap("[data-fold]")
+    assert player.page.locator("#dock").bounding_box()["height"] <= height * 0.4
 
 
 def test_the_ruling_folds_to_a_line_and_a_refusal_opens_it(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
-    one = Phone(phone(), match)
-    one.tap("[data-fold]")
-    assert one.page.locator("#dock").bounding_box()["height"] < 80
-    assert_accessible(one.page)
-    assert_thumbs(one.page)
-    one.page.reload()
-    assert one.page.locator("#dock").bounding_box()["height"] < 80
-    one.type("score 179").says("cannot be made")
-    assert_in_reach(one)
+    player = Phone(phone(), match)
+    player.tap("[data-fold]")
+    assert player.page.locator("#dock").bounding_box()["height"] < 80
+    assert_accessible(player.page)
+    assert_thumbs(player.page)
+    player.page.reload()
+    assert player.page.locator("#dock").bounding_box()["height"] < 80
+    player.type("score 179").says("cannot be made")
+    assert_in_reach(player)
 
 
 FOUL = {
@@ -109,16 +109,16 @@ FOUL = {
 def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site, phone, scripts):
     match = site.begin("billiards", ["Annemarie", "Bartholomew"], {"game": "nine"})
     site.enter(match, {"play": "lag", "winner": "Annemarie"}, {"play": "choose", "choice": "break"}, FOUL)
-    one = Phone(phone(scripts=scripts), match)
-    dock, says = one.page.locator("#dock"), one.page.locator(".ruling-says")
-    one.page.mouse.move(180, 300)
+    player = Phone(phone(scripts=scripts), match)
+    dock, says = player.page.locator("#dock"), player.page.locator(".ruling-says")
+    player.page.mouse.move(180, 300)
     assert dock.bounding_box()["height"] <= 160
-    assert_in_reach(one) if scripts else None
+    assert_in_reach(player) if scripts else None
     says.focus()
     assert dock.bounding_box()["height"] > 200
     assert says.evaluate("part => part.scrollHeight > part.clientHeight")
-    one.page.locator("#strip").click()
-    one.page.mouse.move(180, 300)
+    player.page.locator("#strip").click()
+    player.page.mouse.move(180, 300)
     assert dock.bounding_box()["height"] <= 160
     says.click()
     assert dock.bounding_box()["height"] > 200
@@ -127,8 +127,8 @@ def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site,
 def test_on_a_short_page_the_ruling_lies_at_the_lower_edge(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "deal", "turned": ["K"]})
-    one = Phone(phone(), match)
-    box = one.page.locator("#dock").bounding_box()
+    player = Phone(phone(), match)
+    box = player.page.locator("#dock").bounding_box()
     assert abs(box["y"] + box["height"] - 740) < 2
 
 
@@ -136,8 +136,8 @@ def test_without_scripts_the_ruling_is_in_reach_too(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
     page = phone(scripts=False)
-    one = Phone(page, match)
+    player = Phone(page, match)
     box = page.locator(TAKE_BACK).bounding_box()
     assert box["y"] + box["height"] <= 740
-    one.tap(TAKE_BACK)
+    player.tap(TAKE_BACK)
     assert page.locator("#strip").inner_text().count("301") == 2

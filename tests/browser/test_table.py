@@ -10,86 +10,86 @@ from tests.browser.phone import Phone, head, replayed, scores
 
 
 def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone, match):
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    one.fresh().put("T1", "1", "0").says("4 runs")
-    assert one.taps == 3
-    for screen in (one, two, board):
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first.fresh().put("T1", "1", "0").says("4 runs")
+    assert first.taps == 3
+    for screen in (first, second, board):
         screen.at(1).shows("Bo throws")
-    two.put("0", "0", "1").says("1 run")
-    for screen in (one, two, board):
+    second.put("0", "0", "1").says("1 run")
+    for screen in (first, second, board):
         screen.at(2).says("Bo: 0 + 0 + 1")
     assert scores(site, match) == {"Ann": 4, "Bo": 1}
-    assert replayed(one)["scores"] == {"Ann": 4, "Bo": 1}
+    assert replayed(first)["scores"] == {"Ann": 4, "Bo": 1}
 
 
 def test_what_was_tapped_can_be_untapped(site, phone, match):
-    one = Phone(phone(), match)
-    one.put("T1", "1").tap("#entry .chosen-chip >> nth=0")
-    expect(one.page.locator("#entry .chosen-chip")).to_have_text(["Single"])
-    one.put("0", "0").says("1 + 0 + 0")
+    player = Phone(phone(), match)
+    player.put("T1", "1").tap("#entry .chosen-chip >> nth=0")
+    expect(player.page.locator("#entry .chosen-chip")).to_have_text(["Single"])
+    player.put("0", "0").says("1 + 0 + 0")
 
 
 def test_a_refusal_keeps_what_was_typed_and_says_why(site, phone, match):
-    one, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    one.put("T1", "1", "0")
+    player, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    player.put("T1", "1", "0")
     board.at(1)  # it follows: what is refused is told once, to those who look
-    one.at(1).type("1 1").says("2 darts entered")
-    expect(one.page.locator("#ruling .refused")).to_contain_text("Refused")
-    assert one.page.input_value("#line") == "1 1"
+    player.at(1).type("1 1").says("2 darts entered")
+    expect(player.page.locator("#ruling .refused")).to_contain_text("Refused")
+    assert player.page.input_value("#line") == "1 1"
     board.says("2 darts entered")
     assert head(site, match) == 1
-    one.tap("#ruling a:has-text('Why?')")
-    expect(one.page).to_have_url(f"{site.base}/games/darts-baseball#DB-TURN-1")
+    player.tap("#ruling a:has-text('Why?')")
+    expect(player.page).to_have_url(f"{site.base}/games/darts-baseball#DB-TURN-1")
 
 
 def test_a_typed_line_leaves_the_cursor_where_it_was(site, phone, match):
-    one = Phone(phone(1280, 800), match)
-    one.type("t1 1 0").at(1)
-    expect(one.page.locator("#line")).to_have_value("")
-    expect(one.page.locator("#line")).to_be_focused()
-    one.type("runs 3").at(2)
+    player = Phone(phone(1280, 800), match)
+    player.type("t1 1 0").at(1)
+    expect(player.page.locator("#line")).to_have_value("")
+    expect(player.page.locator("#line")).to_be_focused()
+    player.type("runs 3").at(2)
     assert scores(site, match) == {"Ann": 4, "Bo": 3}
 
 
 def test_take_back_is_in_reach(site, phone, match):
-    one, two = Phone(phone(), match), Phone(phone(), match)
-    one.put("T1", "1", "0").at(1)
-    two.at(1).tap("#ruling button:has-text('Take back')").at(2)
-    one.at(2).shows("Ann throws")
+    first, second = Phone(phone(), match), Phone(phone(), match)
+    first.put("T1", "1", "0").at(1)
+    second.at(1).tap("#ruling button:has-text('Take back')").at(2)
+    first.at(2).shows("Ann throws")
     assert scores(site, match) == {"Ann": 0, "Bo": 0}
 
 
 def test_taking_back_says_what_and_can_be_undone_and_is_not_done_twice(site, phone, match):
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    one.put("T1", "1", "0").at(1).says("Ann: ")
-    one.put("0", "0", "1").at(2)
-    one.page.clock.install(time=0)
-    one.page.clock.pause_at(60_000)
-    one.tap("#ruling button:has-text('Take back')")
-    for screen in (one, two, board):
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first.put("T1", "1", "0").at(1).says("Ann: ")
+    first.put("0", "0", "1").at(2)
+    first.page.clock.install(time=0)
+    first.page.clock.pause_at(60_000)
+    first.tap("#ruling button:has-text('Take back')")
+    for screen in (first, second, board):
         screen.at(3).says("Taken back: Bo’s ")
     # A second tap in this moment does nothing.
-    expect(one.page.locator("#ruling .ruling-actions")).to_have_attribute("inert", "")
-    box = one.page.locator("#ruling .ruling-actions button").first.bounding_box()
-    one.page.mouse.click(box["x"] + 9, box["y"] + 9)
-    one.page.clock.run_for(800)
-    expect(one.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
+    expect(first.page.locator("#ruling .ruling-actions")).to_have_attribute("inert", "")
+    box = first.page.locator("#ruling .ruling-actions button").first.bounding_box()
+    first.page.mouse.click(box["x"] + 9, box["y"] + 9)
+    first.page.clock.run_for(800)
+    expect(first.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
     assert head(site, match) == 3
-    one.tap("#ruling button:has-text('Put it back')").at(4).says("Bo: ")
+    first.tap("#ruling button:has-text('Put it back')").at(4).says("Bo: ")
     assert scores(site, match) == {"Ann": 4, "Bo": 1}
     board.at(4).says("Bo: ")
 
 
 def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, match):
-    one, two = Phone(phone(), match), Phone(phone(), match)
-    one.put("T1", "1", "0").at(1)
-    one.tap("#ruling button:has-text('Take back')").at(2).says("Taken back: Ann’s ")
-    expect(one.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
-    one.page.context.set_offline(True)
-    one.tap("#ruling button:has-text('Put it back')")
-    two.at(2).put("0", "0", "1").at(3)
-    one.page.context.set_offline(False)
-    one.says("Another phone has entered something")
+    first, second = Phone(phone(), match), Phone(phone(), match)
+    first.put("T1", "1", "0").at(1)
+    first.tap("#ruling button:has-text('Take back')").at(2).says("Taken back: Ann’s ")
+    expect(first.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
+    first.page.context.set_offline(True)
+    first.tap("#ruling button:has-text('Put it back')")
+    second.at(2).put("0", "0", "1").at(3)
+    first.page.context.set_offline(False)
+    first.says("Another phone has entered something")
     assert head(site, match) == 3
     assert scores(site, match) == {"Ann": 1, "Bo": 0}
 
@@ -104,68 +104,68 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
         if secure
         else "delete Navigator.prototype.wakeLock"
     )
-    one = Phone(page, match)
+    player = Phone(page, match)
     held = "Number(sessionStorage.locks ?? 0)" if secure else "Number(!document.querySelector('[data-awake]').paused)"
     assert page.evaluate(held) == 0
-    one.tap("[data-stay-awake]")
+    player.tap("[data-stay-awake]")
     page.wait_for_function(f"{held} === 1")
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.locator("#strip").click()
     page.wait_for_function(f"{held} >= 1")
-    one.tap("[data-stay-awake]")
+    player.tap("[data-stay-awake]")
     page.reload()
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "false")
 
 
 def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):
-    one, two = Phone(phone(), match), Phone(phone(), match)
-    two.page.context.set_offline(True)
-    two.put("1", "1", "1")
-    one.put("T1", "0", "0").at(1)
-    two.page.context.set_offline(False)
-    two.says("Another phone has entered something")
+    first, second = Phone(phone(), match), Phone(phone(), match)
+    second.page.context.set_offline(True)
+    second.put("1", "1", "1")
+    first.put("T1", "0", "0").at(1)
+    second.page.context.set_offline(False)
+    second.says("Another phone has entered something")
     assert head(site, match) == 1
-    two.tap("[data-send-again]").at(2)
+    second.tap("[data-send-again]").at(2)
     assert scores(site, match) == {"Ann": 3, "Bo": 3}
 
 
 def test_a_phone_that_has_seen_more_than_the_server_looks_first(site, phone, match):
     """A backup is restored: the phone was at entry 7, the server is at 1."""
-    one = Phone(phone(), match).at(0)
+    player = Phone(phone(), match).at(0)
     site.enter(match, {"play": "throw", "darts": ["1", "0", "0"]})
-    one.at(1).shows("Bo throws")
-    one.page.evaluate("document.body.dataset.seq = 7")
-    one.put("1", "1", "1").says("This phone has seen more of the match than the server has")
-    expect(one.page.locator("body")).to_have_attribute("data-seq", "1")
+    player.at(1).shows("Bo throws")
+    player.page.evaluate("document.body.dataset.seq = 7")
+    player.put("1", "1", "1").says("This phone has seen more of the match than the server has")
+    expect(player.page.locator("body")).to_have_attribute("data-seq", "1")
     assert head(site, match) == 1
-    one.tap("[data-send-again]").at(2)
+    player.tap("[data-send-again]").at(2)
     assert scores(site, match) == {"Ann": 1, "Bo": 3}
-    one.put("0", "0", "2").at(3).shows("Bo throws")
+    player.put("0", "0", "2").at(3).shows("Bo throws")
 
 
 def test_several_entries_that_came_late_are_entered_by_one_tap(site, phone, match):
-    one, two = Phone(phone(1280, 800), match), Phone(phone(1280, 800), match)
-    two.page.context.set_offline(True)
-    two.type("1 1 0").type("t2 0 0")
-    expect(two.page.locator("#connection")).to_contain_text("2 entries")
-    one.type("0 0 1").at(1)
-    two.page.context.set_offline(False)
-    two.says("Another phone has entered something")
-    expect(two.page.locator("#connection")).to_be_hidden()
-    two.tap("[data-send-again]").at(3)
+    first, second = Phone(phone(1280, 800), match), Phone(phone(1280, 800), match)
+    second.page.context.set_offline(True)
+    second.type("1 1 0").type("t2 0 0")
+    expect(second.page.locator("#connection")).to_contain_text("2 entries")
+    first.type("0 0 1").at(1)
+    second.page.context.set_offline(False)
+    second.says("Another phone has entered something")
+    expect(second.page.locator("#connection")).to_be_hidden()
+    second.tap("[data-send-again]").at(3)
     assert head(site, match) == 3
     assert scores(site, match) == {"Ann": 1 + 3, "Bo": 2}
 
 
 @pytest.mark.parametrize("pause", [0, 150], ids=["before the answer", "after the answer"])
 def test_two_taps_at_once_are_one_entry(site, phone, match, pause):
-    one = Phone(phone(), match)
-    one.page.locator("#entry .rarer summary").click()
-    one.page.locator("#entry .tap >> text='2'").dblclick(delay=pause)
-    one.at(1)
-    one.page.wait_for_timeout(400)
+    player = Phone(phone(), match)
+    player.page.locator("#entry .rarer summary").click()
+    player.page.locator("#entry .tap >> text='2'").dblclick(delay=pause)
+    player.at(1)
+    player.page.wait_for_timeout(400)
     assert head(site, match) == 1
 
 
@@ -200,12 +200,12 @@ def test_the_board_key_enters_nothing(site, phone, match):
 
 
 def test_the_host_ends_the_match_and_every_screen_says_so(site, phone, match):
-    one = Phone(phone(), match)
+    player = Phone(phone(), match)
     host = Phone(phone(), match, "host")
     host.page.goto(f"/m/{match.match_id}/host")
     host.page.get_by_role("button", name="End the match").click()
-    one.shows("The match has ended")
-    expect(one.page.locator("#entry form.offer")).to_have_count(0)
+    player.shows("The match has ended")
+    expect(player.page.locator("#entry form.offer")).to_have_count(0)
 
 
 SCREENS = [(1280, 800, "dark"), (1920, 1080, "light"), (360, 740, "light")]
@@ -223,10 +223,10 @@ STARTS = [
 def test_the_table_is_for_thumbs_and_for_everybody(site, phone, game, players, options, plays, width, height, theme):
     match = site.begin(game, players, options)
     site.enter(match, *plays)
-    one = Phone(phone(width, height, theme), match, lane="1" if game == "bunko" else None)
-    one.at(len(plays))
-    assert_accessible(one.page)
-    assert_thumbs(one.page)
+    player = Phone(phone(width, height, theme), match, lane="1" if game == "bunko" else None)
+    player.at(len(plays))
+    assert_accessible(player.page)
+    assert_thumbs(player.page)
 
 
 @pytest.mark.parametrize(("game", "players", "options", "plays"), STARTS, ids=[start[0] for start in STARTS])

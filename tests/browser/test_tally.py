@@ -26,9 +26,9 @@ ODD = {"play": "score", "total": 57}
 
 def keeper(site, phone, match, **options) -> Phone:
     """A phone on the page of scores."""
-    one = Phone(phone(**options), match)
-    one.page.goto(f"/m/{match.match_id}/tally")
-    return one
+    player = Phone(phone(**options), match)
+    player.page.goto(f"/m/{match.match_id}/tally")
+    return player
 
 
 @pytest.mark.parametrize(
@@ -43,80 +43,84 @@ def keeper(site, phone, match, **options) -> Phone:
 )
 def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, most, says):
     match = site.begin(game, players)
-    one = keeper(site, phone, match)
-    bottom = one.page.locator("#entry .number-keys").first.evaluate("keys => keys.getBoundingClientRect().bottom")
+    player = keeper(site, phone, match)
+    bottom = player.page.locator("#entry .number-keys").first.evaluate("keys => keys.getBoundingClientRect().bottom")
     assert bottom <= 740, "the number keys are on the first screen"
-    enter(one.fresh(), game, players, body).says(says)
-    assert one.taps <= most
-    one.at(1)
-    enters, dock = (one.page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
+    enter(player.fresh(), game, players, body).says(says)
+    assert player.taps <= most
+    player.at(1)
+    enters, dock = (player.page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
     assert enters["y"] + enters["height"] <= dock["y"] + 1, "the ruling covers nothing that is entered"
-    assert one.page.evaluate("scrollY") == 0
-    expect(one.page.locator("#ruling")).to_be_in_viewport(ratio=1)
+    assert player.page.evaluate("scrollY") == 0
+    expect(player.page.locator("#ruling")).to_be_in_viewport(ratio=1)
 
 
 def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
     match = site.begin("darts-301", PLAYERS[:2])
-    one, two = keeper(site, phone, match), Phone(phone(), match)
-    one.press("60").says("60 scored, 241 left")
-    two.at(1).shows("Bo throws, 301 left").put("20", "20", "20").says("60")
-    one.at(2).shows("Ann throws, 241 left")
-    one.press("100").at(3)
-    two.at(3).tap("#ruling button:has-text('Take back')").at(4)
-    one.at(4).shows("Ann throws, 241 left")
+    first, second = keeper(site, phone, match), Phone(phone(), match)
+    first.press("60").says("60 scored, 241 left")
+    second.at(1).shows("Bo throws, 301 left").put("20", "20", "20").says("60")
+    first.at(2).shows("Ann throws, 241 left")
+    first.press("100").at(3)
+    second.at(3).tap("#ruling button:has-text('Take back')").at(4)
+    first.at(4).shows("Ann throws, 241 left")
     assert scores(site, match) == {"Ann": 241, "Bo": 241}
 
 
 def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
-    one = Phone(phone(), match)
-    one.tap("#due a:has-text('Only the score')").shows("This deal was begun play by play")
-    enter(one, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says("needs 50 to go down; 45 are melded")
-    expect(one.page.locator("[name='second.melded_points']")).to_have_value("45")
-    one.page.locator("[name='second.melded_points']").click()
-    one.tap("[data-number=back]").tap("[data-number='0']").tap("[data-number='0']").tap("#entry .enter")
-    one.says("The deal begun play by play is given up").shows("Only the score of deal 2")
-    one.page.goto(f"/m/{match.match_id}/log")
-    one.shows("five on the pile")
-    one.page.goto(f"/m/{match.match_id}?entry=plays")
-    one.shows("Deal 2: Bo deals")
+    player = Phone(phone(), match)
+    player.tap("#due a:has-text('Only the score')").shows("This deal was begun play by play")
+    enter(player, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says(
+        "needs 50 to go down; 45 are melded"
+    )
+    expect(player.page.locator("[name='second.melded_points']")).to_have_value("45")
+    player.page.locator("[name='second.melded_points']").click()
+    player.tap("[data-number=back]").tap("[data-number='0']").tap("[data-number='0']").tap("#entry .enter")
+    player.says("The deal begun play by play is given up").shows("Only the score of deal 2")
+    player.page.goto(f"/m/{match.match_id}/log")
+    player.shows("five on the pile")
+    player.page.goto(f"/m/{match.match_id}?entry=plays")
+    player.shows("Deal 2: Bo deals")
 
 
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):
     match, next_match = site.begin("canasta", PLAYERS), site.begin("canasta", PLAYERS)
-    one = Phone(phone(), match)
-    one.tap("#due a:has-text('Only the score')")
-    one.page.goto(f"/k/{next_match.match_id}/{next_match.table_key}")
-    expect(one.page).to_have_url(f"{site.base}/m/{next_match.match_id}/tally")
-    one.tap("#due a:has-text('Every play')").shows("which card is turned up?")
-    one.page.goto(f"/m/{match.match_id}")
-    expect(one.page.locator("#entry")).to_contain_text("Turned up")
+    player = Phone(phone(), match)
+    player.tap("#due a:has-text('Only the score')")
+    player.page.goto(f"/k/{next_match.match_id}/{next_match.table_key}")
+    expect(player.page).to_have_url(f"{site.base}/m/{next_match.match_id}/tally")
+    player.tap("#due a:has-text('Every play')").shows("which card is turned up?")
+    player.page.goto(f"/m/{match.match_id}")
+    expect(player.page.locator("#entry")).to_contain_text("Turned up")
 
 
 def test_a_half_entered_score_is_kept_when_another_phone_enters(site, phone):
     match = site.begin("pinochle", PLAYERS)
-    one, two = keeper(site, phone, match), Phone(phone(), match)
-    one.tap("[data-number='5']").tap("[data-number='0']")
-    two.press("Bo passes").at(1)
-    one.at(1)
-    expect(one.page.locator("#kept, #entry").locator("visible=true").first).to_be_visible()
-    kept = one.page.evaluate("document.querySelector('#kept').textContent + document.querySelector('[name=bid]').value")
+    first, second = keeper(site, phone, match), Phone(phone(), match)
+    first.tap("[data-number='5']").tap("[data-number='0']")
+    second.press("Bo passes").at(1)
+    first.at(1)
+    expect(first.page.locator("#kept, #entry").locator("visible=true").first).to_be_visible()
+    kept = first.page.evaluate(
+        "document.querySelector('#kept').textContent + document.querySelector('[name=bid]').value"
+    )
     assert "50" in kept
 
 
 def test_without_scripts_a_score_is_a_plain_form(site, phone):
     match = site.begin("pinochle", PLAYERS)
-    one = keeper(site, phone, match, scripts=False)
-    one.page.get_by_label("bid", exact=True).first.fill("55")
-    one.page.locator("#entry label:has-text('Cy')").first.click()
-    one.page.locator("[name='meld.0']").first.fill("34")
-    one.page.locator("[name='tricks']").first.fill("28")
-    one.tap("#entry .enter").says("1 given, 2 wanted")
-    expect(one.page.locator("[name='meld.0']").first).to_have_value("34")
-    one.page.locator("[name='meld.1']").first.fill("12")
-    one.tap("#entry .enter").says("Ann and Cy")
-    expect(one.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
+    player = keeper(site, phone, match, scripts=False)
+    player.page.get_by_label("bid", exact=True).first.fill("55")
+    player.page.locator("#entry label:has-text('Cy')").first.click()
+    player.page.locator("[name='meld.0']").first.fill("34")
+    player.page.locator("[name='tricks']").first.fill("28")
+    player.tap("#entry .enter").says("1 given, 2 wanted")
+    expect(player.page.locator("[name='meld.0']").first).to_have_value("34")
+    player.page.locator("[name='meld.1']").first.fill("12")
+    player.tap("#entry .enter").says("Ann and Cy")
+    expect(player.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -124,7 +128,7 @@ def test_the_page_of_scores_is_for_everybody(site, phone, theme):
     match = site.begin("canasta", ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"])
     site.enter(match, DEAL)
     for width, height in ((320, 640), (1280, 800)):
-        one = keeper(site, phone, match, theme=theme, width=width, height=height)
-        assert_accessible(one.page)
-        assert_thumbs(one.page, 44)
-        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+        player = keeper(site, phone, match, theme=theme, width=width, height=height)
+        assert_accessible(player.page)
+        assert_thumbs(player.page, 44)
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= width

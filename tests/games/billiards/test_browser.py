@@ -90,144 +90,150 @@ def where(page: Page, x: float, y: float) -> tuple[float, float]:
 
 def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     match = begun(phone(), game="nine", race_to="2")
-    one, two, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    one_tap(one, "Ann wins the lag").says("Ann chooses who breaks")
-    one_tap(two.at(1), "Ann breaks").says("Ann breaks")
+    first_phone, second_phone, board = (
+        Phone(phone(), match),
+        Phone(phone(), match),
+        Phone(phone(1280, 800), match, "board"),
+    )
+    one_tap(first_phone, "Ann wins the lag").says("Ann chooses who breaks")
+    one_tap(second_phone.at(1), "Ann breaks").says("Ann breaks")
     board.at(2).shows("ball in hand behind the head string")
     expect(board.page.locator(".bl-racked")).to_have_count(9)
 
     # A ball pocketed and the cue ball safe: two taps; nothing pocketed and legal: one.
-    pocket(one.at(2), 2).says("Ann pockets the 2")
-    assert one.taps == 2
-    one_tap(two.at(3), "Legal, nothing pocketed").says("Bo plays")
+    pocket(first_phone.at(2), 2).says("Ann pockets the 2")
+    assert first_phone.taps == 2
+    one_tap(second_phone.at(3), "Legal, nothing pocketed").says("Bo plays")
 
     # A stroke that cannot be is refused, and stays on the screen to be mended.
-    more(one.at(4).fresh())
-    grouped(one, "What fell").locator('[data-put="3"]').click()
-    first = grouped(one, "First ball, cushions")
+    more(first_phone.at(4).fresh())
+    grouped(first_phone, "What fell").locator('[data-put="3"]').click()
+    first = grouped(first_phone, "First ball, cushions")
     first.locator("label.chip:has(input[value='none'])").first.click()
-    one.tap(f"{WHOLE} button.enter").says("No ball was hit, so the stroke pocketed none")
+    first_phone.tap(f"{WHOLE} button.enter").says("No ball was hit, so the stroke pocketed none")
     first.locator("label.chip:has(input[value='legal'])").click()
-    one.tap(f"{WHOLE} button.enter").at(5).says("Bo pockets the 3")
+    first_phone.tap(f"{WHOLE} button.enter").at(5).says("Bo pockets the 3")
 
     # A wrong entry is taken back.
-    one_tap(two.at(5), "Scratch").says("BL-19")
-    two.at(6).tap("#ruling button:has-text('Take back')").at(7).shows("Bo shoots at the 1 first")
+    one_tap(second_phone.at(5), "Scratch").says("BL-19")
+    second_phone.at(6).tap("#ruling button:has-text('Take back')").at(7).shows("Bo shoots at the 1 first")
 
     # The nine on a foul is spotted, round another ball that is put on the table with a finger.
-    pocket(one.at(7), 9, too="Cue ball pocketed").says("spotted: the 9 on the foot spot")
+    pocket(first_phone.at(7), 9, too="Cue ball pocketed").says("spotted: the 9 on the foot spot")
     expect(board.at(8).page.locator(".bl-bed")).to_contain_text("from the foot spot")
-    more(two.at(8))
-    two.page.locator(".bl-place-balls svg").scroll_into_view_if_needed()
-    two.page.mouse.click(*where(two.page, 1, 0))
-    expect(two.page.locator('#entry input[name="others"]')).to_have_value("1,0")
-    two.tap("#entry form:has(input[name='others']) button.enter").says("the 9 at 3.25 inches behind the foot spot")
+    more(second_phone.at(8))
+    second_phone.page.locator(".bl-place-balls svg").scroll_into_view_if_needed()
+    second_phone.page.mouse.click(*where(second_phone.page, 1, 0))
+    expect(second_phone.page.locator('#entry input[name="others"]')).to_have_value("1,0")
+    second_phone.tap("#entry form:has(input[name='others']) button.enter").says(
+        "the 9 at 3.25 inches behind the foot spot"
+    )
     board.at(9).shows("3.25")
 
     # A count of the balls shows that the 2 was never pocketed: its stroke is flagged, play goes on.
-    count = unfolded(one.at(9), "Count the balls on the table")
+    count = unfolded(first_phone.at(9), "Count the balls on the table")
     count.locator('[data-put="2"]').click()
     count.locator("button.enter").click()
-    one.says("Entered as pocketed, but on the table: the 2")
-    two.at(10).page.goto(f"/m/{match.match_id}/log")
-    expect(two.page.locator("main")).to_contain_text("The 2 lies on the table: it was not pocketed.")
-    two.page.goto(f"/m/{match.match_id}")
+    first_phone.says("Entered as pocketed, but on the table: the 2")
+    second_phone.at(10).page.goto(f"/m/{match.match_id}/log")
+    expect(second_phone.page.locator("main")).to_contain_text("The 2 lies on the table: it was not pocketed.")
+    second_phone.page.goto(f"/m/{match.match_id}")
 
     # The nine on a combination wins the rack; a break that is not open is a foul, a push-out may be given back.
-    pocket(one.at(10), 9).says("Ann wins rack 1: 1 to 0")
+    pocket(first_phone.at(10), 9).says("Ann wins rack 1: 1 to 0")
     board.at(11).shows("rack 2")
-    one_tap(two.at(11), "Break not open").says("break not open (BL-MATCH-5)")
-    one_tap(one.at(12), "Push-out").says("Ann plays from there or gives it back to Bo")
-    one_tap(two.at(13), "Bo plays again").says("Bo plays again")
-    pocket(one.at(14), 1, 9).says("Bo wins rack 2: 1 to 1")
-    pocket(two.at(15), 9).says("Bo wins the match")
-    for screen in (one.at(16), board.at(16)):
+    one_tap(second_phone.at(11), "Break not open").says("break not open (BL-MATCH-5)")
+    one_tap(first_phone.at(12), "Push-out").says("Ann plays from there or gives it back to Bo")
+    one_tap(second_phone.at(13), "Bo plays again").says("Bo plays again")
+    pocket(first_phone.at(14), 1, 9).says("Bo wins rack 2: 1 to 1")
+    pocket(second_phone.at(15), 9).says("Bo wins the match")
+    for screen in (first_phone.at(16), board.at(16)):
         screen.shows("Bo won")
     expect(board.page.locator(".bl-side.won")).to_contain_text("★ Bo")
-    end = replayed(one)
+    end = replayed(first_phone)
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2}
     assert (end["winners"], end["refused"], end["flagged"]) == (["Bo"], 0, [3])
 
 
 def test_straight_pool_with_fourteen_racked(site, phone):
     match = begun(phone(), game="straight", target="15")
-    one, two, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    lag = unfolded(one, "What the balls did")
+    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    lag = unfolded(first, "What the balls did")
     lag.locator("[name='a.distance']").fill("12")
     lag.locator("[name='b.distance']").fill("3")
     lag.locator("label.bl-toggle:has([name='b.side_cushion'][value='yes'])").click()
     lag.locator("button.enter").click()
-    one.says("Ann wins: Bo’s ball touched a side cushion (BL-05(5))")
-    one_tap(two.at(1), "Ann breaks")
+    first.says("Ann wins: Bo’s ball touched a side cushion (BL-05(5))")
+    one_tap(second.at(1), "Ann breaks")
 
     # A break that is not open costs two, and is asked for again; a scratch on an open one costs one.
-    one_tap(one.at(2), "Break not open").says("2 off. Bo accepts the table or has it racked again")
-    one_tap(two.at(3), "Ann breaks again")
-    one_tap(one.at(4), "Scratch").says("1 off. Bo plays, ball in hand behind the head string")
+    one_tap(first.at(2), "Break not open").says("2 off. Bo accepts the table or has it racked again")
+    one_tap(second.at(3), "Ann breaks again")
+    one_tap(first.at(4), "Scratch").says("1 off. Bo plays, ball in hand behind the head string")
     board.at(5).shows("1 foul running")
 
     # Not the called ball: it is spotted; a called safety ends the inning as well.
-    pocket(two.at(5), 8, uncalled="Fell, but not as called").says("spotted: the 8 on the foot spot")
-    one_tap(one.at(6), "Safety").says("Ann plays safe")
+    pocket(second.at(5), 8, uncalled="Fell, but not as called").says("spotted: the 8 on the foot spot")
+    one_tap(first.at(6), "Safety").says("Ann plays safe")
 
     # Fourteen are racked round the fifteenth; it and the cue ball are in the way.
-    pocket(two.at(7), *range(1, 15)).says("Rack 2: fourteen balls are racked, the 15 stays")
-    way = unfolded(one.at(8), "The last ball or the cue ball is in the way of the rack")
+    pocket(second.at(7), *range(1, 15)).says("Rack 2: fourteen balls are racked, the 15 stays")
+    way = unfolded(first.at(8), "The last ball or the cue ball is in the way of the rack")
     for lies in way.locator("label.chip:has-text('in the way of the rack')").all():
         lies.click()
     way.locator("button.enter").click()
-    one.says("The 15 goes on the foot spot, the cue ball is in hand behind the head string")
-    pocket(one.at(9), 15).says("Bo wins the match")
+    first.says("The 15 goes on the foot spot, the cue ball is in hand behind the head string")
+    pocket(first.at(9), 15).says("Bo wins the match")
     board.at(10).shows("Bo won")
-    end = replayed(two)
+    end = replayed(second)
     assert end["scores"] == scores(site, match) == {"Ann": -3, "Bo": 15}
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
 def test_eight_ball_among_friends_with_the_eight_early_and_on_the_break(site, phone):
     match = begun(phone(), game="eight", race_to="2", referee_present="no")
-    one, two, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    unfolded(one, "Decided by lot").get_by_role("button", name="Ann wins the lot").click()
-    one_tap(two.at(1), "Ann breaks")
+    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    unfolded(first, "Decided by lot").get_by_role("button", name="Ann wins the lot").click()
+    one_tap(second.at(1), "Ann breaks")
 
     # The table stays open after the break, and is claimed by the first called ball; the eight early loses the rack.
-    pocket(one.at(2), 2, 9).says("Ann pockets the 2 and 9")
-    pocket(two.at(3), 3).says("plays the solids")
+    pocket(first.at(2), 2, 9).says("Ann pockets the 2 and 9")
+    pocket(second.at(3), 3).says("plays the solids")
     expect(board.at(4).page.locator(".bl-side").first).to_contain_text("solids")
-    one_tap(one.at(4), "Wrong ball first").says("another ball was hit first (BL-17)")
-    pocket(two.at(5), 8).says("the eight before the group was cleared")
-    one.at(6).says("Ann wins rack 1: 1 to 0")
+    one_tap(first.at(4), "Wrong ball first").says("another ball was hit first (BL-17)")
+    pocket(second.at(5), 8).says("the eight before the group was cleared")
+    first.at(6).says("Ann wins rack 1: 1 to 0")
 
     # The eight on the break is spotted; friends without a referee decide on moved balls.
-    pocket(one, 8).says("Ann has the eight spotted or breaks again")
-    one_tap(two.at(7), "The eight is spotted; Ann plays")
-    more(one.at(8).fresh())
-    one.press("Object ball touched").says("Bo has the moved balls put back or leaves them")
-    one_tap(two.at(9), "Bo leaves the balls where they are")
-    pocket(one.at(10), 9, 10, 11, 12, 13, 14, 15).says("plays the stripes")
-    pocket(two.at(11), 8).says("Bo wins rack 2: 1 to 1")
+    pocket(first, 8).says("Ann has the eight spotted or breaks again")
+    one_tap(second.at(7), "The eight is spotted; Ann plays")
+    more(first.at(8).fresh())
+    first.press("Object ball touched").says("Bo has the moved balls put back or leaves them")
+    one_tap(second.at(9), "Bo leaves the balls where they are")
+    pocket(first.at(10), 9, 10, 11, 12, 13, 14, 15).says("plays the stripes")
+    pocket(second.at(11), 8).says("Bo wins rack 2: 1 to 1")
 
     # A rack given up is the end.
-    unfolded(one.at(12), "Give up").get_by_role("button", name="Ann gives up the rack").click()
-    one.says("Bo wins the match")
+    unfolded(first.at(12), "Give up").get_by_role("button", name="Ann gives up the rack").click()
+    first.says("Bo wins the match")
     board.at(13).shows("Bo won")
-    end = replayed(one)
+    end = replayed(first)
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2}
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
 def test_rotation_counts_numbers(site, phone):
     match = begun(phone(), game="rotation", target="30")
-    one, two, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    one_tap(one, "Bo wins the lag")
-    one_tap(two.at(1), "Ann breaks")
-    pocket(one.at(2), 1, 15).says("16 points, 16 in all")
+    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    one_tap(first, "Bo wins the lag")
+    one_tap(second.at(1), "Ann breaks")
+    pocket(first.at(2), 1, 15).says("16 points, 16 in all")
     board.at(3).shows("run 16")
-    one_tap(two.at(3), "Wrong ball first").says("loss of turn")
-    pocket(one.at(4), 2, 14, too="Cue ball pocketed").says("spotted: the 2 on the foot spot, the 14 at 2.25")
-    pocket(two.at(5), 14).says("Ann wins the match")
+    one_tap(second.at(3), "Wrong ball first").says("loss of turn")
+    pocket(first.at(4), 2, 14, too="Cue ball pocketed").says("spotted: the 2 on the foot spot, the 14 at 2.25")
+    pocket(second.at(5), 14).says("Ann wins the match")
     board.at(6).shows("Ann won")
-    end = replayed(one)
+    end = replayed(first)
     assert end["scores"] == scores(site, match) == {"Ann": 30, "Bo": 0}
 
 
@@ -343,8 +349,8 @@ def test_the_whole_form_of_a_stroke_fits_a_small_phone(site, phone, theme, game)
 
 def test_the_facts_of_a_stroke_stand_in_small_groups(site, phone):
     match = site.begin("billiards", PLAYERS, {"game": "eight"}, {"scores": {}})
-    one = more(Phone(phone(), match))
-    form = one.page.locator(WHOLE)
+    player = more(Phone(phone(), match))
+    form = player.page.locator(WHOLE)
     assert form.locator(".folded[open]").count() == 0
     outside = "form => [...form.querySelectorAll('.field')].filter(field => !field.closest('.folded')).length"
     assert form.evaluate(outside) == 0
@@ -352,27 +358,27 @@ def test_the_facts_of_a_stroke_stand_in_small_groups(site, phone):
     assert form.locator(".folded").evaluate_all(most) <= 7
 
     # A fact that is entered shows on its group; facts that depend on it are asked then.
-    first = grouped(one, "First ball, cushions")
+    first = grouped(player, "First ball, cushions")
     after = first.get_by_text("Frozen ball: after the contact")
     expect(after).to_be_hidden()
     first.locator("label.chip:has-text('yes, announced before')").click()
     expect(after).to_be_visible()
     expect(first.locator("summary")).to_have_text("First ball, cushions: 1")
-    eyes = grouped(one, "Seen by eye")
+    eyes = grouped(player, "Seen by eye")
     expect(eyes).to_contain_text("Did the tip hit the cue ball twice, or touch it when or after it hit the ball?")
     eyes.locator("label.chip:has-text('yes')").first.click()
-    one.tap(f"{WHOLE} button.enter").says("double hit (BL-22)")
-    one.says("no cushion reached after the frozen ball was hit (BL-37)")
+    player.tap(f"{WHOLE} button.enter").says("double hit (BL-22)")
+    player.says("no cushion reached after the frozen ball was hit (BL-37)")
 
 
 def test_a_ball_tapped_again_is_taken_out(site, phone):
     match = site.begin("billiards", PLAYERS, None, {"scores": {}})
-    one = Phone(phone(), match)
-    enter = one.page.locator(f"{POCKETED} button.enter")
+    player = Phone(phone(), match)
+    enter = player.page.locator(f"{POCKETED} button.enter")
     expect(enter).to_be_disabled()
     for ball in (3, 12, 3):
-        one.tap(f'{POCKETED} [data-put="{ball}"]')
-    expect(one.page.locator(f"{POCKETED} input[name='pocketed']")).to_have_value("12")
+        player.tap(f'{POCKETED} [data-put="{ball}"]')
+    expect(player.page.locator(f"{POCKETED} input[name='pocketed']")).to_have_value("12")
     expect(enter).to_have_text("Pocketed, cue ball safe")
-    one.tap(f"{POCKETED} .bl-toggle:not(.bl-undo)")
+    player.tap(f"{POCKETED} .bl-toggle:not(.bl-undo)")
     expect(enter).to_have_text("Pocketed, the cue ball too")

@@ -18,7 +18,7 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     match = site.begin("bunko", NAMES)
     tables = [Phone(phone(), match, lane=str(number)) for number in (1, 2, 3)]
     board = Phone(phone(1280, 800), match, "board")
-    one, two, three = tables
+    first_phone, second_phone, three = tables
 
     # Each phone shows its own table; one tap says who begins there.
     for table, first in zip(tables, ("Ann", "Ed", "Ida"), strict=True):
@@ -26,40 +26,40 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
         assert table.taps == 1
 
     # The tables roll side by side, and none is ever behind because of another: one tap a roll, a bunko at most two.
-    two.fresh().press("two dice showing 6").says("Ed, 2")
-    assert two.taps == 1
+    second_phone.fresh().press("two dice showing 6").says("Ed, 2")
+    assert second_phone.taps == 1
     three.press("one die showing 6").says("Ida, 1")
-    one.fresh().press("bunko, dice grabbed 3 to 0").says("Bunko!")
-    assert one.taps <= 2
-    two.press("no dice showing 6").says("no 6")
+    first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("Bunko!")
+    assert first_phone.taps <= 2
+    second_phone.press("no dice showing 6").says("no 6")
     three.fresh().press("wipeout, three ones").says("wipeout")
     assert three.taps == 1
     three.press("one die showing 6").says("Jo, 1")
     board.shows("Ed + Gus")
 
     # A roll that cannot be is refused; a mistake is taken back at the table where it was made.
-    two.type("roll table=1 hits=3 scramble=2,2").says("there are three")
-    two.press("two dice showing 6").says("Flo, 2")
+    second_phone.type("roll table=1 hits=3 scramble=2,2").says("there are three")
+    second_phone.press("two dice showing 6").says("Flo, 2")
     before = head(site, match)
-    two.tap("#ruling button:has-text('Take back')").at(before + 1).shows("Flo rolls")
+    second_phone.tap("#ruling button:has-text('Take back')").at(before + 1).shows("Flo rolls")
 
     # The head table gets to 21: the bell is on every screen, and the others stop.
-    one.press("bunko, dice grabbed 3 to 0").says("12 to 0")
-    one.press("bunko, dice grabbed 3 to 0").says("18 to 0")
-    one.press("two dice showing 6").says("20 to 0")
-    one.press("one die showing 6").says("The bell!")
+    first_phone.press("bunko, dice grabbed 3 to 0").says("12 to 0")
+    first_phone.press("bunko, dice grabbed 3 to 0").says("18 to 0")
+    first_phone.press("two dice showing 6").says("20 to 0")
+    first_phone.press("one die showing 6").says("The bell!")
     for table in tables:
         table.tap("text=Seen")
     board.says("Round 1 is over").shows("To the new seats")
     expect(board.page.locator(".bk-tables")).to_contain_text("Ann + Cy")
 
     # The losers choose their partners with one tap; the next round begins for all.
-    two.fresh().at(head(site, match)).tap("#entry .tap >> nth=0").says("Table 2 in round 2")
-    assert two.taps == 1
-    two.press("Start round 2").says("Round 2")
-    for screen in (one, three, board):
+    second_phone.fresh().at(head(site, match)).tap("#entry .tap >> nth=0").says("Table 2 in round 2")
+    assert second_phone.taps == 1
+    second_phone.press("Start round 2").says("Round 2")
+    for screen in (first_phone, three, board):
         screen.at(head(site, match)).shows("Round 2")
-    end = replayed(one)
+    end = replayed(first_phone)
     assert end["refused"] == 0
     assert end["scores"]["Ann"] == 1
     assert sum(end["scores"].values()) == 6
@@ -67,11 +67,11 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
 
 def test_a_phone_is_asked_for_its_table_and_remembers_it(site, phone):
     match = site.begin("bunko", NAMES)
-    one = Phone(phone(), match)
-    one.page.get_by_role("link", name="Table 2").click()
-    one.shows("who begins?")
-    one.page.goto(f"/m/{match.match_id}")
-    expect(one.page.locator("#lane")).to_have_value("2")
+    player = Phone(phone(), match)
+    player.page.get_by_role("link", name="Table 2").click()
+    player.shows("who begins?")
+    player.page.goto(f"/m/{match.match_id}")
+    expect(player.page.locator("#lane")).to_have_value("2")
 
 
 def test_a_night_for_twelve_from_one_tablet(site, phone):
@@ -124,20 +124,20 @@ def test_the_board_shows_everybodys_next_seat_by_table_and_by_name(site, phone, 
 
 def test_a_phone_shows_its_own_people_and_finds_any_seat(site, phone):
     match, position = round_over(site, NAMES)
-    one = Phone(phone(), match, lane="2")
+    player = Phone(phone(), match, lane="2")
     own = position.table(2).seats
-    expect(one.page.locator(".bks-next li strong")).to_have_text(sorted(own))
-    one.page.get_by_role("link", name="Find my seat").click()
-    one.page.get_by_role("link", name="Lou", exact=True).click()
+    expect(player.page.locator(".bks-next li strong")).to_have_text(sorted(own))
+    player.page.get_by_role("link", name="Find my seat").click()
+    player.page.get_by_role("link", name="Lou", exact=True).click()
     lou = seating(position).of("Lou")
     assert lou is not None
-    seat = one.page.get_by_role("region", name="The seat of Lou")
+    seat = player.page.get_by_role("region", name="The seat of Lou")
     expect(seat).to_contain_text(lou.table)
     expect(seat).to_contain_text(lou.partner)
-    one.page.fill("#who", "  gus ")
-    one.page.press("#who", "Enter")
-    expect(one.page.get_by_role("region", name="The seat of Gus")).to_be_visible()
-    one.page.fill("#who", "Zoe")
-    one.page.press("#who", "Enter")
-    expect(one.page.get_by_role("alert")).to_contain_text("Nobody here is called")
-    assert_accessible(one.page)
+    player.page.fill("#who", "  gus ")
+    player.page.press("#who", "Enter")
+    expect(player.page.get_by_role("region", name="The seat of Gus")).to_be_visible()
+    player.page.fill("#who", "Zoe")
+    player.page.press("#who", "Enter")
+    expect(player.page.get_by_role("alert")).to_contain_text("Nobody here is called")
+    assert_accessible(player.page)

@@ -40,26 +40,26 @@ def meld(phone: Phone, *ranks: str) -> Phone:
 def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
-    one = Phone(phone(), match)
-    folds = one.page.locator("#entry details.keyboard")
+    player = Phone(phone(), match)
+    folds = player.page.locator("#entry details.keyboard")
     expect(folds.locator("summary")).to_have_text(["Meld", "Discard"])
     assert [fold.get_attribute("open") is not None for fold in folds.all()] == [False, True]
-    assert one.page.get_by_role("button", name="discard four").is_visible()
-    keyboard(one, "Meld")
-    expect(one.page.get_by_role("button", name="discard four")).to_be_hidden()
-    one.put("Q", "7", form=0)
-    expect(one.page.locator("#entry .counted")).to_have_text("15 of 50")
-    one.put("A", "A", form=0)
-    expect(one.page.locator("#entry .counted.enough")).to_have_text("55 of 50")
+    assert player.page.get_by_role("button", name="discard four").is_visible()
+    keyboard(player, "Meld")
+    expect(player.page.get_by_role("button", name="discard four")).to_be_hidden()
+    player.put("Q", "7", form=0)
+    expect(player.page.locator("#entry .counted")).to_have_text("15 of 50")
+    player.put("A", "A", form=0)
+    expect(player.page.locator("#entry .counted.enough")).to_have_text("55 of 50")
 
 
 def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(site, phone):
     match = site.begin("canasta", PLAYERS)
     plays = {"play": "deal", "turned": ["5"]}, {"play": "draw"}, {"play": "discard", "card": "K"}
     site.enter(match, *plays)
-    one = Phone(phone(), match)
-    one.page.locator("#entry details.rarer > summary").click()
-    take = one.page.locator("#entry form.offer", has=one.page.locator('input[name=play][value="take"]'))
+    player = Phone(phone(), match)
+    player.page.locator("#entry details.rarer > summary").click()
+    take = player.page.locator("#entry form.offer", has=player.page.locator('input[name=play][value="take"]'))
     hand, melds = take.locator("[data-values]").all()
     expect(hand.locator(".counted")).to_have_text("10 of 50")
     for key in ("K", "K"):
@@ -74,52 +74,52 @@ def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(sit
 
 def test_a_deal_from_the_turn_up_to_the_count(site, phone):
     match = site.begin("canasta", PLAYERS)
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    one.press("five").says("five on the pile; Bo starts")
-    two.at(1).press("Draw").says("62 left in the stock")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first.press("five").says("five on the pile; Bo starts")
+    second.at(1).press("Draw").says("62 left in the stock")
 
     # The first meld: two times three cards in at most eight taps; what is not enough is refused and mended.
-    two.at(2).fresh()
-    meld(two, "Q", "Q", "Q", "7", "7", "7").says("45 points; a side at 0 needs 50")
+    second.at(2).fresh()
+    meld(second, "Q", "Q", "Q", "7", "7", "7").says("45 points; a side at 0 needs 50")
     board.says("a side at 0 needs 50")
     expect(board.page.locator(".cn-side").nth(1)).to_contain_text("needs 50 to go down")
-    two.tap("#entry .chosen-chip >> nth=-1").fresh()
-    meld(two, "2").says("Bo melds")
-    one.at(3)
-    two.tap("#ruling button:has-text('Take back')").at(4).fresh()
-    meld(two, "A", "A", "A", "K", "K", "K").says("90 points")
-    assert two.taps <= 8
-    for screen in (one, two, board):
+    second.tap("#entry .chosen-chip >> nth=-1").fresh()
+    meld(second, "2").says("Bo melds")
+    first.at(3)
+    second.tap("#ruling button:has-text('Take back')").at(4).fresh()
+    meld(second, "A", "A", "A", "K", "K", "K").says("90 points")
+    assert second.taps <= 8
+    for screen in (first, second, board):
         screen.at(5).shows("90")
-    discard(two, "four")
-    one.at(6).shows("Cy draws or takes the pile")
+    discard(second, "four")
+    first.at(6).shows("Cy draws or takes the pile")
 
     # Cy's partner side has nothing down: the pile is not for one king; a black three blocks it.
-    one.type("take from_hand=4").says("two fours from the hand are needed")
-    one.press("Draw").at(7)
-    discard(one, "ace")
-    two.at(8).press("Take the pile: A joins the meld").says("Di takes the pile: 3 cards")
+    first.type("take from_hand=4").says("two fours from the hand are needed")
+    first.press("Draw").at(7)
+    discard(first, "ace")
+    second.at(8).press("Take the pile: A joins the meld").says("Di takes the pile: 3 cards")
     expect(board.at(9).page.locator(".cn-seat-4")).to_contain_text("has")
-    discard(two, "black three")
+    discard(second, "black three")
     board.says("the next player may not take the pile")
 
     # Bo's side gets its canasta, and Bo goes out.
-    one.at(10).press("Draw").at(11)
-    discard(one, "nine")
-    two.at(12).press("Draw").at(13).fresh()
-    meld(two, "A", "A", "A").says("natural canasta of aces")
-    two.at(14)
-    meld(two, "K", "K").at(15)
-    discard(two, "seven")
-    two.says("Bo discards a seven. Bo goes out")
+    first.at(10).press("Draw").at(11)
+    discard(first, "nine")
+    second.at(12).press("Draw").at(13).fresh()
+    meld(second, "A", "A", "A").says("natural canasta of aces")
+    second.at(14)
+    meld(second, "K", "K").at(15)
+    discard(second, "seven")
+    second.says("Bo discards a seven. Bo goes out")
     board.shows("The deal is over")
 
     # The count, and what the next deal needs.
     for player, points in (("Ann", "110"), ("Cy", "95"), ("Di", "60")):
-        two.page.get_by_label(player, exact=True).first.fill(points)
-    two.page.locator("#entry button.enter").first.click()
-    two.says("Bo and Di: 100 + 500")
+        second.page.get_by_label(player, exact=True).first.fill(points)
+    second.page.locator("#entry button.enter").first.click()
+    second.says("Bo and Di: 100 + 500")
     board.shows("Deal 2").shows("to be dealt")
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["scores"]) == (0, scores(site, match))
     assert end["scores"]["Bo"] > 600

@@ -37,64 +37,64 @@ def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
 
 def test_a_whole_match_of_four_rounds(site, phone):
     match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 4})
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    one.press("Ann deals; all pay 2").says("2 antes of 2: 4 in the pot")
-    assert one.taps == 1
-    two.at(1).press("3").says("Bo exchanges 3 cards")
-    one.at(2).press("0").at(3)
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first.press("Ann deals; all pay 2").says("2 antes of 2: 4 in the pot")
+    assert first.taps == 1
+    second.at(1).press("3").says("Bo exchanges 3 cards")
+    first.at(2).press("0").at(3)
 
     # Three parts of betting: a raise above what was agreed is refused, one is paid, one is taken back.
-    one.press("4").says("Ann bids 4: 8 in the pot")
-    two.at(4).type("pay raise=11").says("A raise of 11 is above the agreed 10")
-    two.press("Pay 4, raise 2").says("Ann owes 2 for the raises")
+    first.press("4").says("Ann bids 4: 8 in the pot")
+    second.at(4).type("pay raise=11").says("A raise of 11 is above the agreed 10")
+    second.press("Pay 4, raise 2").says("Ann owes 2 for the raises")
     board.at(5).shows("+2 in front")
-    one.at(5).press("Pay 2").says("16 in the pot")
-    one.at(6).press("0").at(7)
-    two.at(7).press("Stay").at(8).tap("#ruling button:has-text('Take back')").at(9)
-    two.press("Stay").at(10)
-    one.at(10).press("0").at(11)
-    two.at(11).press("Stay").at(12)
+    first.at(5).press("Pay 2").says("16 in the pot")
+    first.at(6).press("0").at(7)
+    second.at(7).press("Stay").at(8).tap("#ruling button:has-text('Take back')").at(9)
+    second.press("Stay").at(10)
+    first.at(10).press("0").at(11)
+    second.at(11).press("Stay").at(12)
 
     # The second deal, an extra bet, the last two parts.
-    two.press("4").says("Bo buys 4 cards for 8: 24 in the pot")
-    two.press("4").says("Ann matches 4, passes the deal on or folds")
-    one.at(14).press("Pay 4").says("32 in the pot")
-    in_turn(15, (one, "0"), (two, "Stay"), (one, "0"), (two, "Stay"))
+    second.press("4").says("Bo buys 4 cards for 8: 24 in the pot")
+    second.press("4").says("Ann matches 4, passes the deal on or folds")
+    first.at(14).press("Pay 4").says("32 in the pot")
+    in_turn(15, (first, "0"), (second, "Stay"), (first, "0"), (second, "Stay"))
 
     # Showdown: a card takes two taps, and a card that is there twice is refused.
-    hand(two.fresh(), GREAT).says("Bo shows Great Onion")
-    assert two.taps == 18
+    hand(second.fresh(), GREAT).says("Bo shows Great Onion")
+    assert second.taps == 18
     expect(board.at(20).page.locator(".cmo-what").first).to_have_text("Great Onion")
-    one.at(20)
-    hand(one, "2o 3o 4o 5o 6o 7o 8o 9o Ao").says("the pack has 1")
-    one.press("take out A Oct")
-    hand(one, "To").says("a nine-card straight flush cripples what Bo leads with")
-    one.at(21).press("Ann wins").says("Ann takes the pot of 32 with a straight flush and deals next")
+    first.at(20)
+    hand(first, "2o 3o 4o 5o 6o 7o 8o 9o Ao").says("the pack has 1")
+    first.press("take out A Oct")
+    hand(first, "To").says("a nine-card straight flush cripples what Bo leads with")
+    first.at(21).press("Ann wins").says("Ann takes the pot of 32 with a straight flush and deals next")
     assert scores(site, match) == {"Ann": 20, "Bo": -20}
 
     # A round by its result alone, with a null eight.
     tally = {"play": "tally", "winner": "Ann", "paid": {"Ann": 2, "Bo": 2}, "null_eights": True}
     site.enter(match, tally)
-    one.at(23)
+    first.at(23)
     board.at(23).shows("eights are wild")
 
     # The next round is wild; a King of Octograms held back is found at Showdown.
-    pays, bids = (two, "Stay"), (one, "0")
-    last = in_turn(23, (one, "Ann deals; all pay 2"), (two, "0"), *(bids, *(bids, pays) * 3))
-    last = in_turn(last, (two, "4"), (two, "0"), *(bids, pays) * 2)
-    hand(two, "Ko Ao Ae Qt 2c 3c 4c 5c 6c").says("Late ruling")
-    one.at(last + 1)
-    hand(one, "8o 8e 8t 2t 3t 4t Lady Arc15 7a")
-    one.at(last + 2)
-    expect(one.page.locator("#strip")).to_contain_text("leads:")
-    one.tap("#entry form.offer:has-text('wins') button").at(last + 3)
+    pays, bids = (second, "Stay"), (first, "0")
+    last = in_turn(23, (first, "Ann deals; all pay 2"), (second, "0"), *(bids, *(bids, pays) * 3))
+    last = in_turn(last, (second, "4"), (second, "0"), *(bids, pays) * 2)
+    hand(second, "Ko Ao Ae Qt 2c 3c 4c 5c 6c").says("Late ruling")
+    first.at(last + 1)
+    hand(first, "8o 8e 8t 2t 3t 4t Lady Arc15 7a")
+    first.at(last + 2)
+    expect(first.page.locator("#strip")).to_contain_text("leads:")
+    first.tap("#entry form.offer:has-text('wins') button").at(last + 3)
 
     # The fourth is the last by the options: the fold of one of two ends the match.
-    winner = "Ann" if one.page.locator("#entry").get_by_role("button", name="Ann deals; all pay 2").count() else "Bo"
-    one.press(f"{winner} deals; all pay 2").at(last + 4)
-    more(one).tap("#entry form.offer:has-text('folds') button.tap")
-    one.says("that was the last round")
-    end = replayed(two)
+    winner = "Ann" if first.page.locator("#entry").get_by_role("button", name="Ann deals; all pay 2").count() else "Bo"
+    first.press(f"{winner} deals; all pay 2").at(last + 4)
+    more(first).tap("#entry form.offer:has-text('folds') button.tap")
+    first.says("that was the last round")
+    end = replayed(second)
     assert end["over"]
     assert len(end["flagged"]) == 1
     assert end["scores"] == scores(site, match)
@@ -104,43 +104,43 @@ def test_a_whole_match_of_four_rounds(site, phone):
 
 def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     match = site.begin("cripple-mr-onion", ["Ann", "Bo", "Cy"], {"betting": "off"})
-    one, two, board = (
+    first, second, board = (
         Phone(phone(), match),
         Phone(phone(320, 640, "dark"), match),
         Phone(phone(1280, 800), match, "board"),
     )
-    one.press("Ann deals").at(1)
+    first.press("Ann deals").at(1)
 
     # The Wizard: each of the others declares one hidden card, in two taps, before anything else.
-    more(one)
-    wizard = one.page.locator("#entry form.offer", has_text="Declare the Wizard")
+    more(first)
+    wizard = first.page.locator("#entry form.offer", has_text="Declare the Wizard")
     wizard.locator(".chip", has_text="Bo").first.click()
     wizard.locator("button.enter").click()
-    one.says("nobody holds Death, so the Wizard is wild; Cy and Ann declare one hidden card each")
+    first.says("nobody holds Death, so the Wizard is wild; Cy and Ann declare one hidden card each")
     board.at(2).shows("owes a card")
-    two.at(2).type("close").says("The Wizard was declared: first Cy and Ann declare one hidden card each")
-    two.fresh().put("K", "half:t").says("Cy declares Kt, hidden until now; Ann declares one hidden card")
-    assert two.taps == 2
-    one.at(3).type("uncover Kt").says("Kt was declared by Cy after the Wizard; the pack has 1")
-    one.fresh().put("5").page.locator("#entry .key.half", has_text="Dome of the Sky").click()
-    one.says("Ann declares Dome of the Sky, hidden until now").at(4)
+    second.at(2).type("close").says("The Wizard was declared: first Cy and Ann declare one hidden card each")
+    second.fresh().put("K", "half:t").says("Cy declares Kt, hidden until now; Ann declares one hidden card")
+    assert second.taps == 2
+    first.at(3).type("uncover Kt").says("Kt was declared by Cy after the Wizard; the pack has 1")
+    first.fresh().put("5").page.locator("#entry .key.half", has_text="Dome of the Sky").click()
+    first.says("Ann declares Dome of the Sky, hidden until now").at(4)
     expect(board.at(4).page.locator(".cmo-foot")).to_contain_text("Cy: Kt")
 
     # Showdown: the card that Cy declared is not there, and Cy held Death; Ann could declare the World, in one tap.
-    hand(two.at(4), "8a Ao Ae Qt 2c 3c 4c 5c 6c").says("Bo shows").at(5)
-    two.press("take out K Ter")
-    hand(two, "Ka 2o 3o 4o 7e 8t 9t Tt 2t").says("Late ruling")
-    one.at(6)
-    expect(one.page.locator("#entry form.offer").first.locator(".chosen-chip")).to_have_text(["Dome of the Sky"])
-    hand(one, "Qa 9c 9e 3e 3t Jo Ko Ac").says("Bo still leads").at(7)
-    link = one.page.get_by_role("link", name="what could Ann declare?")
-    asked = one.page.context.new_page()
+    hand(second.at(4), "8a Ao Ae Qt 2c 3c 4c 5c 6c").says("Bo shows").at(5)
+    second.press("take out K Ter")
+    hand(second, "Ka 2o 3o 4o 7e 8t 9t Tt 2t").says("Late ruling")
+    first.at(6)
+    expect(first.page.locator("#entry form.offer").first.locator(".chosen-chip")).to_have_text(["Dome of the Sky"])
+    hand(first, "Qa 9c 9e 3e 3t Jo Ko Ac").says("Bo still leads").at(7)
+    link = first.page.get_by_role("link", name="what could Ann declare?")
+    asked = first.page.context.new_page()
     asked.goto(link.get_attribute("href"))
     expect(asked.locator("#answer")).to_contain_text("Better with the World")
-    one.fresh().tap("#entry .tap:has-text('Ann declares the World')").says("Ann leads now")
-    assert one.taps == 1
-    one.at(8).press("Ann wins").at(9)
-    more(one).press("Stop playing").says("The table breaks up; Ann won most")
-    end = replayed(one)
+    first.fresh().tap("#entry .tap:has-text('Ann declares the World')").says("Ann leads now")
+    assert first.taps == 1
+    first.at(8).press("Ann wins").at(9)
+    more(first).press("Stop playing").says("The table breaks up; Ann won most")
+    end = replayed(first)
     assert (end["over"], end["flagged"], end["winners"]) == (True, [2, 3], ["Ann"])
     board.at(10).shows("★")

@@ -39,65 +39,65 @@ def discard(phone: Phone, code: str) -> Phone:
 
 def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
     # By counts, in four taps; what is no knock is refused.
-    by_counts(one, 8, 24, "Ann").says("24 − 8 = 16 for Ann")
-    assert one.taps == 4
+    by_counts(first, 8, 24, "Ann").says("24 − 8 = 16 for Ann")
+    assert first.taps == 4
     board.at(1).says("24 − 8 = 16 for Ann")
     expect(board.page.locator(".gi-side").first).to_contain_text("16")
-    two.at(1).type("score 11 30 Bo").says("a knock needs 10 or less")
+    second.at(1).type("score 11 30 Bo").says("a knock needs 10 or less")
     board.says("a knock needs 10 or less")
 
     # A void hand in one tap, taken back.
-    two.fresh().press("Two cards left, nobody knocked: no score").says("the hand is void")
-    assert two.taps == 1
-    one.at(2).shows("Hand 3: Bo deals")
-    two.tap("#ruling button:has-text('Take back')").at(3).shows("Hand 2: Bo deals")
+    second.fresh().press("Two cards left, nobody knocked: no score").says("the hand is void")
+    assert second.taps == 1
+    first.at(2).shows("Hand 3: Bo deals")
+    second.tap("#ruling button:has-text('Take back')").at(3).shows("Hand 2: Bo deals")
 
     # By hands: two taps a card.
-    two.page.get_by_text("More plays", exact=True).click()
+    second.page.get_by_text("More plays", exact=True).click()
     knock = f"{KNOCK}:has(button.enter:text-is('Knock, with both hands'))"
-    two.fresh().tap(f'{knock} label.chip:has([name=knocker][value="Bo"])')
-    cards(two, knock, 0, *KNOCKER)
-    cards(two, knock, 1, *OPPONENT)
-    two.tap(f"{knock} button.enter").says("Bo knocks with 8, Ann has 42: 42 − 8 = 34 for Bo")
-    assert two.taps == 42
+    second.fresh().tap(f'{knock} label.chip:has([name=knocker][value="Bo"])')
+    cards(second, knock, 0, *KNOCKER)
+    cards(second, knock, 1, *OPPONENT)
+    second.tap(f"{knock} button.enter").says("Bo knocks with 8, Ann has 42: 42 − 8 = 34 for Bo")
+    assert second.taps == 42
     board.at(4)
     expect(board.page.locator(".gi-row").first.locator(".gi-set").first).to_contain_text("4♠")
     expect(board.page.locator(".gi-count").last).to_have_text("42")
 
     # Play by play: the upcard, refused and taken; what lies on the pile is not discarded again.
-    one.at(4).page.get_by_text("More plays", exact=True).click()
-    cards(one.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "7S")
-    assert one.taps == 2
-    one.says("Bo may take it")
-    two.at(5).fresh().press("take the seven of spades").says("Bo takes the seven of spades")
-    assert two.taps == 1
-    discard(two.at(6), "KS").says("Bo discards the king of spades")
+    first.at(4).page.get_by_text("More plays", exact=True).click()
+    cards(first.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "7S")
+    assert first.taps == 2
+    first.says("Bo may take it")
+    second.at(5).fresh().press("take the seven of spades").says("Bo takes the seven of spades")
+    assert second.taps == 1
+    discard(second.at(6), "KS").says("Bo discards the king of spades")
     board.at(7)
     expect(board.page.locator(".gi-side").last).to_contain_text("7♠")
     expect(board.page.locator(".gi-pile").first).to_contain_text("K♠")
-    one.at(7).press("Draw from the stock").says("30 left in the stock")
-    one.at(8).type("discard KS").says("The king of spades lies on the pile")
-    discard(one, "QC").says("Ann discards the queen of clubs")
-    two.at(9).press("Draw from the stock").at(10)
+    first.at(7).press("Draw from the stock").says("30 left in the stock")
+    first.at(8).type("discard KS").says("The king of spades lies on the pile")
+    discard(first, "QC").says("Ann discards the queen of clubs")
+    second.at(9).press("Draw from the stock").at(10)
 
     # The knock shows that the seven which was taken in sight is gone: a late ruling on the play that took it.
-    two.type(f"knock knocker=Bo knocker_hand={','.join(KNOCKER)} opponent_hand={','.join(OPPONENT)} discard=JC").says(
-        "42 − 8 = 34 for Bo"
-    )
-    expect(two.page.locator("#ruling .verdict.late").last).to_contain_text("took the seven of spades")
+    second.type(
+        f"knock knocker=Bo knocker_hand={','.join(KNOCKER)} opponent_hand={','.join(OPPONENT)} discard=JC"
+    ).says("42 − 8 = 34 for Bo")
+    expect(second.page.locator("#ruling .verdict.late").last).to_contain_text("took the seven of spades")
     board.at(11)
     expect(board.page.locator("#last .verdict.late").last).to_contain_text("on play 6")
 
     # The end: the totals with their bonuses, and who pays.
-    by_counts(one.at(11), 0, 13, "Bo").says("The game is over")
-    assert one.taps == 4
-    for screen in (one, two, board):
+    by_counts(first.at(11), 0, 13, "Bo").says("The game is over")
+    assert first.taps == 4
+    for screen in (first, second, board):
         screen.at(12).shows("Bo won")
     expect(board.page.locator(".gi-hand")).to_have_text("Ann pays Bo 225")
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Bo"])
     assert end["scores"] == scores(site, match) == {"Ann": 36, "Bo": 261}
     assert end["flagged"]
@@ -105,14 +105,14 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
 
 def test_oklahoma_begins_with_the_upcard(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"], {"knock_limit": "upcard", "big_gin": 31})
-    one, board = Phone(phone(), match), Phone(phone(1920, 1080, "dark"), match, "board")
-    cards(one.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "5D")
-    assert one.taps == 2
-    one.says("Knock with 5 or less")
-    expect(one.page.locator(f"{SCORE} >> nth=0").locator(".chips").first.locator("label")).to_have_count(6)
+    player, board = Phone(phone(), match), Phone(phone(1920, 1080, "dark"), match, "board")
+    cards(player.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "5D")
+    assert player.taps == 2
+    player.says("Knock with 5 or less")
+    expect(player.page.locator(f"{SCORE} >> nth=0").locator(".chips").first.locator("label")).to_have_count(6)
     expect(board.at(1).page.locator(".gi-limit")).to_contain_text("knock with 5 or less")
-    one.type("score 6 30 Ann").says("a knock needs 5 or less")
-    by_counts(one, 5, 30, "Ann").says("30 − 5 = 25 for Ann")
+    player.type("score 6 30 Ann").says("a knock needs 5 or less")
+    by_counts(player, 5, 30, "Ann").says("30 − 5 = 25 for Ann")
     board.at(2)
     expect(board.page.locator(".gi-limit")).to_contain_text("the first upcard says")
 
@@ -120,11 +120,11 @@ def test_oklahoma_begins_with_the_upcard(site, phone):
 def test_it_fits_a_small_phone(site, phone):
     names = ["Ann-Kathrin with a rather long name", "Konstanze Meyer-Vorfelder"]
     match = site.begin("gin-rummy", names, {"big_gin": 31})
-    one = Phone(phone(320, 640), match)
+    player = Phone(phone(320, 640), match)
     for number, body in enumerate(
         ({"play": "upcard", "card": "7S"}, {"play": "take"}, {"play": "discard", "card": "KS"})
     ):
-        one.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
-        assert_accessible(one.page)
-        assert_thumbs(one.page)
+        player.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert_accessible(player.page)
+        assert_thumbs(player.page)
         site.enter(match, body)

@@ -51,76 +51,76 @@ def says_no_odds(*phones: Phone) -> None:
 
 def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     match = site.begin("liars-dice", PLAYERS)
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
     # Two taps name the starter and the direction; a pair takes three, an answer one.
-    choose(choose(one.fresh(), "Ann"), "to the left").says("Ann starts round 1; the box goes to the left, to Bo")
-    assert one.taps == 2
+    choose(choose(first.fresh(), "Ann"), "to the left").says("Ann starts round 1; the box goes to the left, to Bo")
+    assert first.taps == 2
     board.shows("Ann has the box")
-    dice(two.at(1).fresh(), "claim", "K", "K").says("Ann claims K K (pair) to Bo")
-    assert two.taps == 3
+    dice(second.at(1).fresh(), "claim", "K", "K").says("Ann claims K K (pair) to Bo")
+    assert second.taps == 3
     expect(board.at(2).page.locator(".ld-now")).to_contain_text("K K")
     expect(board.page.locator(".ld-back")).to_have_count(5)
-    one.at(2).fresh().press("accept the claim and take the box").says("Bo accepts K K")
-    assert one.taps == 1
+    first.at(2).fresh().press("accept the claim and take the box").says("Bo accepts K K")
+    assert first.taps == 1
 
     # The tray: entered wrongly, taken back, entered wrongly once more. Two dice in sight, three below.
-    tray(two.at(3), "K", "9").says("Bo puts K 9 up")
-    two.tap("#ruling button:has-text('Take back')").at(5)
-    tray(two, "K", "K").says("Bo puts K K up: K K on the tray, 3 dice below")
+    tray(second.at(3), "K", "9").says("Bo puts K 9 up")
+    second.tap("#ruling button:has-text('Take back')").at(5)
+    tray(second, "K", "K").says("Bo puts K K up: K K on the tray, 3 dice below")
     expect(board.at(6).page.locator(".ld-back")).to_have_count(3)
 
     # A claim that does not rise is refused; the lowest that does is one tap away.
-    dice(one.at(6), "claim", "Q", "Q").says("Q Q is not higher than K K; the lowest claim that is: K K 9.")
+    dice(first.at(6), "claim", "Q", "Q").says("Q Q is not higher than K K; the lowest claim that is: K K 9.")
     board.says("not higher than K K")
-    one.fresh().press("pair, K K 9").says("Bo claims K K 9 (pair) to Cy")
-    assert one.taps == 1
+    first.fresh().press("pair, K K 9").says("Bo claims K K 9 (pair) to Cy")
+    assert first.taps == 1
     seq = head(site, match)
     board.at(seq)
-    says_no_odds(two.at(seq), one, board)
-    two.fresh().press("call the claim and open the box").says("Cy calls K K 9 of Bo")
-    assert two.taps == 1
+    says_no_odds(second.at(seq), first, board)
+    second.fresh().press("call the claim and open the box").says("Cy calls K K 9 of Bo")
+    assert second.taps == 1
 
     # Once it is called the board tells the odds. What lay on the tray stands there already, and was not so: untapped.
     # With the fifth die it is sent by itself.
     board.at(seq + 1).shows("odds of the claim")
     expect(board.page.locator(".table-above")).to_contain_text("of 216 rolls")
-    two.at(seq + 1).fresh().tap('#entry form:has(input[name=play][value=reveal]) [data-drop="1"]')
-    dice(two, "reveal", "9", "J", "Q", "10").says("Late ruling on play 6")
-    assert two.taps == 5
-    two.says("the claim is false; Bo, the passer, loses a bet (1 in all) and starts round 2")
+    second.at(seq + 1).fresh().tap('#entry form:has(input[name=play][value=reveal]) [data-drop="1"]')
+    dice(second, "reveal", "9", "J", "Q", "10").says("Late ruling on play 6")
+    assert second.taps == 5
+    second.says("the claim is false; Bo, the passer, loses a bet (1 in all) and starts round 2")
     board.says("K K on the tray cannot be right: the five dice are")
     expect(board.page.locator(".ld-verdict")).to_have_text("✕ false")
     board.shows("no odds: the tray was wrong")
 
     # A round by its result alone.
-    one.at(seq + 2).tap("#entry .rarer summary").press("Bo lost the bet").says("Round 2: Bo loses a bet (2 in all)")
+    first.at(seq + 2).tap("#entry .rarer summary").press("Bo lost the bet").says("Round 2: Bo loses a bet (2 in all)")
 
     # Five aces, accepted: all dice down again, and the same claim is all there is; one tap.
-    two.at(seq + 3).fresh().press("Right, to Ann →").says("Bo starts round 3; the box goes to the right, to Ann")
-    assert two.taps == 1
-    dice(one.at(seq + 4), "claim", "A", "A", "A", "A", "A").says("Bo claims A A A A A (five of a kind) to Ann")
-    two.at(seq + 5).press("accept the claim and take the box").says(
+    second.at(seq + 3).fresh().press("Right, to Ann →").says("Bo starts round 3; the box goes to the right, to Ann")
+    assert second.taps == 1
+    dice(first.at(seq + 4), "claim", "A", "A", "A", "A", "A").says("Bo claims A A A A A (five of a kind) to Ann")
+    second.at(seq + 5).press("accept the claim and take the box").says(
         "Ann rolls all five dice and passes A A A A A again"
     )
-    one.at(seq + 6).fresh().press("five of a kind, A A A A A").says("Ann claims A A A A A (five of a kind) to Cy")
-    assert one.taps == 1
-    two.at(seq + 7).press("call the claim and open the box")
-    dice(one.at(seq + 8), "reveal", "A", "A", "A", "A", "A").says("Cy, the caller, loses a bet (1 in all)")
+    first.at(seq + 6).fresh().press("five of a kind, A A A A A").says("Ann claims A A A A A (five of a kind) to Cy")
+    assert first.taps == 1
+    second.at(seq + 7).press("call the claim and open the box")
+    dice(first.at(seq + 8), "reveal", "A", "A", "A", "A", "A").says("Cy, the caller, loses a bet (1 in all)")
     expect(board.at(seq + 9).page.locator(".table-above")).to_contain_text("in 1 of 7776 rolls")
 
     # Nobody has a claim lower than a nine; Ann lies, is called, and with her bet everybody has lost one.
-    two.at(seq + 9).press("← Left, to Ann")
-    one.at(seq + 10).fresh().press("high die, 9").says("Cy claims 9 (high die) to Ann")
-    assert one.taps == 1
-    two.at(seq + 11).press("accept the claim and take the box")
-    dice(one.at(seq + 12), "claim", "J", "J", "J").says("Ann claims J J J (three of a kind) to Bo")
-    two.at(seq + 13).press("call the claim and open the box")
-    dice(one.at(seq + 14), "reveal", "J", "J", "A", "A", "9").says("Everybody has lost a bet: Ann and Cy win with 1")
-    two.at(seq + 15).shows("Ann and Cy won")
+    second.at(seq + 9).press("← Left, to Ann")
+    first.at(seq + 10).fresh().press("high die, 9").says("Cy claims 9 (high die) to Ann")
+    assert first.taps == 1
+    second.at(seq + 11).press("accept the claim and take the box")
+    dice(first.at(seq + 12), "claim", "J", "J", "J").says("Ann claims J J J (three of a kind) to Bo")
+    second.at(seq + 13).press("call the claim and open the box")
+    dice(first.at(seq + 14), "reveal", "J", "J", "A", "A", "9").says("Everybody has lost a bet: Ann and Cy win with 1")
+    second.at(seq + 15).shows("Ann and Cy won")
     board.shows("★ Ann")
     board.shows("★ Cy")
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["over"], end["flagged"], end["winners"]) == (0, True, [4], ["Ann", "Cy"])
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2, "Cy": 1}
 
@@ -128,39 +128,41 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
 def test_a_game_until_one_player_is_left(site, phone):
     options = {"end": "lives", "lives": 1, "truth": "exact", "straights": True, "direction": "left"}
     match = site.begin("liars-dice", PLAYERS, {**options, "after_five_aces": "receiver_loses"})
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    one.fresh().press("Cy starts").says("Cy starts round 1; the box goes to the left, to Ann")
-    assert one.taps == 1
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first.fresh().press("Cy starts").says("Cy starts round 1; the box goes to the left, to Ann")
+    assert first.taps == 1
 
     # A scorer types; a straight is a hand at this table, and a full house is higher.
-    two.at(1).type("10 j q k a").says("Cy claims A K Q J 10 (straight) to Ann")
-    one.at(2).press("accept the claim and take the box").at(3)
-    two.at(3).type("a a a k q").says("A A A K Q is not higher than A K Q J 10; the lowest claim that is: 9 9 9 10 10.")
-    two.type("a a a a a")
-    two.says("Ann claims A A A A A (five of a kind) to Bo")
+    second.at(1).type("10 j q k a").says("Cy claims A K Q J 10 (straight) to Ann")
+    first.at(2).press("accept the claim and take the box").at(3)
+    second.at(3).type("a a a k q").says(
+        "A A A K Q is not higher than A K Q J 10; the lowest claim that is: 9 9 9 10 10."
+    )
+    second.type("a a a a a")
+    second.says("Ann claims A A A A A (five of a kind) to Bo")
 
     # Accepting five aces costs a bet here, and with it Bo is out; the next one on the left starts.
     seq = head(site, match)
-    one.at(seq).press("accept the claim and take the box").says("Bo, the receiver, loses a bet (1 in all) and is out")
-    one.says("Cy on the left starts")
+    first.at(seq).press("accept the claim and take the box").says("Bo, the receiver, loses a bet (1 in all) and is out")
+    first.says("Cy on the left starts")
     board.at(seq + 1).shows("nothing is higher")
     expect(board.page.locator(".seat-above.away")).to_have_count(1)
     assert "odds" not in board.page.content()
 
     # Two are left. The claimed dice have to be there: a better hand does not make K K 10 true.
-    dice(two.at(seq + 1).fresh(), "claim", "K", "K", "10").says("Cy claims K K 10 (pair) to Ann")
-    assert two.taps == 4
-    one.at(seq + 2).press("call the claim and open the box")
-    dice(two.at(seq + 3), "reveal", "K", "K", "K", "J", "J").says("10 is missing: the claim is false")
-    two.says("Cy, the passer, loses a bet (1 in all) and is out. Ann is the last one in and wins")
+    dice(second.at(seq + 1).fresh(), "claim", "K", "K", "10").says("Cy claims K K 10 (pair) to Ann")
+    assert second.taps == 4
+    first.at(seq + 2).press("call the claim and open the box")
+    dice(second.at(seq + 3), "reveal", "K", "K", "K", "J", "J").says("10 is missing: the claim is false")
+    second.says("Cy, the passer, loses a bet (1 in all) and is out. Ann is the last one in and wins")
 
     # The dice were read wrongly: taken back, and entered again.
-    two.tap("#ruling button:has-text('Take back')").at(seq + 5)
-    dice(one.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 is there: the claim is true")
-    one.says("Ann, the caller, loses a bet (1 in all) and is out. Cy is the last one in and wins")
-    two.at(seq + 6).shows("Cy won")
+    second.tap("#ruling button:has-text('Take back')").at(seq + 5)
+    dice(first.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 is there: the claim is true")
+    first.says("Ann, the caller, loses a bet (1 in all) and is out. Cy is the last one in and wins")
+    second.at(seq + 6).shows("Cy won")
     board.shows("★ Cy")
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["over"], end["flagged"], end["winners"]) == (0, True, [], ["Cy"])
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 1, "Cy": 0}
 
@@ -200,7 +202,7 @@ def test_every_house_rule_stands_on_the_page_of_a_new_match(site, phone):
 
 def test_it_fits_a_small_phone(site, phone):
     match = site.begin("liars-dice", ["Ann-Kathrin with a rather long name", "Bo", "Konstanze Meyer-Vorfelder"])
-    one, board = Phone(phone(320, 640), match), Phone(phone(1280, 800, "dark"), match, "board")
+    player, board = Phone(phone(320, 640), match), Phone(phone(1280, 800, "dark"), match, "board")
     bodies = (
         {"play": "direction", "starter": "Bo", "direction": "left"},
         {"play": "claim", "faces": "K K"},
@@ -211,8 +213,8 @@ def test_it_fits_a_small_phone(site, phone):
         {"play": "reveal", "dice": "K K J J 10"},
     )
     for number, body in enumerate(bodies):
-        one.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
-        assert_accessible(one.page)
-        assert_thumbs(one.page)
+        player.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert_accessible(player.page)
+        assert_thumbs(player.page)
         assert_accessible(board.at(number).page)
         site.enter(match, body)

@@ -55,62 +55,62 @@ def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: in
 
 def test_a_match_from_the_first_bid_to_the_end(site, phone):
     match = site.begin("pinochle", PLAYERS, {"target": 150})
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
     # The auction: one tap a bid; what is too low is refused.
-    one.press("Bo passes").says("Bo passes")
-    two.at(1).fresh().press("25").says("Cy bids 25")
-    assert two.taps == 1
-    one.at(2).type("bid 25").says("25 is too low: 25 is bid, and 26 is the least.")
+    first.press("Bo passes").says("Bo passes")
+    second.at(1).fresh().press("25").says("Cy bids 25")
+    assert second.taps == 1
+    first.at(2).type("bid 25").says("25 is too low: 25 is bid, and 26 is the least.")
     board.says("26 is the least")
-    one.press("Di passes").at(3)
-    two.at(3).press("Ann passes").says("Cy plays for 25")
+    first.press("Di passes").at(3)
+    second.at(3).press("Ann passes").says("Cy plays for 25")
 
     # The exchange, face down, and trump.
-    two.at(4).press("spades").says("Cy asks for spades")
-    one.at(5).press("3 cards passed").at(6)
-    two.at(6).press("3 cards passed back").says("20 each")
-    two.at(7).press("hearts").says("Hearts are trump")
+    second.at(4).press("spades").says("Cy asks for spades")
+    first.at(5).press("3 cards passed").at(6)
+    second.at(6).press("3 cards passed back").says("20 each")
+    second.at(7).press("hearts").says("Hearts are trump")
     expect(board.at(8).page.locator(".pn-trump")).to_contain_text("hearts")
 
     # Meld: cards that bind, or points in one tap. What was wrong is taken back.
-    cards = two.page.locator("#entry form.offer:has(button.enter:text-is('Cy lays these cards'))")
+    cards = second.page.locator("#entry form.offer:has(button.enter:text-is('Cy lays these cards'))")
     for code in ("KH", "QH", "AS"):
         cards.locator(f'[data-put="{code[0]}"]').click()
         cards.locator(f'[data-half="{code[1]}"]').click()
     cards.locator("button.enter").click()
-    two.says("Cy lays marriage in hearts 4")
-    two.tap("#ruling button:has-text('Take back')").at(10)
+    second.says("Cy lays marriage in hearts 4")
+    second.tap("#ruling button:has-text('Take back')").at(10)
     for code in ("KH", "QH", "KH", "QH"):
         cards.locator(f'[data-put="{code[0]}"]').click()
         cards.locator(f'[data-half="{code[1]}"]').click()
     cards.locator("button.enter").click()
-    two.says("Cy lays double marriage in hearts 30")
-    one.at(11).fresh().press("4 points").says("Di lays 4")
-    assert one.taps == 1
-    one.at(12).press("Ann: no meld").at(13).press("Bo: no meld").says("Cy leads")
+    second.says("Cy lays double marriage in hearts 30")
+    first.at(11).fresh().press("4 points").says("Di lays 4")
+    assert first.taps == 1
+    first.at(12).press("Ann: no meld").at(13).press("Bo: no meld").says("Cy leads")
     expect(board.at(14).page.locator(".pn-side").first).to_contain_text("30")
 
     # Tricks: two taps a card; a card that lies as meld is due.
-    card(two.at(14), "KS").says("Cy plays K♠").at(15)
-    card(one.at(15), "QS").says("Di plays Q♠").at(16)
-    card(two.at(16), "JS").at(17)
-    card(one.at(17), "AS").says("Bo wins trick 1: 2").at(18)
-    card(one, "AH").says("Bo plays A♥").at(19)
-    two.at(19).type("card JC").says("Hearts are to be followed, and Cy holds K♥, laid as meld.")
+    card(second.at(14), "KS").says("Cy plays K♠").at(15)
+    card(first.at(15), "QS").says("Di plays Q♠").at(16)
+    card(second.at(16), "JS").at(17)
+    card(first.at(17), "AS").says("Bo wins trick 1: 2").at(18)
+    card(first, "AH").says("Bo plays A♥").at(19)
+    second.at(19).type("card JC").says("Hearts are to be followed, and Cy holds K♥, laid as meld.")
     board.says("laid as meld")
     expect(board.page.locator(".pn-lies-2")).to_contain_text("A♥")
-    only(two, "QH").says("Cy plays Q♥").at(20)
-    card(one.at(20), "JH").at(21)
-    card(two.at(21), "JH").says("Bo wins trick 2: 1").at(22)
+    only(second, "QH").says("Cy plays Q♥").at(20)
+    card(first.at(20), "JH").at(21)
+    card(second.at(21), "JH").says("Bo wins trick 2: 1").at(22)
 
     # Late: Di did not beat the king, and here is the ten.
-    card(one.at(22), "JS").at(23)
-    card(two.at(23), "QS").at(24)
-    more(one.at(24)).tap('#entry label.chip:has(input[value="TS"])').says(
+    card(first.at(22), "JS").at(23)
+    card(second.at(23), "QS").at(24)
+    more(first.at(24)).tap('#entry label.chip:has(input[value="TS"])').says(
         "Di plays 10♠, which shows an earlier mistake"
     )
-    for screen in (one, two, board):
+    for screen in (first, second, board):
         screen.at(25).shows("Trick 1: Di played Q♠ and held 10♠; K♠ is to be beaten")
     log = phone(900, 900)
     log.goto(f"/k/{match.match_id}/{match.table_key}")
@@ -118,18 +118,18 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     expect(log.locator("main")).to_contain_text("Trick 1: Di played Q♠ and held 10♠")
 
     # The rest of the hand by its points: made.
-    more(two).tap('#entry form.offer:has([name="play"][value="tricks"]) label.chip:has(input[value="26"])')
-    two.says("30 + 26 = 56, 25 bid: made").at(26)
+    more(second).tap('#entry form.offer:has([name="play"][value="tricks"]) label.chip:has(input[value="26"])')
+    second.says("30 + 26 = 56, 25 bid: made").at(26)
     board.at(26).shows("56").shows("28")
 
     # Two hands by their numbers, in six taps each, to the end of the match.
-    tally(one.at(26), "Bo", 50, (20, 10), 22).says("20 + 22 = 42, 50 bid: set, −50")
-    tally(two.at(27), "Ann", 50, (40, 8), 30).says("Ann and Cy win, 164 to 6")
-    for screen in (one, two, board):
+    tally(first.at(26), "Bo", 50, (20, 10), 22).says("20 + 22 = 42, 50 bid: set, −50")
+    tally(second.at(27), "Ann", 50, (40, 8), 30).says("Ann and Cy win, 164 to 6")
+    for screen in (first, second, board):
         screen.at(28).shows("Ann and Cy won")
     expect(board.page.locator(".pn-won")).to_contain_text("164")
     expect(board.page.locator(".pn-what")).to_have_text("Ann and Cy won")
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann", "Cy"], [14])
     assert end["scores"] == scores(site, match)
 
@@ -158,10 +158,10 @@ def test_its_screens_are_for_everybody(site, phone, part, theme):
     players = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"]
     match = site.begin("pinochle", players, {"target": 1000})
     site.enter(match, *ENDS[part])
-    one = Phone(phone(320, 640, theme=theme), match)
-    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
-    assert_accessible(one.page)
-    assert_thumbs(one.page)
+    player = Phone(phone(320, 640, theme=theme), match)
+    player.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    assert_accessible(player.page)
+    assert_thumbs(player.page)
     for width, height in ((1280, 800), (1920, 1080)):
         board = Phone(phone(width, height, theme=theme), match, "board")
         assert_accessible(board.page)

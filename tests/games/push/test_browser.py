@@ -65,102 +65,104 @@ def play(phone: Phone, name: str, **fields: object) -> Phone:
 
 def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     match = site.begin("push", PLAYERS)
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     board.shows("1 set of three and 1 run of four")
-    cards(one.fresh(), "Turned up", "KC").says("the king of clubs is turned up; Bo is first")
-    assert one.taps == 2
+    cards(first.fresh(), "Turned up", "KC").says("the king of clubs is turned up; Bo is first")
+    assert first.taps == 2
 
     # Bo pushes, Cy takes; the contract is laid together, and a set alone is refused and mended.
-    tap(two.at(1), "push the king of clubs to Cy")
-    two.says("Cy 6 + 2 = 8, Bo 6 + 1 = 7").at(2)
+    tap(second.at(1), "push the king of clubs to Cy")
+    second.says("Cy 6 + 2 = 8, Bo 6 + 1 = 7").at(2)
     board.at(2).shows("holds K♣")
-    discard(two, "4D")
-    tap(one.at(3), "take the four of diamonds")
-    one.at(4).fresh()
-    meld(one, "Lay the contract", "7S", "7H", "7D").says("The contract of deal 1 is 2 sets of three, not three sevens")
-    assert one.taps == 7
+    discard(second, "4D")
+    tap(first.at(3), "take the four of diamonds")
+    first.at(4).fresh()
+    meld(first, "Lay the contract", "7S", "7H", "7D").says(
+        "The contract of deal 1 is 2 sets of three, not three sevens"
+    )
+    assert first.taps == 7
     board.says("not three sevens")
-    meld(one, "Lay the contract", "QS", "QH", "QC").says("Cy lays the contract: 7♠ 7♥ 7♦ / Q♠ Q♥ Q♣; 3 in hand")
+    meld(first, "Lay the contract", "QS", "QH", "QC").says("Cy lays the contract: 7♠ 7♥ 7♦ / Q♠ Q♥ Q♣; 3 in hand")
     expect(board.at(5).page.locator(".pu-seat").nth(2)).to_contain_text("✓ contract")
 
     # A card is laid off in one tap, and taken back.
-    lay_off(one.at(5), "lay off the seven of clubs on meld 1")
-    one.says("Cy lays off 7♣ on meld 1").at(6)
-    one.tap("#ruling button:has-text('Take back')").at(7)
-    expect(one.page.locator("#strip .pus-meld").first).not_to_contain_text("7♣")
-    discard(one, "9H")
+    lay_off(first.at(5), "lay off the seven of clubs on meld 1")
+    first.says("Cy lays off 7♣ on meld 1").at(6)
+    first.tap("#ruling button:has-text('Take back')").at(7)
+    expect(first.page.locator("#strip .pus-meld").first).not_to_contain_text("7♣")
+    discard(first, "9H")
 
     # Nobody lays off before the own contract; Bo goes out.
-    tap(two.at(8), "push the nine of hearts to Ann")
-    two.at(9).type("lay_off 1 7C")
-    two.says("Di lays the contract first")
-    discard(two, "5C")
-    tap(one.at(10), "push the five of clubs to Bo")
-    discard(one.at(11), "5H")
-    tap(two.at(12), "take the five of hearts")
-    two.at(13).fresh()
-    meld(two, "Lay the contract", "8S", "8H", "8D", "JS", "JH", "2D").says("J♠ J♥ 2♦=J").at(14)
-    meld(two, "Meld", "5C", "5H", "5S").says("Bo is out with the last card: Ann and Cy count their hands")
+    tap(second.at(8), "push the nine of hearts to Ann")
+    second.at(9).type("lay_off 1 7C")
+    second.says("Di lays the contract first")
+    discard(second, "5C")
+    tap(first.at(10), "push the five of clubs to Bo")
+    discard(first.at(11), "5H")
+    tap(second.at(12), "take the five of hearts")
+    second.at(13).fresh()
+    meld(second, "Lay the contract", "8S", "8H", "8D", "JS", "JH", "2D").says("J♠ J♥ 2♦=J").at(14)
+    meld(second, "Meld", "5C", "5H", "5S").says("Bo is out with the last card: Ann and Cy count their hands")
     board.at(15).shows("Bo is out. Count the hands: Ann 8, Cy 2 cards")
 
     # The hands are shown: the king that was pushed to Cy is not there, which is said of that push.
-    two.page.locator("#entry summary:has-text('Cards left')").click()
-    counted = form(two, "Cards left in the hands")
+    second.page.locator("#entry summary:has-text('Cards left')").click()
+    counted = form(second, "Cards left in the hands")
     for name, hand in (("Ann", "9H 3S 3D 4C 6C 9C TS AS"), ("Cy", "4D 2H")):
         pad = counted.locator(f'.pad[aria-label="{name}"]')
         for code in hand.split():
             pad.locator(f'[data-put="{code[0]}"]').click()
             pad.locator(f'[data-half="{code[1]}"]').click()
     counted.locator("button.enter").click()
-    two.says("Ann and Cy: Ann 55 + Cy 25 = 80, 80 in all").says("Late ruling on play 2").says("PU-DRAW-3")
+    second.says("Ann and Cy: Ann 55 + Cy 25 = 80, 80 in all").says("Late ruling on play 2").says("PU-DRAW-3")
     board.at(16).says("Late ruling on play 2").shows("2 sets of three").shows("80")
-    one.page.goto(f"/m/{one.match}/log")
-    expect(one.page.locator("main")).to_contain_text(
+    first.page.goto(f"/m/{first.match}/log")
+    expect(first.page.locator("main")).to_contain_text(
         "The king of clubs was pushed to Cy, who had to add it and does not hold it"
     )
-    one.page.goto(f"/m/{one.match}")
+    first.page.goto(f"/m/{first.match}")
 
     # Three deals by their scores alone, on the one phone and the other.
-    for seq, (who, tally) in enumerate(zip((one, two, one), TALLIES, strict=True), 16):
+    for seq, (who, tally) in enumerate(zip((first, second, first), TALLIES, strict=True), 16):
         enter(who.at(seq), "push", PLAYERS, tally).at(seq + 1)
     expect(board.at(19).page.locator(".pu-total")).to_have_text(["195", "150"])
     board.shows("Deal 5 of 5")
 
     # The last deal: two runs of five each, and the joker of the first meld is exchanged and used at once.
-    play(two.at(19), "deal", upcard="KC").says("Deal 5, 10 cards each, for 2 runs of five: the king of clubs").at(20)
-    play(two, "push").says("Cy 10 + 2 = 12").at(21)
-    discard(two, "4D")
-    two.at(22)
-    play(one.at(22), "take").at(23)
+    play(second.at(19), "deal", upcard="KC").says("Deal 5, 10 cards each, for 2 runs of five: the king of clubs").at(20)
+    play(second, "push").says("Cy 10 + 2 = 12").at(21)
+    discard(second, "4D")
+    second.at(22)
+    play(first.at(22), "take").at(23)
     contract = [["5S", "6S", "7S", "8S", "*=9S"], ["2H=4H", "5H", "6H", "7H", "8H"]]
-    play(one, "meld", melds=contract).says("Cy lays the contract: 5♠ 6♠ 7♠ 8♠ ★=9♠ / 2♥=4♥ 5♥ 6♥ 7♥ 8♥; 3 in hand")
-    discard(one.at(24), "QC")
-    one.at(25)
-    play(two.at(25), "push").at(26)
-    discard(two, "9C")
-    two.at(27)
-    play(one.at(27), "take").at(28)
-    play(one, "meld", melds=[["TC", "JC", "QC", "KC", "AC"], ["6D", "7D", "8D", "9D", "TD"]]).at(29)
+    play(first, "meld", melds=contract).says("Cy lays the contract: 5♠ 6♠ 7♠ 8♠ ★=9♠ / 2♥=4♥ 5♥ 6♥ 7♥ 8♥; 3 in hand")
+    discard(first.at(24), "QC")
+    first.at(25)
+    play(second.at(25), "push").at(26)
+    discard(second, "9C")
+    second.at(27)
+    play(first.at(27), "take").at(28)
+    play(first, "meld", melds=[["TC", "JC", "QC", "KC", "AC"], ["6D", "7D", "8D", "9D", "TD"]]).at(29)
     expect(board.at(29).page.locator(".pu-seat .melds-lie .meld")).to_have_count(4)
-    play(one.fresh(), "exchange", meld=1, card="9S", use=[["*=9H"]], to=2)
-    one.says("Ann lays the nine of spades for the joker, used at once: 2♥=4♥ 5♥ 6♥ 7♥ 8♥ ★=9♥, meld 2; 2 in hand")
-    assert one.taps <= 7
+    play(first.fresh(), "exchange", meld=1, card="9S", use=[["*=9H"]], to=2)
+    first.says("Ann lays the nine of spades for the joker, used at once: 2♥=4♥ 5♥ 6♥ 7♥ 8♥ ★=9♥, meld 2; 2 in hand")
+    assert first.taps <= 7
 
     # The upcard taken in this turn may not be discarded, so it is not offered; it is laid, and Ann is out.
-    lay_off(one.at(30), "lay off the jack of diamonds on meld 4")
+    lay_off(first.at(30), "lay off the jack of diamonds on meld 4")
     board.at(31).shows("Ann lays 9♣, taken in this turn and not to be discarded; 1 in hand")
-    one.at(31).type("discard 9C").says("lay it, or take back what was laid")
-    lay_off(one, "lay off the nine of clubs on meld 3")
-    one.says("Ann is out with the last card: Bo and Di count their hands").at(32)
-    counted = form(two.at(32), "Points left in the hands")
+    first.at(31).type("discard 9C").says("lay it, or take back what was laid")
+    lay_off(first, "lay off the nine of clubs on meld 3")
+    first.says("Ann is out with the last card: Bo and Di count their hands").at(32)
+    counted = form(second.at(32), "Points left in the hands")
     for name, points in (("Bo", "85"), ("Di", "75")):
         counted.get_by_label(name, exact=True).fill(points)
     counted.locator("button.enter").click()
-    two.says("Bo 85 + Di 75 = 160, 310 in all. Ann and Cy win, 195 to 310")
+    second.says("Bo 85 + Di 75 = 160, 310 in all. Ann and Cy win, 195 to 310")
     board.at(33).shows("Ann and Cy won")
     expect(board.page.locator(".pu-side").nth(0)).to_contain_text("★ Ann and Cy")
-    one.at(33)
-    end = replayed(two)
+    first.at(33)
+    end = replayed(second)
     assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Ann", "Cy"])
     assert end["scores"] == scores(site, match) == {"Ann": 195, "Bo": 310, "Cy": 195, "Di": 310}
     assert end["flagged"] == [2]

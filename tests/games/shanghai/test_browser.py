@@ -49,74 +49,74 @@ def passes(phone: Phone, *players: str) -> Phone:
 
 def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     match = site.begin("shanghai", PLAYERS, {"target": 100})
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     board.shows("Deal 1, to 100").shows("84 in the stock")
 
     # Two melds to begin with; what does not lie is refused, and stays to be mended.
-    play(put(one.fresh(), "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 7 cards left")
-    assert one.taps <= 7
-    play(put(two.at(1), "4H 5H 6H")).says("Bo plays 4♥ 5♥ 6♥; 7 cards left")
-    one.at(2).press("New meld")
-    play(put(one, "KS KH KS")).says("The suits in a set are all different; K♠ is there")
+    play(put(first.fresh(), "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 7 cards left")
+    assert first.taps <= 7
+    play(put(second.at(1), "4H 5H 6H")).says("Bo plays 4♥ 5♥ 6♥; 7 cards left")
+    first.at(2).press("New meld")
+    play(put(first, "KS KH KS")).says("The suits in a set are all different; K♠ is there")
     board.says("K♠ is there")
-    one.press("Reset").fresh()
+    first.press("Reset").fresh()
 
     # A draw is one tap. It is challenged: the hand is shown, and nothing of it could have been played.
-    one.press("Draw").says("Ann draws: 8 cards; 83 left in the stock")
-    assert one.taps == 1
-    more(two.at(3))
-    challenge = offer(two, "Challenge Ann’s draw")
-    tap(two, challenge, "KS KH QD 2C 9C 3D JH 5S", "hand")
-    tap(two, challenge, "9C", "drawn")
+    first.press("Draw").says("Ann draws: 8 cards; 83 left in the stock")
+    assert first.taps == 1
+    more(second.at(3))
+    challenge = offer(second, "Challenge Ann’s draw")
+    tap(second, challenge, "KS KH QD 2C 9C 3D JH 5S", "hand")
+    tap(second, challenge, "9C", "drawn")
     challenge.locator("button.enter").click()
-    two.says("The challenge fails: nothing of Ann’s hand could be played, and the draw stands")
+    second.says("The challenge fails: nothing of Ann’s hand could be played, and the draw stands")
     expect(board.at(4).page.locator(".sh-known")).to_have_text("shown: K♠ K♥ Q♦ 2♣ 9♣ 3♦ J♥ 5♠")
 
     # The next card fits. Taken back, and played again: a card for a meld that lies is four taps.
-    one.at(4).press("Draw").at(5).fresh()
-    one.press("+ the next cards go to meld 1")
-    play(put(one, "7C")).says("Ann plays 7♣ after drawing 2 cards; 8 cards left")
-    assert one.taps == 4
+    first.at(4).press("Draw").at(5).fresh()
+    first.press("+ the next cards go to meld 1")
+    play(put(first, "7C")).says("Ann plays 7♣ after drawing 2 cards; 8 cards left")
+    assert first.taps == 4
     expect(board.at(6).page.locator(".card-fresh")).to_have_text(["7♣"])
-    one.tap("#ruling button:has-text('Take back')").at(7)
-    one.press("+ the next cards go to meld 1")
-    play(put(one, "7C")).says("Ann plays 7♣ after drawing 2 cards")
+    first.tap("#ruling button:has-text('Take back')").at(7)
+    first.press("+ the next cards go to meld 1")
+    play(put(first, "7C")).says("Ann plays 7♣ after drawing 2 cards")
 
     # Bo draws one card and plays two that each fitted before: one of them was in the hand.
-    two.at(8).press("Draw").at(9)
-    two.press("+ the next cards go to meld 2")
-    put(two, "7H")
-    put(two, "3H").shows("✓ Bo plays 3♥ 7♥")
-    play(two).says("Late ruling on play 9: Bo has shown 3♥ 7♥, drew 1 since, and could have played then")
+    second.at(8).press("Draw").at(9)
+    second.press("+ the next cards go to meld 2")
+    put(second, "7H")
+    put(second, "3H").shows("✓ Bo plays 3♥ 7♥")
+    play(second).says("Late ruling on play 9: Bo has shown 3♥ 7♥, drew 1 since, and could have played then")
     board.at(10).says("Late ruling on play 9")
-    two.page.goto(f"/m/{match.match_id}/log")
-    flagged = two.page.locator("main li", has_text="Bo draws: 8 cards; 81 left in the stock")
+    second.page.goto(f"/m/{match.match_id}/log")
+    flagged = second.page.locator("main li", has_text="Bo draws: 8 cards; 81 left in the stock")
     expect(flagged).to_contain_text("Bo has shown 3♥ 7♥, drew 1 since, and could have played then")
-    two.page.goto(f"/m/{match.match_id}")
+    second.page.goto(f"/m/{match.match_id}")
 
     # A meld of three is seven taps at the most. The last six cards make one sequence.
-    one.at(10).press("Draw").at(11).fresh()
-    play(put(one.press("New meld"), "KS KH KD")).says("Ann plays K♠ K♥ K♦ after drawing 1 card; 6 cards left")
-    assert one.taps <= 8
-    two.at(12).press("New meld")
-    play(put(two, "8C 9C TC JC QC KC")).says("Bo plays 8♣ 9♣ 10♣ J♣ Q♣ K♣, the last cards, and is out")
+    first.at(10).press("Draw").at(11).fresh()
+    play(put(first.press("New meld"), "KS KH KD")).says("Ann plays K♠ K♥ K♦ after drawing 1 card; 6 cards left")
+    assert first.taps <= 8
+    second.at(12).press("New meld")
+    play(put(second, "8C 9C TC JC QC KC")).says("Bo plays 8♣ 9♣ 10♣ J♣ Q♣ K♣, the last cards, and is out")
     board.at(13).shows("Bo is out. Count the hands: Ann 6 cards")
 
     # The count: points that cannot be, then those of the six cards that all have seen.
-    one.at(13).page.get_by_label("Ann", exact=True).first.fill("60")
-    one.press("Points left in the hands").says("Ann holds 6 cards, all of them seen; 60 points cannot be theirs")
-    one.page.get_by_label("Ann", exact=True).first.fill("40")
-    one.press("Points left in the hands").says("Bo is out. Ann 40; Bo 0")
+    first.at(13).page.get_by_label("Ann", exact=True).first.fill("60")
+    first.press("Points left in the hands").says("Ann holds 6 cards, all of them seen; 60 points cannot be theirs")
+    first.page.get_by_label("Ann", exact=True).first.fill("40")
+    first.press("Points left in the hands").says("Bo is out. Ann 40; Bo 0")
     board.at(14).shows("Deal 2, to 100")
 
     # The next hand by its points alone, and the end.
-    more(two.at(14))
-    two.page.get_by_label("Ann", exact=True).last.fill("65")
-    offer(two, "Only the score of the hand").locator("button.enter").click()
-    two.says("Bo is out. Ann 40 + 65 = 105; Bo 0. Bo wins with the lowest total, 0")
+    more(second.at(14))
+    second.page.get_by_label("Ann", exact=True).last.fill("65")
+    offer(second, "Only the score of the hand").locator("button.enter").click()
+    second.says("Bo is out. Ann 40 + 65 = 105; Bo 0. Bo wins with the lowest total, 0")
     board.at(15).shows("★ Bo won")
-    one.at(15).shows("Bo won")
-    end = replayed(one)
+    first.at(15).shows("Bo won")
+    end = replayed(first)
     assert (end["over"], end["winners"], end["refused"], end["flagged"]) == (True, ["Bo"], 0, [7])
     assert end["scores"] == scores(site, match) == {"Ann": 105, "Bo": 0}
 
@@ -125,35 +125,35 @@ def test_a_match_to_an_empty_stock(site, phone):
     """All pass; a card laid in between proves one pass wrong, and one point a card is charged in one tap."""
     players = [*PLAYERS, "Cy", "Di", "Ed"]
     match = site.begin("shanghai", players, {"deal_size": 13, "card_points": "one_per_card", "deals": 1})
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     board.shows("Deal 1 of 1").shows("39 in the stock")
-    play(put(one, "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 10 cards left")
+    play(put(first, "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 10 cards left")
 
     # Several cards drawn one by one are entered at once; the stock is soon empty.
     for seq, name, left, cards in ((1, "Bo", 27, "4C 5C 6C"), (3, "Cy", 15, "QD KD AD"), (5, "Di", 3, "2H 3H 4H")):
-        more(two.at(seq))
-        offer(two, "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
-        two.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
-        play(put(two, cards)).says("after drawing 12 cards; 22 cards left")
-    more(one.at(7))
-    offer(one, "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
-    one.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
+        more(second.at(seq))
+        offer(second, "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
+        second.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
+        play(put(second, cards)).says("after drawing 12 cards; 22 cards left")
+    more(first.at(7))
+    offer(first, "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
+    first.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
     board.at(8).shows("the stock is empty")
 
     # Ann passes with a card that fits, and lays it in the next turn.
-    passes(one, "Ed", "Ann")
-    two.at(10).press("+ the next cards go to meld 2")
-    play(put(two, "3C")).says("Bo plays 3♣; 21 cards left")
-    passes(two, "Cy", "Di", "Ed")
-    one.at(14)
-    put(one, "7C").press("Arrange for me").shows("✓ Ann plays 7♣")
-    play(one).says("Late ruling on play 10: Ann held 7♣ then, and could have played")
+    passes(first, "Ed", "Ann")
+    second.at(10).press("+ the next cards go to meld 2")
+    play(put(second, "3C")).says("Bo plays 3♣; 21 cards left")
+    passes(second, "Cy", "Di", "Ed")
+    first.at(14)
+    put(first, "7C").press("Arrange for me").shows("✓ Ann plays 7♣")
+    play(first).says("Late ruling on play 10: Ann held 7♣ then, and could have played")
     board.at(15).says("Late ruling on play 10")
-    passes(two.at(15), "Bo", "Cy", "Di", "Ed")
-    one.at(19).press("Pass").says("All have passed: everybody is charged")
-    one.at(20).fresh().press("Charge Ann 9, Bo 21, Cy 22, Di 22, Ed 16").says("Ann wins with the lowest total, 9")
-    assert one.taps == 1
+    passes(second.at(15), "Bo", "Cy", "Di", "Ed")
+    first.at(19).press("Pass").says("All have passed: everybody is charged")
+    first.at(20).fresh().press("Charge Ann 9, Bo 21, Cy 22, Di 22, Ed 16").says("Ann wins with the lowest total, 9")
+    assert first.taps == 1
     board.at(21).shows("★ Ann won")
-    end = replayed(two)
+    end = replayed(second)
     assert (end["over"], end["winners"], end["refused"], end["flagged"]) == (True, ["Ann"], 0, [10])
     assert end["scores"] == scores(site, match) == {"Ann": 9, "Bo": 21, "Cy": 22, "Di": 22, "Ed": 16}

@@ -52,74 +52,74 @@ def sums(phone: Phone, *points: int) -> Phone:
 
 def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     match = site.begin("sixty", PLAYERS, OPTIONS)
-    one, two, board = (
+    first, second, board = (
         Phone(phone(), match),
         Phone(phone(theme="dark"), match, "host"),
         Phone(phone(1280, 800), match, "board"),
     )
 
     # A round by its score alone: what no cards add up to is refused, and stays to be mended. Two have most: who begins?
-    one.shows("The player whose age is nearest to 60 begins: who is it?")
-    sums(one, 20, 1, 12).says("No cards add up to 1, which is entered for Bo; the least is 3.")
-    sums(one, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next round")
+    first.shows("The player whose age is nearest to 60 begins: who is it?")
+    sums(first, 20, 1, 12).says("No cards add up to 1, which is entered for Bo; the least is 3.")
+    sums(first, 20, 20, 12).says("Round 1: Ann 20, Bo 20, Cy 12. Ann or Bo begins the next round")
     expect(board.at(1).page.locator(".sx-round")).to_have_text("Round 2")
-    two.at(1).fresh().press("Ann begins").says("Ann begins round 2; 68 cards in the deck")
-    assert two.taps == 1
+    second.at(1).fresh().press("Ann begins").says("Ann begins round 2; 68 cards in the deck")
+    assert second.taps == 1
 
     # An attack with one card is two taps. What beats it is said; too small is not on the pad, and typed it is refused.
-    play(two.at(2), "Attack", 6).says("Ann attacks Bo with 6")
-    assert two.taps == 2
-    one.at(3).shows("6 passes; 10, 12, 15, 20, 30, 4 4, 5 5, 3 3 3 beat 6")
-    answers = one.page.locator("#entry form.offer:has(button.enter:text-is('Pass or beat'))")
+    play(second.at(2), "Attack", 6).says("Ann attacks Bo with 6")
+    assert second.taps == 2
+    first.at(3).shows("6 passes; 10, 12, 15, 20, 30, 4 4, 5 5, 3 3 3 beat 6")
+    answers = first.page.locator("#entry form.offer:has(button.enter:text-is('Pass or beat'))")
     expect(answers.locator('[data-put="6"]')).to_be_visible()
-    one.type("5").says("5 is not greater than 6; 5 5 (10) would be")
+    first.type("5").says("5 is not greater than 6; 5 5 (10) would be")
     board.says("5 is not greater than 6")
-    play(one, "Pass or beat", 6).says("Bo passes with 6: 6 6 (12) attacks Cy")
-    assert one.taps == 2
+    play(first, "Pass or beat", 6).says("Bo passes with 6: 6 6 (12) attacks Cy")
+    assert first.taps == 2
     expect(board.at(4).page.locator(".seat-above.hit .chair-name")).to_contain_text("Cy")
     expect(board.page.locator(".sx-total")).to_have_text("12")
     board.shows("15")
 
     # A mistake is taken back; a beat with one card is two taps, a joker and a take are one.
-    play(two.at(4), "Pass or beat", 30).says("Cy beats 6 6 (12) with 30; Cy attacks")
-    two.tap("#ruling button:has-text('Take back')").at(6)
-    play(two, "Pass or beat", 15).says("Cy beats 6 6 (12) with 15; Cy attacks")
-    assert two.taps == 2
-    play(one.at(7), "Attack", 10, 10).says("Cy attacks Ann with 10 10 (20)")
-    one.at(8).fresh().press("Abracadabra").says("turns the direction counter-clockwise: 10 10 (20) attacks Cy")
-    assert one.taps == 1
+    play(second.at(4), "Pass or beat", 30).says("Cy beats 6 6 (12) with 30; Cy attacks")
+    second.tap("#ruling button:has-text('Take back')").at(6)
+    play(second, "Pass or beat", 15).says("Cy beats 6 6 (12) with 15; Cy attacks")
+    assert second.taps == 2
+    play(first.at(7), "Attack", 10, 10).says("Cy attacks Ann with 10 10 (20)")
+    first.at(8).fresh().press("Abracadabra").says("turns the direction counter-clockwise: 10 10 (20) attacks Cy")
+    assert first.taps == 1
     board.at(9).shows("counter-clockwise")
-    two.at(9).fresh().press("Take 10 10: 20 points").says("Cy takes 10 10: 20 penalty points; Bo attacks")
-    assert two.taps == 1
+    second.at(9).fresh().press("Take 10 10: 20 points").says("Cy takes 10 10: 20 penalty points; Bo attacks")
+    assert second.taps == 1
     expect(board.at(10).page.locator(".sx-taken")).to_have_text("+20")
 
     # Nothing drawn since, Cy shows a 30: the take is proven wrong, late, on both phones, the board and in the log.
-    play(one.at(10), "Attack", 12).at(11).shows("Ann is attacked with 12")
-    play(one, "Pass or beat", 12).at(12).shows("Cy is attacked with 12 12")
-    play(two.at(12), "Pass or beat", 30)
+    play(first.at(10), "Attack", 12).at(11).shows("Ann is attacked with 12")
+    play(first, "Pass or beat", 12).at(12).shows("Cy is attacked with 12 12")
+    play(second.at(12), "Pass or beat", 30)
     proof = "Cy took 10 10, but a 30 to beat it with was in the hand then: nothing has been drawn since."
-    for screen in (one, two, board):
+    for screen in (first, second, board):
         screen.at(13).says("Late ruling on play 10").says(proof)
     expect(in_the_log(phone(900, 900), match, 10)).to_contain_text(f"Late ruling {proof} SX-RES-1 proved by play 13")
 
     # The rest of the round, play by play, up to its last cards; one tap confirms them and the match is over.
     seq = 13
     for body in rest_of_the_round(course_of(site, match)):
-        enter((one, two)[seq % 2], "sixty", PLAYERS, body, saying(course_of(site, match), body))
+        enter((first, second)[seq % 2], "sixty", PLAYERS, body, saying(course_of(site, match), body))
         seq += 1
-        for screen in (one, two, board):
+        for screen in (first, second, board):
             screen.at(seq)
-    two.shows("The round is over")
+    second.shows("The round is over")
     expect(board.page.locator(".sx-round")).to_have_text("The round is over")
-    two.fresh().tap("#entry button.tap-strong").at(seq + 1)
-    assert two.taps == 1
-    end = replayed(one)
+    second.fresh().tap("#entry button.tap-strong").at(seq + 1)
+    assert second.taps == 1
+    end = replayed(first)
     assert (end["refused"], end["over"], end["flagged"]) == (0, True, [8])
     assert end["scores"] == scores(site, match)
     totals = scores(site, match)
     (winner,) = end["winners"]
     assert totals[winner] == min(totals.values())
-    for screen in (one, two, board):
+    for screen in (first, second, board):
         screen.at(seq + 1).shows(f"{winner} won")
     expect(board.page.locator(".sx-round")).to_have_text(f"{winner} won")
     expect(board.page.locator(".score-line.won")).to_have_text(f"★ {winner} {totals[winner]}")
@@ -206,10 +206,10 @@ def test_its_screens_are_for_everybody(site, phone, people, theme):
     players = [*MANY, *MORE][:people]
     match = site.begin("sixty", players, OPTIONS)
     attacked_late(site, match, players)
-    one = Phone(phone(320, 640, theme=theme), match)
-    one.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
-    assert_accessible(one.page)
-    assert_thumbs(one.page)
+    player = Phone(phone(320, 640, theme=theme), match)
+    player.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    assert_accessible(player.page)
+    assert_thumbs(player.page)
     for width, height in ((1280, 800), (1920, 1080)):
         board = Phone(phone(width, height, theme=theme), match, "board")
         assert_accessible(board.page)

@@ -17,40 +17,40 @@ def card(phone: Phone, rank: str, suit: str) -> None:
 
 def test_twenty_plays_with_seats_that_move(site, phone):
     match = site.begin("turntables", PLAYERS)
-    one, two, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
     # A card is two taps; runs are counted backwards, the arithmetic is said.
     cards = ("3S", "9H", "2C", "7D", "4H", "5C", "8S", "6C")
-    for seq, (phones, (rank, suit)) in enumerate(zip((one, two) * 4, cards, strict=True), 1):
+    for seq, (phones, (rank, suit)) in enumerate(zip((first, second) * 4, cards, strict=True), 1):
         card(phones, rank, suit)
-        one.at(seq)
-        two.at(seq)
-    card(one, "5", "D")
-    one.says("run of 3: (3+4+5) × 2")
+        first.at(seq)
+        second.at(seq)
+    card(first, "5", "D")
+    first.says("run of 3: (3+4+5) × 2")
     board.at(9).says("24 (+17").shows("Bo plays at station 2")
     assert scores(site, match)["Ann"] == 24
 
     # A card that lies there already is refused, and the page keeps it.
-    two.at(9).type("9h").says("lies in the row of station 2 already")
+    second.at(9).type("9h").says("lies in the row of station 2 already")
     board.says("lies in the row of station 2 already")
 
     # The one-eyed king: a deck is turned first (the third tap), then everybody walks.
-    two.fresh().put("K", "half:D").says("may turn a deck")
-    two.at(10).press("turn deck 3, now upright").says("Everybody 3 seats clockwise")
-    assert two.taps == 3
-    for screen in (one, two, board):
+    second.fresh().put("K", "half:D").says("may turn a deck")
+    second.at(10).press("turn deck 3, now upright").says("Everybody 3 seats clockwise")
+    assert second.taps == 3
+    for screen in (first, second, board):
         screen.at(11).shows("at station 3")
     expect(board.page.locator(".tt-person.tt-plays")).to_contain_text("Bo")
 
     # Taken back, the deck is upright again; made again, it stands.
-    one.tap("#ruling button:has-text('Take back')").at(12).shows("may turn a deck")
-    one.press("turn no deck").at(13).says("Everybody 3 seats clockwise")
+    first.tap("#ruling button:has-text('Take back')").at(12).shows("may turn a deck")
+    first.press("turn no deck").at(13).says("Everybody 3 seats clockwise")
     expect(board.at(13).page.locator(".tt-person.tt-plays")).to_contain_text("Bo")
 
     # Bo sits at station 3 now, and may not play a face card again.
-    one.type("qs").says("played a face card last time")
+    first.type("qs").says("played a face card last time")
     seq = 13
-    for phones, (rank, suit) in zip((two, one) * 4, ("6S", "TD", "JC", "8H", "AS", "4S", "3H", "9C"), strict=True):
+    for phones, (rank, suit) in zip((second, first) * 4, ("6S", "TD", "JC", "8H", "AS", "4S", "3H", "9C"), strict=True):
         phones.at(seq)
         if rank == "A":
             card(phones, rank, suit)
@@ -59,11 +59,11 @@ def test_twenty_plays_with_seats_that_move(site, phone):
         else:
             card(phones, rank, suit)
         seq += 1
-        one.at(seq)
-        two.at(seq)
+        first.at(seq)
+        second.at(seq)
     board.at(seq)
     assert head(site, match) == seq
-    end = replayed(one)
+    end = replayed(first)
     assert (end["refused"], end["scores"]) == (0, scores(site, match))
     assert end["plays"] >= 20
 
@@ -71,13 +71,13 @@ def test_twenty_plays_with_seats_that_move(site, phone):
 def test_a_joker_and_the_seats_after_the_scramble(site, phone):
     match = site.begin("turntables", ["Ann", "Bo"])
     site.enter(match, *({"play": "card", "card": f"{rank}S"} for rank in "29475" for _ in range(2)))
-    one = Phone(phone(), match).at(10).shows("Everybody draws 5")
-    one.page.locator("#entry .rarer summary").click()
-    form = one.page.locator("#entry form.offer", has_text="A joker is drawn")
+    player = Phone(phone(), match).at(10).shows("Everybody draws 5")
+    player.page.locator("#entry .rarer summary").click()
+    form = player.page.locator("#entry form.offer", has_text="A joker is drawn")
     form.locator("label.chip", has_text="1: Ann").click()
     for name in ("Bo", "Ann"):
         form.locator(f'[data-put="{name}"]').click()
     form.locator("button[type=submit]").click()
-    one.says("Ann draws a joker at station 1").at(11)
+    player.says("Ann draws a joker at station 1").at(11)
     assert list(scores(site, match)) == ["Ann", "Bo"]
-    one.press("All have drawn, no more jokers").says("10 cards in every hand")
+    player.press("All have drawn, no more jokers").says("10 cards in every hand")
