@@ -16,7 +16,8 @@ from tests.browser.site import chromium, phone, site  # noqa: F401 -- fixtures o
 
 POSTGRES = os.environ.get("TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS", "redis://127.0.0.1:6379/0")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+"""Programs that are looked for, the quickest first: without the windows of a browser pages open twice as fast."""
 
 
 NO_BROWSER = "no Chromium here (Debian: apt install chromium; anywhere: .venv/bin/playwright install chromium)"
