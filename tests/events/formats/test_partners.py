@@ -11,11 +11,15 @@ import pytest
 
 from referee.events.formats import answer_pairings
 from referee.events.formats.partners.even import least_squares
+from referee.events.formats.partners.make_schedules import line
 from referee.events.formats.partners.make_starters import starter
 from referee.events.formats.partners.whist import rounds_of_whist, starters
 from referee.schema import Unreadable
 
-DOCUMENT = Path(__file__).parents[3] / "docs/events.md"
+ROOT = Path(__file__).parents[3]
+DOCUMENT = ROOT / "docs/events.md"
+FILE = ROOT / "referee/events/formats/partners/schedules.txt"
+SCHEDULES = FILE.read_text("utf-8").splitlines()
 WHIST = [people for people in range(4, 41) if people % 4 < 2]
 
 
@@ -70,6 +74,34 @@ def test_the_table_of_the_documents_is_right() -> None:
         assert [max(partners.values()), max(opponents.values()), max(out.values(), default=0)] == counts
 
 
+def test_a_schedule_is_kept_for_each_size_that_has_no_movement() -> None:
+    kept = {tuple(map(int, written.split()[:2])) for written in SCHEDULES}
+    full = {people: people - 1 + people % 4 for people in WHIST}
+    sizes = {(people, rounds) for people in range(4, 41) for rounds in range(1, 25)}
+    assert kept == {(people, rounds) for people, rounds in sizes if rounds % full.get(people, 99)}
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_the_counts_of_kept_schedules_are_right(part: int) -> None:
+    for written in SCHEDULES[part::8]:
+        people, rounds, *counts = map(int, written.partition(":")[0].split())
+        partners, opponents, out = counted(evening(people, rounds))
+        squares = sum(count * count for count in opponents.values())
+        turns = [out[who] for who in range(1, people + 1)]
+        assert [max(partners.values()), max(opponents.values()), squares, max(turns)] == counts, written[:20]
+        assert max(turns) - min(turns) <= 1, written[:20]
+
+
+def test_the_script_finds_a_schedule_again() -> None:
+    assert line((5, 3)) in SCHEDULES
+
+
+def test_more_people_than_are_kept_get_a_schedule_from_the_seed() -> None:
+    partners, _, out = counted(evening(42, 2))
+    assert max(partners.values()) == 1
+    assert max(out.values()) == 1
+
+
 @pytest.mark.parametrize("people", range(4, 41))
 @pytest.mark.parametrize("rounds", [3, 8])
 def test_partners_meet_once_and_everybody_sits_out_as_often(people: int, rounds: int) -> None:
@@ -104,9 +136,12 @@ def test_oppositions_are_even(people: int, rounds: int, most: int) -> None:
         assert least_squares(total, people * (people - 1) // 2) <= squares <= most
 
 
-def test_the_seed_says_who_has_which_number() -> None:
-    assert evening(12, 11, "a") == evening(12, 11, "a")
-    assert evening(12, 11, "a") != evening(12, 11, "b")
+@pytest.mark.parametrize(("people", "rounds"), [(12, 11), (14, 6)])
+def test_the_seed_says_who_has_which_number(people: int, rounds: int) -> None:
+    assert evening(people, rounds, "a") == evening(people, rounds, "a")
+    assert evening(people, rounds, "a") != evening(people, rounds, "b")
+    kinds = [sorted(Counter(counted(evening(people, rounds, seed))[1].values()).items()) for seed in "ab"]
+    assert kinds[0] == kinds[1]
 
 
 def test_few_people_are_warned_how_many_sit_out() -> None:

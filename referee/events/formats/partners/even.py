@@ -1,4 +1,4 @@
-"""A schedule of partners by search, for people and rounds of which there is no movement: as even as is found.
+"""A schedule of partners by search: as even as is found. For up to 40 people and 24 rounds `schedules.txt` keeps them.
 
 It begins with a schedule and exchanges two people of a round as long as that makes it more even: first partnerings,
 then oppositions, whose squares add up to least. Who sits out is settled before: turns differ by one at most.
@@ -37,10 +37,15 @@ def seats_of(people: int, rounds: int, lots: Lots) -> list[list[int]]:
     return seated
 
 
-def even_schedule(people: int, rounds: int, lots: Lots, start: Sequence[Sequence[Table]] = ()) -> list[list[Table]]:
-    """The most even schedule that the search finds, with people numbered from 0."""
+def even_schedule(
+    people: int, rounds: int, lots: Lots, start: Sequence[Sequence[Table]] = (), steps: int = STEPS
+) -> list[list[Table]]:
+    """The most even schedule that the search finds with so many exchanges, with people numbered from 0.
+
+    A `start` is made more even; else each search begins anew.
+    """
     best: _Improvement | None = None
-    left = STEPS
+    left = steps
     while left > 0 and not (best and best.is_least()):
         seats = [[who for table in tables for who in table] for tables in start] or seats_of(people, rounds, lots)
         search = _Improvement(people, seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
 from referee.events.formats.partners.even import even_schedule
 from referee.events.formats.partners.make_starters import Table
+from referee.events.formats.partners.schedules import kept_schedule
 from referee.events.formats.partners.whist import rounds_of_whist, whist
 from referee.events.lots import Lots, by_lot
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
@@ -61,13 +63,18 @@ def draw(request: DrawRequest[Options]) -> Tables:
 
 
 @lru_cache(maxsize=64)
-def schedule(people: int, rounds: int, seed: str) -> list[tuple[Table, ...]]:
-    """All rounds, with people numbered from 0: a whist movement where it is played in full, else by search."""
+def schedule(people: int, rounds: int, seed: str) -> Sequence[Sequence[Table]]:
+    """All rounds, with people numbered from 0: a whist movement where it is played in full, else one that is kept.
+
+    More people or rounds than are kept get one by search, from the seed.
+    """
     whole = rounds_of_whist(people)
     if whole and rounds % whole == 0:
-        return list(whist(people, rounds))
+        return whist(people, rounds)
+    if kept := kept_schedule(people, rounds):
+        return kept
     start = whist(people, rounds) if whole else ()
-    return [tuple(tables) for tables in even_schedule(people, rounds, Lots(seed, f"partners {people} {rounds}"), start)]
+    return even_schedule(people, rounds, Lots(seed, f"partners {people} {rounds}"), start)
 
 
 def rounds_for(people: int, options: Options) -> int:
