@@ -33,7 +33,7 @@ SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)].filter(
 
 def assert_accessible(page: Page) -> None:
     """Nothing that axe-core finds fault with (WCAG 2.2 A and AA, and good practice), and no sideways scrolling."""
-    # What moves once is judged where it has come to.
+    # Moving parts are judged where they have come to rest.
     page.evaluate("Promise.allSettled(document.getAnimations().map(animation => animation.finished))")
     # The page's own content security policy lets nobody put scripts or styles into it; the debugger's script may run.
     page.evaluate(AXE)

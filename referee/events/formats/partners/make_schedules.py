@@ -24,7 +24,7 @@ STEPS = 300_000
 """Exchanges that are tried for a schedule, half of them from the first rounds of a whist movement if there is one."""
 
 
-def found(people: int, rounds: int) -> Sequence[Sequence[Table]]:
+def most_even(people: int, rounds: int) -> Sequence[Sequence[Table]]:
     """The most even of what is found from a movement and from nothing."""
     starts: Iterable[Sequence[Sequence[Table]]] = [(), whist(people, rounds)] if rounds_of_whist(people) else [()]
     schedules = [
@@ -37,7 +37,7 @@ def found(people: int, rounds: int) -> Sequence[Sequence[Table]]:
 def line(wanted: tuple[int, int]) -> str:
     """The line of one schedule."""
     people, rounds = wanted
-    return write_schedule(people, found(people, rounds))
+    return write_schedule(people, most_even(people, rounds))
 
 
 def main() -> None:
