@@ -41,5 +41,5 @@ def _grids(position: Position) -> list[Grid]:
         sums = tuple(sum(row[index] for row in drawn) for index in range(1, len(players) + 1))
         grids.append(Grid("Cards drawn", ("Deal", *players), tuple(drawn), ("Sum", *sums)))
     if turns:
-        grids.append(Grid("Turns", ("Deal", "Turn", "Player", "drew", "did", "Cards", "left"), turns))
+        grids.append(Grid("Turns", ("Deal", "Turn", "Player", "Drew", "Play", "Cards", "Cards left"), turns))
     return grids

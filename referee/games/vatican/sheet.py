@@ -22,4 +22,4 @@ def _grids(position: Position) -> list[Grid]:
         (number, position.players[turn.who], turn.did, listed_cards(turn.cards), turn.left)
         for number, turn in enumerate(position.history, 1)
     )
-    return [Grid("Turns", ("Turn", "Player", "did", "Cards", "left"), rows)]
+    return [Grid("Turns", ("Turn", "Player", "Play", "Cards", "Cards left"), rows)]
