@@ -146,7 +146,7 @@ def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
     the policy forbids) fails the test.
     """
     opened: list[BrowserContext] = []
-    said: list[str] = []
+    complaints: list[str] = []
 
     def opens(
         width: int = 360,
@@ -168,11 +168,11 @@ def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
         opened.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda fault: said.append(str(fault)))
+        page.on("pageerror", lambda fault: complaints.append(str(fault)))
         page.on(
             "console",
             lambda line: (
-                said.append(line.text)
+                complaints.append(line.text)
                 if line.type in ("error", "warning") and not any(part in line.text for part in EXPECTED)
                 else None
             ),
@@ -182,4 +182,4 @@ def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
     yield opens
     for context in opened:
         context.close()
-    assert not said, said
+    assert not complaints, complaints

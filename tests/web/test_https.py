@@ -55,7 +55,7 @@ class Files:
         return context
 
 
-def made(folder: Path, *names: str, **more: object) -> Files:
+def certificate(folder: Path, *names: str, **more: object) -> Files:
     """A certificate for these names, by an authority of its own."""
     folder.mkdir(parents=True, exist_ok=True)
     authority = trustme.CA()
@@ -69,7 +69,7 @@ def made(folder: Path, *names: str, **more: object) -> Files:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    return made(tmp_path_factory.mktemp("tls"), "127.0.0.1", "referee.lan")
+    return certificate(tmp_path_factory.mktemp("tls"), "127.0.0.1", "referee.lan")
 
 
 @pytest.fixture(scope="module")
@@ -113,9 +113,9 @@ def test_links_say_https_and_cookies_are_for_https_alone(server):
 
 
 def test_the_terminal_says_https(server):
-    said = "".join(server.said)
-    assert f"https://127.0.0.1:{server.port}/" in said
-    assert "http://" not in said
+    printed = "".join(server.said)
+    assert f"https://127.0.0.1:{server.port}/" in printed
+    assert "http://" not in printed
 
 
 def test_browsers_keep_to_https_only_where_the_host_wants_it(server, tmp_path):
@@ -143,15 +143,15 @@ def test_it_ends_at_once_with_0(files, tmp_path):
 
 
 def test_a_plain_address_leads_to_the_same_with_https(server):
-    answer, said = plainly(server, "GET", "/m/abc?lane=2")
+    answer, body = plainly(server, "GET", "/m/abc?lane=2")
     assert (answer.status, answer.headers["Location"]) == (307, f"https://127.0.0.1:{server.port}/m/abc?lane=2")
-    assert "https://" in said
+    assert "https://" in body
 
 
 def test_plain_entries_are_told_what_is_right(server):
-    answer, said = plainly(server, "POST", "/api/v1/matches")
+    answer, body = plainly(server, "POST", "/api/v1/matches")
     assert answer.status == 400
-    assert "https://" in said
+    assert "https://" in body
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_a_file_that_is_no_pem_is_told_how_to_make_one(files, tmp_path, name, sa
 
 
 def test_a_key_of_another_certificate_is_told(files, tmp_path):
-    other = made(tmp_path, "referee.lan")
+    other = certificate(tmp_path, "referee.lan")
     with pytest.raises(Unreadable, match="is not the key of the certificate"):
         serve.Plan.of({"TLS_CERT": files.cert, "TLS_KEY": other.key})
 
@@ -336,14 +336,14 @@ def test_links_go_to_an_address_that_the_certificate_is_for(tmp_path, monkeypatc
         ("name", ("localhost", "*.example.org", "referee.lan"), "referee.lan"),
         ("neither", ("localhost", "10.0.0.1"), "192.168.1.20"),
     ):
-        plan = plan_with(made(tmp_path / case, *names))
+        plan = plan_with(certificate(tmp_path / case, *names))
         assert f"https://{host}:8443/" in serve.banner(plan, 8443, [], "utf-8")
         assert "will warn" not in serve.banner(plan, 8443, [], "utf-8")
 
 
 def test_a_certificate_that_browsers_will_not_like_is_told(tmp_path):
     long_ago = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)
-    plan = plan_with(made(tmp_path, "referee.lan", not_after=long_ago))
+    plan = plan_with(certificate(tmp_path, "referee.lan", not_after=long_ago))
     assert "Browsers will warn of the certificate: certificate has expired" in serve.banner(plan, 8443, [], "utf-8")
 
 

@@ -98,8 +98,8 @@ def test_a_head_that_is_none(serving, head):
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "BREW"])
 def test_each_answer_is_isolated_and_names_no_program(serving, method, path):
-    _, said = answer(serving, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    head = said.partition("\r\n\r\n")[0].splitlines()
+    _, answered = answer(serving, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    head = answered.partition("\r\n\r\n")[0].splitlines()
     assert "Cross-Origin-Opener-Policy: same-origin" in head
     assert "Cross-Origin-Resource-Policy: same-origin" in head
     assert not any(line.casefold().startswith(("server:", "x-powered-by:")) for line in head)

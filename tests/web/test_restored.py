@@ -32,8 +32,8 @@ def serving(database: Path) -> Flask:
 def restored(tmp_path: Path) -> Program:
     """A match that was at entry 3 when the backup of its entry 1 was restored."""
     program = Program(serving(tmp_path / "lost.sqlite3").test_client())
-    made = program.send("POST", "/matches", json={"game": "darts-baseball", "players": ["Ann", "Bo"]}).json
-    program.match, program.keys = made["match"], made["keys"]
+    created = program.send("POST", "/matches", json={"game": "darts-baseball", "players": ["Ann", "Bo"]}).json
+    program.match, program.keys = created["match"], created["keys"]
     program.play(0, name="one")
     with sqlite3.connect(tmp_path / "lost.sqlite3") as lost, sqlite3.connect(tmp_path / "backup.sqlite3") as backup:
         lost.backup(backup)

@@ -25,5 +25,5 @@ def test_one_declaration_a_line(sheet: Path) -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=name)
 def test_only_the_tokens_ask_whether_it_is_dark(sheet: Path) -> None:
     text = sheet.read_text()
-    told = "prefers-color-scheme" in text or "data-theme" in text
-    assert told == (sheet.name == "tokens.css")
+    is_themed = "prefers-color-scheme" in text or "data-theme" in text
+    assert is_themed == (sheet.name == "tokens.css")

@@ -56,18 +56,18 @@ def last_clock(board: Stream) -> dict | None:
 
 
 def test_a_clock_begun_at_one_server_runs_and_stops_at_the_other(servers):
-    one, two = servers
-    match = one.start()
-    (board,) = two.listen(match, 1)
+    first, second = servers
+    match = first.start()
+    (board,) = second.listen(match, 1)
     assert board.hears(b'"seq":0')
-    set_clock(one, match, 90)
+    set_clock(first, match, 90)
     assert board.hears(b'"left":')
     assert 30 < last_clock(board)["left"] <= 90
-    (late,) = two.listen(match, 1)
+    (late,) = second.listen(match, 1)
     assert late.hears(b'"left":')
     assert last_clock(late)["clock"] == last_clock(board)["clock"]
-    set_clock(two, match, 0)
+    set_clock(second, match, 0)
     assert board.hears(b"event: clock\ndata: null")
-    (back,) = one.listen(match, 1)
+    (back,) = first.listen(match, 1)
     assert back.hears(b'"seq":0')
     assert b'"left":' not in back.heard

@@ -20,8 +20,8 @@ ROOT = Path(__file__).parent.parent.parent
 @pytest.fixture
 def serving(tmp_path, postgres_url, redis_url):
     """A server of two workers on a database of its own, on a machine where both services run."""
-    said = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url, "WEB_CONCURRENCY": "2"}
-    server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **said)
+    settings = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url, "WEB_CONCURRENCY": "2"}
+    server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **settings)
     yield server
     server.kill()
 

@@ -179,12 +179,12 @@ def test_all_who_get_the_same_get_the_same_bytes_rendered_once(program, listen, 
         return render(cached, view, lane, *more)
 
     monkeypatch.setattr(parts, "render_parts", counted)
-    with listen("board") as one, listen("board") as two, listen("board") as three:
-        first = [page.news() for page in (one, two, three)]
+    with listen("board") as left, listen("board") as middle, listen("board") as right:
+        first = [page.news() for page in (left, middle, right)]
         assert first[0] == first[1] == first[2]
         assert rendered == [("board", "", 0)]
         program.play(0)
-        news = [page.news() for page in (one, two, three)]
+        news = [page.news() for page in (left, middle, right)]
         assert news[0] == news[1] == news[2]
         assert rendered == [("board", "", 0), ("board", "", 1)]
 
