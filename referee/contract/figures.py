@@ -201,3 +201,13 @@ def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effe
 def each(names: str | Sequence[str], key: str, number: Number = 1) -> Iterator[tuple[str, str, Number]]:
     """The same count for one player or for each of a side."""
     return ((name, key, number) for name in ((names,) if isinstance(names, str) else names))
+
+
+def charged(players: Sequence[str], charges: Sequence[Number], out: int | None) -> Iterator[tuple[str, str, Number]]:
+    """The counts of a hand that charges points by seat: `hands`, `penalties`, `worst_hand`, `outs` of who went out."""
+    for seat, who in enumerate(players):
+        yield who, "hands", 1
+        yield who, "penalties", charges[seat]
+        yield who, "worst_hand", charges[seat]
+        if out == seat:
+            yield who, "outs", 1

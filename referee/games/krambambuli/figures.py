@@ -14,6 +14,7 @@ from referee.contract.figures import (
     HouseRecord,
     Number,
     best,
+    charged,
     ratio,
     share,
     total_where,
@@ -23,12 +24,7 @@ from referee.games.krambambuli.effects import Dealt, Melded, Stole
 
 def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     for hand in match.position.history:
-        for seat, who in enumerate(match.players):
-            yield who, "hands", 1
-            yield who, "penalties", hand.charges[seat]
-            yield who, "worst_hand", hand.charges[seat]
-            if hand.out == seat:
-                yield who, "outs", 1
+        yield from charged(match.players, hand.charges, hand.out)
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Dealt):

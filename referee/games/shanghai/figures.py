@@ -13,6 +13,7 @@ from referee.contract.figures import (
     HouseRecord,
     Number,
     best,
+    charged,
     of_kind,
     ratio,
     share,
@@ -23,12 +24,8 @@ from referee.games.shanghai.effects import Challenged
 
 def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     for hand in match.position.history:
+        yield from charged(match.players, hand.points, hand.out)
         for seat, who in enumerate(match.players):
-            yield who, "hands", 1
-            yield who, "penalties", hand.points[seat]
-            yield who, "worst_hand", hand.points[seat]
-            if hand.out == seat:
-                yield who, "outs", 1
             if hand.drew is not None:
                 yield who, "played", 1
                 yield who, "drawn", hand.drew[seat]
