@@ -1,0 +1,167 @@
+"""A ranking as a picture to share: SVG, PNG where a messenger wants one, and the preview of a link that shows it."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from flask import Response, render_template, request
+
+from referee.beside import pictures
+from referee.kit.values import replace
+from referee.web.http.beside import run_beside
+
+WIDTH: Final = 1200
+HEIGHT: Final = 630
+MARGIN: Final = 64
+LINES: Final = 6
+"""Lines that the picture has room for."""
+NAME_AT: Final = 120
+"""Room for the place before a name."""
+FOOT: Final = 40
+"""Room below the last line."""
+HIGHEST_LINE: Final = 96
+LETTERS: Final = 0.66
+"""The size of a line's letters in parts of its height."""
+TITLE: Final = 34
+LARGEST: Final = 92
+SMALLEST: Final = 30
+NARROW, WIDE = 0.71, 1.05
+"""The width of a sign in parts of the font's size: of letters on average, and of full-width ones."""
+KEPT: Final = 64
+"""Pictures that are kept as PNG."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedLine:
+    """A line of a ranking: the place as people read it, the name, the score. A line that `won` has a star."""
+
+    place: str
+    name: str
+    score: str
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PictureText:
+    """A text of the picture at its place."""
+
+    text: str
+    size: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLine:
+    """A line of the ranking at its place in the picture, its name no longer than there is room for."""
+
+    shown: RankedLine
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPreview:
+    """The preview of a link in a messenger: a title, a line, a picture, all with whole addresses."""
+
+    title: str
+    description: str
+    image: str
+    address: str
+
+
+class PictureCache:
+    """The PNG of the pictures that were asked for last, by their SVG."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.lock = Lock()
+        self.drawn: OrderedDict[str, bytes] = OrderedDict()
+
+    def png(self, svg: str) -> bytes:
+        """The picture as PNG, drawn beside the server when it is first asked for."""
+        with self.lock:
+            if svg in self.drawn:
+                self.drawn.move_to_end(svg)
+                return self.drawn[svg]
+        picture = run_beside(pictures.png, svg)
+        with self.lock:
+            self.drawn[svg] = picture
+            while len(self.drawn) > self.most:
+                self.drawn.popitem(last=False)
+        return picture
+
+
+cache: Final = PictureCache(KEPT)
+
+
+def ranking_picture(title: str, date: str, headline: str, lines: Sequence[RankedLine]) -> str:
+    """A ranking as SVG: the first lines, best first, and how many more there are."""
+    size = fitting_size(headline, WIDTH - 2 * MARGIN)
+    top = 150 + size
+    shown = lines[: LINES if len(lines) <= LINES else LINES - 1]
+    more = len(lines) - len(shown)
+    step = min(HIGHEST_LINE, (HEIGHT - FOOT - top) / ((len(shown) + bool(more)) or 1))
+    return render_template(
+        "pages/ranking.svg",
+        width=WIDTH,
+        height=HEIGHT,
+        margin=MARGIN,
+        name_at=MARGIN + NAME_AT,
+        family=pictures.FAMILY,
+        title=PictureText(title, TITLE, 96),
+        date=PictureText(date, TITLE * 0.8, 96),
+        headline=PictureText(shortened(headline, size, WIDTH - 2 * MARGIN), size, top),
+        lines=[placed_line(line, round(top + step * index, 1), step) for index, line in enumerate(shown, 1)],
+        more=PictureText(f"and {more} more", step * LETTERS * 0.8, top + step * (len(shown) + 1)) if more else None,
+    )
+
+
+def placed_line(line: RankedLine, y: float, step: float) -> PictureLine:
+    """A line of the ranking at its height in the picture, where each line is `step` high."""
+    size = round(step * LETTERS, 1)
+    room = WIDTH - 2 * MARGIN - NAME_AT - size * text_width(f"{line.score} ")
+    return PictureLine(replace(line, name=shortened(line.name, size, room)), y, size)
+
+
+def svg_answer(svg: str) -> Response:
+    """A picture as the answer to a request."""
+    return picture_answer(svg.encode(), "image/svg+xml; charset=utf-8")
+
+
+def png_answer(svg: str) -> Response:
+    """A picture as PNG as the answer to a request."""
+    return picture_answer(cache.png(svg), "image/png")
+
+
+def picture_answer(body: bytes, mimetype: str) -> Response:
+    """A picture that is asked for again only after something was entered."""
+    answer = Response(body, content_type=mimetype)
+    answer.add_etag()
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.make_conditional(request)
+    return answer
+
+
+def text_width(text: str) -> float:
+    """The width of a text in parts of the font's size, as good as it can be told without the font."""
+    return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" or ord(sign) > 0xFFFF else NARROW for sign in text)
+
+
+def fitting_size(text: str, width: float) -> float:
+    """The size in which a text fits a width."""
+    return max(SMALLEST, min(LARGEST, math.floor(width / (text_width(text) or 1))))
+
+
+def shortened(text: str, size: float, width: float) -> str:
+    """A text that fits a width in a size, with three dots where it was cut."""
+    if text_width(text) * size <= width:
+        return text
+    while text and text_width(text + "…") * size > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
