@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -20,19 +17,11 @@ from referee.web.http import access
 from referee.web.http.long_pages import render_long
 from referee.web.pages import charts
 from referee.web.pages.again import again_address, players_query
+from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.printing import day
 from referee.web.pages.result import preview_of
 
 LOOKERS: Final = ("host", "table", "board")
-NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
-SIGNS: Final = "=+\\-@＝＋－＠|%"
-"""Signs with which a formula of a spreadsheet may begin."""
-FRONT: Final = re.compile(rf'[\s"]*[{SIGNS}]')
-INSIDE: Final = re.compile(rf'([;,|\t\r\n][\s"]*)(?=[{SIGNS}])')
-"""The places inside a cell where a program that parts lines elsewhere sees a new one.
-
-The quotes around `a;=1` protect it only in a line that is parted at commas: parted at semicolons, `=1` is a cell.
-"""
 
 blueprint = Blueprint("sheet", __name__)
 
@@ -66,8 +55,8 @@ def sheet_csv(match_id: str) -> Response:
     """The standing and every table of the sheet as one CSV file."""
     access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    written = write_csv(csv_rows(cached.game.title, cached.view.sheet, cached.game.figures.grid(cached.view.counts)))
-    return download(written.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(cached, "csv"))
+    rows = csv_rows(cached.game.title, cached.view.sheet, cached.game.figures.grid(cached.view.counts))
+    return csv_answer(rows, file_name(cached, "csv"))
 
 
 @blueprint.get("/m/<match_id>/record.json")
@@ -84,7 +73,7 @@ def standing_plays(cached: CachedMatch) -> int:
     return sum(line.stands for line in cached.match.lines)
 
 
-# --- CSV -------------------------------------------------------------------------------------------------------------
+# --- rows ------------------------------------------------------------------------------------------------------------
 
 
 def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ...]]:
@@ -105,35 +94,9 @@ def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ..
             yield grid.foot
 
 
-def write_csv(rows: Iterable[tuple[Cell, ...]]) -> str:
-    """Rows as CSV (RFC 4180); no cell is a formula."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    for row in rows:
-        writer.writerow([harmless(cell) for cell in row])
-    return out.getvalue()
-
-
-def harmless(cell: Cell) -> str | int | float:
-    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one."""
-    if cell is None:
-        return ""
-    if not isinstance(cell, str) or NUMBER.fullmatch(cell.strip()):
-        return cell
-    return INSIDE.sub(r"\1'", f"'{cell}" if FRONT.match(cell) else cell)
-
-
 # --- downloads -------------------------------------------------------------------------------------------------------
 
 
 def file_name(cached: CachedMatch, ending: str) -> str:
     """The name of a match's file: the game, and the day when it began."""
     return f"{cached.game.key}-{day(cached.created)}-{cached.match_id}.{ending}"
-
-
-def download(body: bytes, mimetype: str, name: str) -> Response:
-    """A file to keep. It may change with the next play, so nothing caches it."""
-    answer = Response(body, content_type=mimetype)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    answer.headers["Cache-Control"] = "no-store"
-    return answer

@@ -18,7 +18,6 @@ from sqlalchemy import text
 from referee.games import game
 from referee.match import prove_record, read_record
 from referee.store import Created, get_store, view
-from referee.web.pages.sheet import harmless, write_csv
 from tests.games.recounts import demo_records
 
 SIX_RUNS = {"n": 5, "play": {"play": "runs", "runs": 6}}
@@ -124,51 +123,6 @@ def test_the_table_can_be_read_by_a_spreadsheet(looker: FlaskClient, match: Crea
     assert rows.index(["Figures"]) < rows.index(["Line score"])
     assert ["", "Runs an inning", "Best inning", "Perfect innings", "Blank innings", "Innings"] in rows
     assert ["Ann", "1.00", "2", "0", "2", "4"] in rows
-
-
-@pytest.mark.parametrize("cell", [FORMULA, "+1+1", "-2+3", "@SUM(A1)", " =1", "＝1"])
-def test_no_cell_is_a_formula(cell: str) -> None:
-    assert harmless(cell) == f"'{cell}"
-
-
-@pytest.mark.parametrize("sign", ["\t", "\r", "\n"])
-def test_nor_is_what_follows_the_end_of_a_cell(sign: str) -> None:
-    assert harmless(f"{sign}=1") == f"'{sign}'=1"
-
-
-@pytest.mark.parametrize("cell", ["Ann", "", "-5", "−5", "+12", "3.5", "25%", "a=b", 0, -5])
-def test_other_cells_stay_as_they_are(cell: str | int) -> None:
-    assert harmless(cell) == cell
-
-
-@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("sign", "=+-@＝＋－＠%")
-@pytest.mark.parametrize(
-    "name",
-    [
-        "a;{}1",
-        "a,{}1",
-        "a;  {}1",
-        'a;"{}1"',
-        'a;"" {}1',
-        ";{}1",
-        "a|{}1",
-        'a";{}1',
-        "{}1;{}2",
-        '"{}1',
-        "a;;{}1",
-        "a;'{}1",
-    ],
-)
-def test_no_cell_is_a_formula_wherever_a_program_parts_the_line(separator: str, sign: str, name: str) -> None:
-    written = write_csv([("1", name.replace("{}", sign), 12, "note"), (name.replace("{}", sign), "", None)])
-    for row in csv.reader(io.StringIO(written), delimiter=separator):
-        for cell in row:
-            assert not cell.strip(' "').startswith(sign), (written, cell)
-
-
-def test_an_empty_cell_is_empty() -> None:
-    assert write_csv([("a", None, 3)]) == "a,,3\r\n"
 
 
 def test_a_name_that_is_a_formula_is_only_text(app: Flask, phone: FlaskClient) -> None:

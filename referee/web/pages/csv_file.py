@@ -1,0 +1,68 @@
+"""Tables as CSV files, harmless in every spreadsheet, and files to keep."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+from urllib.parse import quote
+
+from flask import Response
+
+from referee.contract import Cell
+
+NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
+SIGNS: Final = "=+\\-@＝＋－＠|%"
+"""Signs with which a formula of a spreadsheet may begin."""
+FRONT: Final = re.compile(rf'[\s"]*[{SIGNS}]')
+INSIDE: Final = re.compile(rf'([;,|\t\r\n][\s"]*)(?=[{SIGNS}])')
+"""The places inside a cell where a program that parts lines elsewhere sees a new one.
+
+The quotes around `a;=1` protect it only in a line that is parted at commas: parted at semicolons, `=1` is a cell.
+"""
+FORBIDDEN: Final = frozenset('"%*/:<>?|' + chr(0x5C))
+"""Signs that a file's name cannot hold everywhere, and those that would end or escape a header's."""
+
+
+def csv_answer(rows: Iterable[Sequence[Cell]], name: str) -> Response:
+    """Rows (the head first, as any other) as a CSV file to keep, called `name`."""
+    return download(write_csv(rows).encode("utf-8-sig"), "text/csv; charset=utf-8", name)
+
+
+def write_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """Rows as CSV (RFC 4180); no cell is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([harmless(cell) for cell in row])
+    return out.getvalue()
+
+
+def harmless(cell: Cell) -> str | int | float:
+    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one."""
+    if cell is None:
+        return ""
+    if not isinstance(cell, str) or NUMBER.fullmatch(cell.strip()):
+        return cell
+    return INSIDE.sub(r"\1'", f"'{cell}" if FRONT.match(cell) else cell)
+
+
+def download(body: bytes, mimetype: str, name: str) -> Response:
+    """A file to keep. It may change with the next play, so nothing caches it."""
+    answer = Response(body, content_type=mimetype)
+    answer.headers["Content-Disposition"] = attachment(name)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def attachment(name: str) -> str:
+    """The header that gives a file its name (RFC 6266): in ASCII, and in full where that is not the whole name.
+
+    Signs that a file's name cannot hold, or that hide its ending, become dashes.
+    """
+    kept = "".join("-" if sign in FORBIDDEN or unicodedata.category(sign)[0] == "C" else sign for sign in name)
+    plain = "".join(sign if sign.isascii() else "_" for sign in kept)
+    return f'attachment; filename="{plain}"' + (f"; filename*=UTF-8''{quote(kept, safe='')}" if plain != kept else "")
