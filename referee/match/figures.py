@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -68,20 +68,27 @@ def appearances(match: Match) -> list[Appearance]:
     """
     game, position = match.game, match.position
     over, winners, scores, counts = game.over(position), game.winners(position), game.scores(position), counts_of(match)
-    ranks = {line.side: _rank(line, winners) for line in game.sheet(position).standing}
-    first = Fraction(1, sum(1 for rank in ranks.values() if not rank) or 1)
-    side_of = {who: side for side in ranks for who in side}
+    places = side_places(game.sheet(position).standing, winners)
+    first = Fraction(1, sum(1 for place in places.values() if place == 1) or 1)
+    side_of = {who: side for side in places for who in side}
     return [
         Appearance(
             who=who,
             side=side_of[who],
-            place=1 + sum(1 for rank in ranks.values() if rank < ranks[side_of[who]]) if over else None,
-            points=first if over and not ranks[side_of[who]] else Fraction(0),
+            place=places[side_of[who]] if over else None,
+            points=first if over and places[side_of[who]] == 1 else Fraction(0),
             score=scores[who],
             counts=counts[who],
         )
         for who in match.setup.players
     ]
+
+
+def side_places(standing: Iterable[Standing], winners: tuple[str, ...]) -> dict[tuple[str, ...], int]:
+    """The place of each side after a match, best first: winners share the first, in a drawn match everybody."""
+    ranks = {line.side: _rank(line, winners) for line in standing}
+    first_of = {rank: place for place, rank in reversed(list(enumerate(sorted(ranks.values()), 1)))}
+    return {side: first_of[rank] for side, rank in ranks.items()}
 
 
 def _rank(line: Standing, winners: tuple[str, ...]) -> int:

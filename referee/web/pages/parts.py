@@ -20,6 +20,7 @@ from referee.web.fields.offer_form import offer_forms
 from referee.web.fields.score_form import score_forms
 from referee.web.fields.typed_example import typed_example
 from referee.web.pages.again import players_query
+from referee.web.pages.bg_stats import bg_stats_address
 from referee.web.pages.passage import entered_text, log_fragment, play_title
 
 TABLE: Final = "table"
@@ -86,6 +87,7 @@ def table_facts(
         "moments": shown_moments(cached, lane),
         "alert": view.alert,
         "players_query": players_query(cached),
+        "bg_stats": bg_stats_address(cached),
     }
 
 

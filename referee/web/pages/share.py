@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.pages import qr
+from referee.web.pages.bg_stats import bg_stats_address
 
 blueprint = Blueprint("share", __name__)
 
@@ -22,5 +23,13 @@ def share_page(match_id: str) -> ResponseReturnValue:
     if role == "board":
         del links["table"]
     return render_template(
-        "share.html", cached=cached, game=cached.game, role=role, links=links, base=base, picture=qr.qr_picture
+        "share.html",
+        cached=cached,
+        game=cached.game,
+        role=role,
+        links=links,
+        base=base,
+        picture=qr.qr_picture,
+        is_over=cached.view.sheet.over,
+        bg_stats=bg_stats_address(cached),
     )

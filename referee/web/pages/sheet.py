@@ -17,6 +17,7 @@ from referee.web.http import access
 from referee.web.http.long_pages import render_long
 from referee.web.pages import charts
 from referee.web.pages.again import again_address, players_query
+from referee.web.pages.bg_stats import bg_stats_address
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.printing import day
 from referee.web.pages.result import preview_of
@@ -47,6 +48,7 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
         again=again_address(cached),
         players_query=players_query(cached),
         preview=preview_of(cached, "/sheet"),
+        bg_stats=bg_stats_address(cached),
     )
 
 

@@ -1,0 +1,74 @@
+"""A finished match as a link into BG Stats, an app that keeps plays of games.
+
+The address carries the play as JSON, as https://www.bgstatsapp.com describes it for other apps: a phone with the app
+opens it there and asks before it keeps anything. The app reads `winner`, `startPlayer`, `highestWins` and `noPoints`
+always, though its description calls them optional.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import quote
+
+from referee.kit.names import listed
+from referee.match import Match
+from referee.match.figures import side_places
+from referee.store import CachedMatch
+
+ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "Referee"
+LONGEST: Final = 8000
+"""Characters of an address that every browser and messenger passes on."""
+
+
+def bg_stats_address(cached: CachedMatch) -> str:
+    """The link that takes a finished match to BG Stats.
+
+    Empty for a match that is not over by its rules, and for one of more players than an address has room for.
+    """
+    if not cached.view.sheet.over:
+        return ""
+    play = bg_stats_play(cached.match, cached.match_id, cached.created)
+    address = ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+    return address if len(address) <= LONGEST else ""
+
+
+def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
+    """A match that is over as BG Stats reads it. `began` is in seconds since 1970."""
+    game, players = match.game, match.setup.players
+    standing = game.sheet(match.position).standing
+    winners, score_of = game.winners(match.position), {who: line.score for line in standing for who in line.side}
+    places = {who: (side, place) for side, place in side_places(standing, winners).items() for who in side}
+    first = game.due(game.initial_position(match.setup)).who
+    play: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": match_id,
+        "playDate": datetime.fromtimestamp(began, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": game.title,
+            "sourceGameId": game.key,
+            "highestWins": standing[0].score >= standing[-1].score,
+            "noPoints": not any(score_of.values()),
+        },
+        "players": [
+            {
+                "name": who,
+                "sourcePlayerId": who,
+                "startPlayer": first == (who,),
+                "winner": who in winners,
+                "score": score_of[who],
+                "rank": places[who][1],
+                **team_of(places[who][0]),
+            }
+            for who in players
+        ],
+    }
+    return play if winners else {**play, "comments": "A draw: nobody won."}
+
+
+def team_of(side: tuple[str, ...]) -> Mapping[str, str]:
+    """The name of a player's team; nothing for those who play for themselves."""
+    return {"team": listed(side)} if len(side) > 1 else {}
