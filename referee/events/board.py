@@ -26,16 +26,16 @@ class Pairing:
     stage: str = ""
     """The part of the event in a sentence: `the final`, `round 2`."""
     key: Key = field(init=False, repr=False, compare=False)
+    written: Mapping[str, Any] = field(init=False, repr=False, compare=False)
+    """The pairing as `ready` lists it: written once, for each entry lists all that are open."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", (self.id, frozenset(self.sides)))
+        between = [write_side(side) for side in self.sides]
+        object.__setattr__(self, "written", {"pairing": self.id, "round": self.round, "between": between})
 
     def __str__(self) -> str:
         return listed([name_of_side(side) for side in self.sides])
-
-    def as_json(self) -> dict[str, Any]:
-        """The pairing as `ready` lists it."""
-        return {"pairing": self.id, "round": self.round, "between": [write_side(side) for side in self.sides]}
 
 
 def name_of_side(side: Side) -> str:

@@ -40,7 +40,7 @@ class EntryRuling:
             "rules": list(self.rules),
             "says": says,
             "void": list(self.void),
-            "ready": [pairing.as_json() for pairing in self.ready],
+            "ready": [pairing.written for pairing in self.ready],
         }
 
 

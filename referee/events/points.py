@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
@@ -64,6 +65,7 @@ def read_points(raw: object, bye: object) -> PointSystem:
     return PointSystem(win, draw, loss, worth)
 
 
+@lru_cache(maxsize=4096)
 def exact(value: Number) -> Fraction:
     """A number without rounding."""
     numerator, denominator = value.as_integer_ratio()

@@ -20,8 +20,11 @@ def result_for(pairing: Pairing, outcome: Outcome, index: int) -> RoundResult:
     score = None
     others = [at for at in range(len(pairing.sides)) if at != index]
     if outcome.score:
-        mean = sum((exact(outcome.score[at]) for at in others), Fraction(0)) / len(others)
-        score = (exact(outcome.score[index]), mean)
+        against = [exact(outcome.score[at]) for at in others]
+        score = (
+            exact(outcome.score[index]),
+            against[0] if len(against) == 1 else sum(against, Fraction(0)) / len(against),
+        )
     word = word_for(outcome, index)
     if len(others) > 1 or len(pairing.sides[index]) > 1:
         return RoundResult(word, score=score)

@@ -18,6 +18,9 @@ from referee.web.http.beside import run_beside
 
 EVENT_LIMIT: Final = 2 * 1024 * 1024
 """Bytes of a record, a season or results."""
+WITHOUT_LIMIT: Final = (
+    "The command line has no limit of time: `python -m referee {command}` takes the same on standard input."
+)
 
 
 @blueprint.get("/events/formats")
@@ -37,32 +40,32 @@ def get_format(event: str) -> Response:
 @blueprint.post("/events/ask/record")
 def ask_record() -> Response:
     """The record of an event, refereed again."""
-    return beside(answer_events, "record")
+    return beside(answer_events, "record", "event -")
 
 
 @blueprint.post("/events/ask/trf")
 def ask_report() -> Response:
     """The report of an event for other programs (TRF)."""
-    return beside(answer_events, "trf")
+    return beside(answer_events, "trf", "event - --trf")
 
 
 @blueprint.post("/events/ask/season")
 def ask_season() -> Response:
     """The standing of a season."""
-    return beside(answer_events, "season")
+    return beside(answer_events, "season", "season -")
 
 
 @blueprint.post("/events/ask/standing")
 def ask_standing() -> Response:
     """The standing of results."""
-    return beside(answer_events, "standing")
+    return beside(answer_events, "standing", "standing")
 
 
 @blueprint.post("/events/ask/pairings/<event>")
 def ask_round(event: str) -> Response:
     """A round of a format."""
     require_format(event)
-    return beside(answer_round, event)
+    return beside(answer_round, event, f"pairings {event}")
 
 
 def require_format(key: str) -> None:
@@ -74,14 +77,14 @@ def require_format(key: str) -> None:
         raise ApiError(404, f"there is no format {key!r}; there are {', '.join(formats.keys())}", "event")
 
 
-def beside(job: Callable[[str, bytes], bytes], about: str) -> Response:
-    """The answer to a body that was sent, worked out beside the server.
+def beside(job: Callable[[str, bytes], bytes], about: str, command: str) -> Response:
+    """The answer to a body that was sent, worked out beside the server. The command has no limit of time.
 
     :raises ApiError: the body is not JSON.
     """
     request.max_content_length = EVENT_LIMIT
     try:
-        answer = run_beside(job, about, sent_json())
+        answer = run_beside(job, about, sent_json(), instead=WITHOUT_LIMIT.format(command=command))
     except NotJson as fault:
         raise ApiError(400, fault.says) from None
     return current_app.response_class(answer, content_type=JSON)

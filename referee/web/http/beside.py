@@ -44,8 +44,10 @@ def out_of_time() -> str:
     )
 
 
-def run_beside(job: Callable[..., T], *arguments: Any, urgent: bool = False) -> T:
+def run_beside(job: Callable[..., T], *arguments: Any, urgent: bool = False, instead: str = "") -> T:
     """The value of a job; what it raises is raised here. Of an address, `urgent` jobs go first.
+
+    `instead` is a sentence on what can be done where the job took too long.
 
     :raises Unanswered: it took too long, or too much is waiting.
     """
@@ -54,4 +56,4 @@ def run_beside(job: Callable[..., T], *arguments: Any, urgent: bool = False) -> 
     except Busy:
         raise Unanswered(BUSY) from None
     except OutOfTime:
-        raise Unanswered(out_of_time()) from None
+        raise Unanswered(f"{out_of_time()} {instead}".rstrip()) from None

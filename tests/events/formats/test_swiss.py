@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.events.formats import answer_pairings
+from referee.events.formats.swiss.club import MOST_WITH_LOTS
 from referee.events.formats.swiss.dutch import by_article_5
 from referee.events.formats.swiss.field import SwissField, field_of
 from referee.events.formats.swiss.format import FORMAT
@@ -88,6 +89,46 @@ def test_no_pairing_is_better(seed: int) -> None:
         best = min(faults(each, history, rematch_first) for each in all_pairings(field))
         assert faults(whole, history, rematch_first) == best
         play(answer, history, chance)
+
+
+@pytest.mark.parametrize(("entrants", "absent"), [(16, ()), (33, ()), (40, (3, 7, 9)), (140, ())])
+def test_the_best_round_among_few_pairs_is_the_best_of_all(
+    entrants: int, absent: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With lots it is the same round; a large field has several that are equally good."""
+    chance = random.Random(entrants)
+    history: dict[str, list[str]] = {}
+    for number in range(1, 8):
+        away = [who for who in absent if number < who]
+        narrowed = draw(entrants, number, history, absent=away)
+        with monkeypatch.context() as patch:
+            patch.setattr("referee.events.formats.swiss.club.narrowings", lambda there: [])
+            whole = draw(entrants, number, history, absent=away)
+        if entrants <= MOST_WITH_LOTS:
+            assert narrowed == whole
+        for answer in (narrowed, whole):
+            answer["whole"] = [tuple(pair) for pair in answer["pairs"]] + (
+                [(0, answer["bye"])] if answer["bye"] else []
+            )
+        assert faults(narrowed["whole"], history, True) == faults(whole["whole"], history, True)
+        play(narrowed, history, chance)
+        for who in away:
+            history.setdefault(str(who), []).append("- absent")
+
+
+def test_rematches_can_stand_in_the_way_of_the_least_sum_of_squares() -> None:
+    """1 and 2 are alone at the top and have met: both meet somebody of fewer points."""
+    history = {
+        "1": ["2w draw", "3b win"],
+        "2": ["1b draw", "5w win"],
+        "3": ["4w draw", "1w loss"],
+        "4": ["3b draw", "6w draw"],
+        "5": ["6w draw", "2b loss"],
+        "6": ["5b draw", "4b draw"],
+    }
+    pairs = [tuple(pair) for pair in draw(6, 3, history)["pairs"]]
+    assert {1, 2} not in [set(pair) for pair in pairs]
+    assert faults(pairs, history, True) == min(faults(each, history, True) for each in all_pairings([*range(1, 7)]))
 
 
 @pytest.mark.parametrize("entrants", [16, 33, 64])

@@ -102,6 +102,7 @@ def test_an_event_that_takes_too_long_is_ended_and_the_next_is_answered(children
     response = children.post("/api/v1/events/ask/record", json=long)
     assert response.status_code == 503
     assert response.json["error"].startswith("That takes longer than 0.5 seconds")
+    assert "`python -m referee event -` takes the same" in response.json["error"]
     assert children.post("/api/v1/events/ask/standing", json=RESULTS).json == answer_standing(RESULTS)
     dutch = {"entrants": 8, "options": {"pairing": "dutch"}}
     assert len(children.post("/api/v1/events/ask/pairings/swiss", json=dutch).json["pairs"]) == 4

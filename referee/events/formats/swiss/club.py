@@ -6,13 +6,16 @@ squares of the differences add up to least; first turns even. Where several are 
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import defaultdict
+from itertools import combinations_with_replacement
 from typing import Final
 
 import rustworkx
 
 from referee.events.draw import Pairs
-from referee.events.formats.swiss.field import NO_REMATCH, SwissField
+from referee.events.formats.swiss.criteria import Criteria, Rank, criteria_of, rank_of
+from referee.events.formats.swiss.field import SwissField
+from referee.events.formats.swiss.narrowing import Narrowing, narrowings
 from referee.events.lots import by_lot, lot
 
 NOBODY: Final = 0
@@ -21,23 +24,20 @@ LOT_BITS: Final = 20
 MOST_WITH_LOTS: Final = 128
 """Up to here the lots are a criterion of their own, and one pairing alone is the best.
 
-With more entrants (512: 0.7 s instead of 0.2) the search begins in an order drawn by lot and takes the best that it
-meets first.
+With more entrants, where that takes four times as long, the search begins in an order drawn by lot and takes the best
+that it meets first.
 """
+Matched = list[tuple[int, int]]
+"""Two who meet, the higher number first; with nobody for the bye."""
+Edge = tuple[int, int, int]
+"""Two places in the order of lots, and what their meeting costs."""
 
 
 def draw_club(there: SwissField) -> Pairs:
     """The pairs of the round and its bye."""
     field = [*there.present, NOBODY] if len(there.present) % 2 else there.present
     entrants = by_lot(there.seed, f"order {there.round}", field)
-    costs = costs_of(there, entrants)
-    most = max(costs.values()) + 1
-    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
-    graph.add_nodes_from(entrants)
-    index = {who: place for place, who in enumerate(entrants)}
-    graph.add_edges_from([(index[left], index[right], most - cost) for (left, right), cost in costs.items()])
-    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda weight: weight)
-    matched = [tuple(sorted((entrants[left], entrants[right]), reverse=True)) for left, right in matching]
+    matched = _best(there, entrants)
     byes = tuple(left for left, right in matched if right == NOBODY)
     pairs = [by_turn(there, left, right) for left, right in matched if right != NOBODY]
     pairs.sort(key=lambda pair: (-max(_points(there, pair)), -min(_points(there, pair)), min(pair)))
@@ -48,39 +48,99 @@ def _points(there: SwissField, pair: tuple[int, int]) -> tuple[float, float]:
     return there.points[pair[0]], there.points[pair[1]]
 
 
-def costs_of(there: SwissField, entrants: list[int]) -> dict[tuple[int, int], int]:
-    """The cost of each pair, and of each bye as a pair with nobody.
-
-    Each criterion has digits of its own in a whole number, so that no number of lesser faults outweighs a greater one.
-    """
-    size = len(entrants) // 2 + 1
-    halves = {who: round(there.points[who] * 2) for who in there.present}
-    balance = {who: there.balance(who) for who in there.present}
+def _best(there: SwissField, entrants: list[int]) -> Matched:
+    """The best round: among few pairs where that proves it, else among all."""
     bits = LOT_BITS if len(entrants) <= MOST_WITH_LOTS else 0
-    lots = {who: int.from_bytes(lot(there.seed, f"swiss {there.round}", who)[:8], "big") for who in entrants}
-    low, high = min(halves.values()), max(halves.values())
-    turned = 2 * max(map(abs, balance.values()))
-    of_turns = size << bits
-    of_points = of_turns * (turned + 1) * size
-    of_bye = of_points * ((high - low) ** 2 + 1) * size
-    lesser = of_bye * (high - low + 1)
-    greater = lesser * (sum(there.byes.values()) + 1) if there.prefer == NO_REMATCH else lesser
-    most_met = max(there.met.values(), default=0)
-    of_rematch = greater
-    of_second_bye = lesser if there.prefer == NO_REMATCH else lesser * (most_met**2 * size + 1)
-    met, mask = there.met, (1 << bits) - 1
-    costs = {}
-    for left, right in combinations(sorted(entrants), 2):
-        mixed = ((lots[left] ^ lots[right]) * 0x9E3779B97F4A7C15 >> 40) & mask
-        if left == NOBODY:
-            costs[left, right] = there.byes[right] * of_second_bye + (halves[right] - low) * of_bye + mixed
+    if not bits and len({rank_of(there, who) for who in there.present}) == 1 and not there.met:
+        return [_numbers(entrants[at : at + 2]) for at in range(0, len(entrants), 2)]
+    criteria = criteria_of(there, (len(entrants) // 2 + 1) << bits)
+    for narrowing in narrowings(there):
+        matched = _matching(entrants, _edges(there, criteria, entrants, bits, narrowing))
+        if 2 * len(matched) == len(entrants) and _squares(there, matched) <= narrowing.most:
+            return matched
+    return _matching(entrants, _edges(there, criteria, entrants, bits))
+
+
+def _numbers(two: list[int]) -> tuple[int, int]:
+    return max(two), min(two)
+
+
+def _squares(there: SwissField, matched: Matched) -> int:
+    played = [pair for pair in matched if NOBODY not in pair]
+    return sum((rank_of(there, left)[0] - rank_of(there, right)[0]) ** 2 for left, right in played)
+
+
+def _matching(entrants: list[int], edges: list[Edge]) -> Matched:
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
+    graph.add_nodes_from(entrants)
+    graph.add_edges_from(edges)
+    most = max((cost for _, _, cost in edges), default=0) + 1
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: most - cost)
+    return [_numbers([entrants[left], entrants[right]]) for left, right in matching]
+
+
+def _edges(
+    there: SwissField, criteria: Criteria, entrants: list[int], bits: int, narrowing: Narrowing | None = None
+) -> list[Edge]:
+    """The costs of all pairs and byes; those of a narrowing leave out rematches and second byes."""
+    ranks = [(at, rank_of(there, who)) for at, who in enumerate(entrants) if who != NOBODY]
+    of_rank: defaultdict[Rank, list[int]] = defaultdict(list)
+    for at, rank in ranks:
+        of_rank[rank].append(at)
+    met = _met(there, entrants)
+    edges: list[Edge] = []
+    for one_side, other in combinations_with_replacement(of_rank, 2):
+        if narrowing and not narrowing.may_meet(one_side[0], other[0]):
             continue
-        cost = (halves[left] - halves[right]) ** 2 * of_points + mixed
-        cost += (turned - abs(balance[left] - balance[right])) * of_turns
-        if (left, right) in met:
-            cost += met[left, right] ** 2 * of_rematch
-        costs[left, right] = cost
-    return costs
+        cost = criteria.cost_of_pair(one_side, other)
+        for left in of_rank[one_side]:
+            known = met[left]
+            same = one_side == other
+            edges += [
+                (left, right, cost) for right in of_rank[other] if right not in known and (right > left or not same)
+            ]
+    if not narrowing:
+        edges += _rematches(there, criteria, entrants, met)
+    if NOBODY in entrants:
+        nobody = entrants.index(NOBODY)
+        edges += [
+            (nobody, at, criteria.cost_of_bye(rank, there.byes[entrants[at]]))
+            for at, rank in ranks
+            if narrowing is None or (rank[0] == narrowing.bye and not there.byes[entrants[at]])
+        ]
+    return _with_lots(there, entrants, edges, bits) if bits else edges
+
+
+def _rematches(there: SwissField, criteria: Criteria, entrants: list[int], met: list[set[int]]) -> list[Edge]:
+    edges = []
+    for left, who in enumerate(entrants):
+        for right in met[left]:
+            other = entrants[right]
+            if who < other:
+                cost = criteria.cost_of_pair(rank_of(there, who), rank_of(there, other))
+                edges.append((left, right, cost + there.met[who, other] ** 2 * criteria.of_rematch))
+    return edges
+
+
+def _met(there: SwissField, entrants: list[int]) -> list[set[int]]:
+    """For each place in the order of lots, the places of those met."""
+    at = {who: place for place, who in enumerate(entrants)}
+    met: list[set[int]] = [set() for _ in entrants]
+    for left, right in there.met:
+        if left in at and right in at:
+            met[at[left]].add(at[right])
+            met[at[right]].add(at[left])
+    return met
+
+
+def _with_lots(there: SwissField, entrants: list[int], edges: list[Edge], bits: int) -> list[Edge]:
+    """The same with the lots as the last criterion."""
+    lots = [int.from_bytes(lot(there.seed, f"swiss {there.round}", who)[:8], "big") for who in entrants]
+    mask = (1 << bits) - 1
+    return [
+        (left, right, cost + ((lots[left] ^ lots[right]) * 0x9E3779B97F4A7C15 >> 40 & mask))
+        for left, right, cost in edges
+    ]
 
 
 def by_turn(there: SwissField, left: int, right: int) -> tuple[int, int]:
