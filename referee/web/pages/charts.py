@@ -1,13 +1,13 @@
-"""Charts of a match: lines over the plays, drawn as SVG on the server, with the same figures as a table."""
+"""Charts: lines over plays, matches or days, drawn as SVG on the server, with the same figures as a table."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.contract import Sheet
+from referee.contract import Cell, Sheet
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.match import Match
@@ -16,6 +16,10 @@ MOST_POINTS: Final = 120
 MOST_LINES: Final = 8
 WIDTH, HEIGHT = 640, 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 18, 16, 44
+LABEL: Final = 130
+"""Room for the label of a day at the axis, as wide as a phone draws it."""
+Point = tuple[int | float, int | float]
+"""A point of a line: its place from left to right, and its value."""
 SIGNS: Final = (
     "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
     "M-5.5-5.5h11v11h-11z",
@@ -59,7 +63,7 @@ class Chart:
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     head: tuple[str, ...]
-    rows: tuple[tuple[int | float, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
     left_out: int = 0
     width: int = WIDTH
     height: int = HEIGHT
@@ -104,45 +108,102 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
         rows.append((n, *(scores.get(side[0], 0) for side in drawn)))
     if all(row[1:] == rows[0][1:] for row in rows):
         return None
-    names = [listed(side) for side in drawn]
     unit = (
         sheet.unit if all(scores.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"
     )
-    what = "hand" if by_hand else "play"
+    kind = "hand" if by_hand else "play"
     return line_chart(
-        f"Scores by {what}", f"after {what}", names, rows=rows, unit=unit, left_out=len(sides) - len(drawn)
+        f"Scores by {kind}",
+        f"{unit.capitalize()} after {kind}",
+        [listed(side) for side in drawn],
+        [[(row[0], row[column]) for row in rows] for column in range(1, len(drawn) + 1)],
+        first=f"after {kind}",
+        left_out=len(sides) - len(drawn),
     )
 
 
 def line_chart(
-    title: str, first: str, names: Sequence[str], rows: Sequence[tuple[int | float, ...]], unit: str, left_out: int = 0
+    title: str,
+    says: str,
+    names: Sequence[str],
+    points: Sequence[Sequence[Point]],
+    labels: Mapping[float, str] | None = None,
+    *,
+    first: str = "",
+    from_zero: bool = True,
+    left_out: int = 0,
 ) -> Chart:
-    """A chart of some rows: where on the axis, then a value for each name."""
-    values = [value for row in rows for value in row[1:]]
-    low, high, step = axis_scale(min([0, *values]), max([0, *values]))
-    begin, end = math.floor(rows[0][0]), math.floor(rows[-1][0])
+    """A chart of lines: for each name its points, from left to right; a line may begin late and leave places out.
 
-    def x(n: int | float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (n - begin) / max(1, end - begin), 1)
+    `says` is the subject of the sentence for those who hear the chart, `first` the head of the places' column.
+    `labels` name places at the axis (days, say); without them the axis counts in round figures. Values begin at zero,
+    or, without `from_zero`, near the least of them, as ratings want it.
 
-    def y(value: int | float) -> float:
+    :raises ValueError: no point at all.
+    """
+    places = sorted({place for line in points for place, _ in line})
+    if not places:
+        raise ValueError("a chart has one point at least")
+    values = [value for line in points for _, value in line]
+    zero = [0] if from_zero else []
+    low, high, step = axis_scale(min([*zero, *values]), max([*zero, *values]))
+    begin, end = places[0], places[-1]
+
+    def x(place: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (place - begin) / ((end - begin) or 1), 1)
+
+    def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / max(1, high - low), 1)
 
-    curves = []
-    for index, name in enumerate(names):
-        points = [(x(row[0]), y(row[index + 1])) for row in rows]
-        path = "M" + "L".join(f"{a:g},{b:g}" for a, b in points)
-        curves.append(
-            Curve(index, name, path, last=points[-1], value=rows[-1][index + 1], sign=SIGNS[index % len(SIGNS)])
-        )
-    _, far, stride = axis_scale(begin, end, whole_first=begin)
-    across = tuple(Tick(x(n), str(n)) for n in range(begin, min(far, end) + 1, stride))
-    up = tuple(Tick(y(value), f"{value}".replace("-", "−")) for value in range(low, high + 1, step))
-    parted = [f"{name} from {written(rows[0][i])} to {written(rows[-1][i])}" for i, name in enumerate(names, 1)]
-    says = f"{unit.capitalize()} {first} {begin} to {end}: {'; '.join(parted)}."
+    def label(place: float) -> str | int | float:
+        return labels.get(place, "") if labels else place
+
+    by_place = [dict(line) for line in points]
+    drawn = [(name, line) for name, line in zip(names, points, strict=True) if line]
+    spans = [f"{name} from {written(line[0][1])} to {written(line[-1][1])}" for name, line in drawn]
+    marks = labelled_places(labels, x) if labels else round_places(begin, end)
     return Chart(
-        title, says, tuple(curves), across=across, up=up, head=(first, *names), rows=tuple(rows), left_out=left_out
+        title,
+        f"{says} {label(begin)} to {label(end)}: {'; '.join(spans)}.",
+        tuple(
+            Curve(
+                index,
+                name,
+                path_of([(x(place), y(value)) for place, value in line]),
+                last=(x(line[-1][0]), y(line[-1][1])),
+                value=line[-1][1],
+                sign=SIGNS[index % len(SIGNS)],
+            )
+            for index, (name, line) in enumerate(drawn)
+        ),
+        across=tuple(Tick(x(place), f"{label(place)}") for place in marks),
+        up=tuple(Tick(y(value), f"{value}".replace("-", "−")) for value in range(low, high + 1, step)),
+        head=(first, *names),
+        rows=tuple((label(place), *(line.get(place) for line in by_place)) for place in places),
+        left_out=left_out,
     )
+
+
+def path_of(points: Sequence[tuple[float, float]]) -> str:
+    """The path through some points of the picture; a single point is a dot, as round ends of lines draw it."""
+    return "M" + "L".join(f"{a:g},{b:g}" for a, b in (points if len(points) > 1 else [*points, *points]))
+
+
+def round_places(begin: float, end: float) -> range:
+    """The places that an axis of numbers names."""
+    start, stop = math.floor(begin), math.floor(end)
+    _, far, stride = axis_scale(start, stop, whole_first=start)
+    return range(start, min(far, stop) + 1, stride)
+
+
+def labelled_places(labels: Mapping[float, str], x: Callable[[float], float]) -> list[float]:
+    """The places whose labels stand side by side in the picture: the last one, and those before it with room."""
+    kept: list[float] = []
+    for place in sorted(labels, reverse=True):
+        middle = x(place)
+        if LEFT <= middle <= WIDTH - RIGHT and (not kept or x(kept[-1]) - middle >= LABEL):
+            kept.append(place)
+    return kept[::-1]
 
 
 def axis_scale(low: int | float, high: int | float, whole_first: int | None = None) -> tuple[int, int, int]:

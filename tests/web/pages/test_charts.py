@@ -70,9 +70,39 @@ def test_of_many_sides_the_best_are_drawn_and_the_rest_are_counted() -> None:
 
 
 def test_lines_that_fall_below_nought_stay_in_the_picture() -> None:
-    drawn = line_chart("t", "after play", ["Ann"], [(0, 0), (1, -45), (2, 180)], "points")
+    drawn = line_chart("t", "Points after play", ["Ann"], [[(0, 0), (1, -45), (2, 180)]])
     assert all(drawn.top <= y <= drawn.bottom for curve in drawn.curves for _, y in [curve.last])
     assert [tick.label for tick in drawn.up] == ["−50", "0", "50", "100", "150", "200"]
+
+
+def test_lines_over_days_begin_late_and_leave_days_out() -> None:
+    days = {18262.0: "1 Jan", 18263.0: "2 Jan", 18352.0: "31 Mar", 18627.0: "31 Dec"}
+    drawn = line_chart(
+        "Rating",
+        "Rating from",
+        ["Darts 301", "Gin Rummy"],
+        [[(18262.0, 1500), (18263.0, 1512), (18627.0, 1488)], [(18352.0, 1540)]],
+        days,
+        first="day",
+        from_zero=False,
+    )
+    assert drawn.head == ("day", "Darts 301", "Gin Rummy")
+    assert drawn.rows == (
+        ("1 Jan", 1500, None),
+        ("2 Jan", 1512, None),
+        ("31 Mar", None, 1540),
+        ("31 Dec", 1488, None),
+    )
+    assert drawn.says == "Rating from 1 Jan to 31 Dec: Darts 301 from 1500 to 1488; Gin Rummy from 1540 to 1540."
+    assert [tick.label for tick in drawn.up] == ["1480", "1500", "1520", "1540"], "ratings do not begin at zero"
+    assert [tick.label for tick in drawn.across] == ["2 Jan", "31 Mar", "31 Dec"], "labels do not run into each other"
+    assert drawn.curves[0].path == "M70,202.7L71.5,146.7L622,258.7"
+    assert drawn.curves[1].path == "M206.1,16L206.1,16", "a single match is a dot"
+
+
+def test_a_chart_of_nothing_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="one point at least"):
+        line_chart("t", "s", ["Ann"], [[]])
 
 
 @pytest.mark.parametrize(
