@@ -97,6 +97,7 @@ class Cache:
             raise
         cached.checked = time.monotonic()
         cached.ended, cached.next_match, cached.clock = state.ended, state.next_match, state.clock
+        cached.club_id = state.club_id
         cached.keys = keys.keys_of(self.secret, cached.match_id, own_json(state.keys))
         entries = read_entries(rows)
         if not _goes_on(cached, state, entries):
@@ -140,7 +141,7 @@ class Cache:
         last = bytes(row.hash) if match.head <= row.head else match.hash
         cached = CachedMatch(
             match_id, row.code, match, keys=match_keys, created=row.created, hash=last, ended=row.ended,
-            next_match=row.next_match, clock=row.clock,
+            next_match=row.next_match, clock=row.clock, club_id=row.club_id,
         )  # fmt: skip
         cached.sent = {part.key: part.seq for part in rows}
         cached.checked = cached.used = time.monotonic()

@@ -16,6 +16,7 @@ from referee.match.chain import linked
 from referee.ruling import Ruling
 from referee.schema import Unreadable
 from referee.store import statements
+from referee.store.keys import Role
 from referee.store.results import Accepted, KeyUsed
 from referee.store.view import MatchView
 from referee.store.writer import Job
@@ -51,17 +52,19 @@ class CachedMatch:
     one before it: pages show an entry once it is durable. `hash` is that of the last entry as the row of the match has
     it. `checked` is when the log was last looked at, `used` when anybody last asked for the match. Up to the entry
     `sure` this process has seen itself that the log is durable. `clock` is the time at which the clock runs out.
+    `club_id` is the club that the match belongs to.
     """
 
     match_id: str
     code: str
     match: Match
-    keys: Mapping[str, str]
+    keys: Mapping[Role, str]
     created: float
     hash: bytes
     ended: float | None = None
     next_match: str | None = None
     clock: float | None = None
+    club_id: str | None = None
     sent: dict[str, int] = field(default_factory=dict)
     checked: float = 0.0
     used: float = 0.0

@@ -1,4 +1,4 @@
-"""Ids, codes and keys of matches.
+"""Ids, codes and keys of matches and clubs.
 
 A key is computed from the server's secret and a number of its own that is drawn at random (`nonce`), so the host's page
 can show the links again while the database holds nothing that opens a match. A new nonce makes the old key void.
@@ -12,12 +12,14 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Final, Literal, get_args
+from typing import Final, Literal, TypeVar, get_args
 
 from referee.schema import is_text
 
 Role = Literal["host", "table", "board"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
+ClubRole = Literal["organiser", "helper", "board"]
+CLUB_ROLES: Final[tuple[ClubRole, ...]] = get_args(ClubRole)
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that nobody takes for one another when they are read aloud."""
 CODE_LENGTH: Final = 6
@@ -27,6 +29,7 @@ ENTRY_KEY_LIMIT: Final = 100
 _ID: Final = re.compile(r"[\w-]{1,16}", re.ASCII)
 KEY_BYTES: Final = 18
 TAG_LENGTH: Final = 8
+R = TypeVar("R", bound=str)
 
 
 def new_id() -> str:
@@ -64,9 +67,9 @@ def key_of(secret: bytes, match_id: str, role: str, nonce: str) -> str:
     return urlsafe_b64encode(digest[:KEY_BYTES]).decode()
 
 
-def keys_of(secret: bytes, match_id: str, nonces: Mapping[str, str]) -> dict[str, str]:
+def keys_of(secret: bytes, match_id: str, nonces: Mapping[R, str]) -> dict[R, str]:
     """The key of each role."""
-    return {role: key_of(secret, match_id, role, nonces[role]) for role in ROLES}
+    return {role: key_of(secret, match_id, role, nonce) for role, nonce in nonces.items()}
 
 
 def tag_of(key: str) -> str:
@@ -74,16 +77,16 @@ def tag_of(key: str) -> str:
     return key[:TAG_LENGTH]
 
 
-def role_of_tag(keys: Mapping[str, str], tag: str) -> Role | None:
+def role_of_tag(keys: Mapping[R, str], tag: str) -> R | None:
     """The role of the key with a tag, or None: the key was renewed."""
-    return next((role for role in ROLES if tag_of(keys[role]) == tag), None)
+    return next((role for role, key in keys.items() if tag_of(key) == tag), None)
 
 
-def role_of(keys: Mapping[str, str], key: str) -> Role | None:
+def role_of(keys: Mapping[R, str], key: str) -> R | None:
     """The role that a key opens, or None; takes as long for a wrong key as for a right one."""
     given = key.encode(errors="replace")
-    opened: Role | None = None
-    for role in ROLES:
-        if hmac.compare_digest(keys[role].encode(), given):
+    opened: R | None = None
+    for role, right in keys.items():
+        if hmac.compare_digest(right.encode(), given):
             opened = role
     return opened

@@ -1,9 +1,26 @@
-"""The tables: matches with their players and rules, and the log of their entries. The log is the truth."""
+"""The tables: matches with their players and rules, the log of their entries, clubs with their people.
+
+The log is the truth of a match. Of a club it is its people, and who of them was which player of which match.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import BigInteger, Boolean, Double, ForeignKey, Integer, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -13,6 +30,12 @@ class Base(DeclarativeBase):
 
 db = SQLAlchemy(model_class=Base)
 
+UNFIGURED: Final = (
+    "club_id IS NOT NULL AND "
+    'CASE WHEN "over" OR ended IS NOT NULL THEN figured IS NULL OR figured <> head ELSE figured IS NOT NULL END'
+)
+"""Matches of clubs whose figures are not those of their log: they have ended, were corrected or go on again."""
+
 
 class MatchRow(Base):
     """A match. `setup` is the record without its plays; `keys` holds what each role's key is made from.
@@ -20,9 +43,15 @@ class MatchRow(Base):
     `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
     `rebuild` computes them again. `next_match` is the match that the same people play after it, once it has begun.
     `clock` is the time at which the clock of a round or turn runs out; it is no part of the log.
+    `club_id` is the club that it belongs to, `figured` the head at which the figures of its players were computed; they
+    are computed when a match has ended.
     """
 
     __tablename__ = "matches"
+    __table_args__ = (
+        Index("ix_matches_club", "club_id", "created"),
+        Index("ix_matches_unfigured", "club_id", "id", sqlite_where=text(UNFIGURED), postgresql_where=text(UNFIGURED)),
+    )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     code: Mapped[str] = mapped_column(String(8), unique=True)
@@ -37,6 +66,8 @@ class MatchRow(Base):
     hash: Mapped[bytes] = mapped_column(LargeBinary)
     next_match: Mapped[str | None] = mapped_column(String(16))
     clock: Mapped[float | None] = mapped_column(Double)
+    club_id: Mapped[str | None] = mapped_column(String(16))
+    figured: Mapped[int | None] = mapped_column(Integer)
 
 
 class EntryRow(Base):
@@ -57,3 +88,91 @@ class EntryRow(Base):
     key: Mapped[str] = mapped_column(String(100))
     at: Mapped[float] = mapped_column(Double)
     hash: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class ClubRow(Base):
+    """A club. `keys` holds what each role's key is made from."""
+
+    __tablename__ = "clubs"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    name: Mapped[str] = mapped_column(String(80))
+    keys: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Double)
+
+
+class PersonRow(Base):
+    """A person of a club. `alike` is the name without case and width: no two people of a club have the same."""
+
+    __tablename__ = "people"
+    __table_args__ = (UniqueConstraint("club_id", "alike", name="uq_people_alike"),)
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    name: Mapped[str] = mapped_column(String(80))
+    alike: Mapped[str] = mapped_column(String(80))
+    created: Mapped[float] = mapped_column(Double)
+    removed: Mapped[bool] = mapped_column(Boolean, default=False)
+
+
+class AppearanceRow(Base):
+    """A person of a club as one player of a match: `player` counts the players of the match from 0.
+
+    The person is a fact; the rest is computed from the log once the match has ended, `mu` and `sigma` from the matches
+    of the game before it. `began` is the time at which the match was created, `place` None if it was broken off.
+    """
+
+    __tablename__ = "appearances"
+    __table_args__ = (
+        Index("ix_appearances_person", "person_id", "began"),
+        Index("ix_appearances_game", "club_id", "game", "began"),
+    )
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    player: Mapped[int] = mapped_column(Integer, primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    club_id: Mapped[str] = mapped_column(String(16))
+    game: Mapped[str] = mapped_column(String(40))
+    began: Mapped[float] = mapped_column(Double)
+    done: Mapped[bool] = mapped_column(Boolean, default=False)
+    side: Mapped[int] = mapped_column(Integer, default=0)
+    place: Mapped[int | None] = mapped_column(Integer)
+    points: Mapped[float] = mapped_column(Double, default=0.0)
+    score: Mapped[float | None] = mapped_column(Double)
+    counts: Mapped[str] = mapped_column(Text, default="{}")
+    mu: Mapped[float | None] = mapped_column(Double)
+    sigma: Mapped[float | None] = mapped_column(Double)
+
+
+class TotalRow(Base):
+    """The matches of a person at a game, added up. All of it is computed from the appearances."""
+
+    __tablename__ = "totals"
+
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    played: Mapped[int] = mapped_column(Integer)
+    won: Mapped[int] = mapped_column(Integer)
+    drawn: Mapped[int] = mapped_column(Integer)
+    lost: Mapped[int] = mapped_column(Integer)
+    streak: Mapped[int] = mapped_column(Integer)
+    longest: Mapped[int] = mapped_column(Integer)
+    last: Mapped[float] = mapped_column(Double)
+    counts: Mapped[str] = mapped_column(Text)
+    mu: Mapped[float | None] = mapped_column(Double)
+    sigma: Mapped[float | None] = mapped_column(Double)
+
+
+class MarkRow(Base):
+    """The number that a player has in a match for a record of the house. The highest or lowest is the record."""
+
+    __tablename__ = "marks"
+    __table_args__ = (Index("ix_marks_best", "club_id", "game", "key", "value"),)
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    player: Mapped[int] = mapped_column(Integer, primary_key=True)
+    key: Mapped[str] = mapped_column(String(40), primary_key=True)
+    club_id: Mapped[str] = mapped_column(String(16))
+    game: Mapped[str] = mapped_column(String(40))
+    year: Mapped[int] = mapped_column(Integer)
+    value: Mapped[float] = mapped_column(Double)

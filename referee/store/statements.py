@@ -19,7 +19,7 @@ ADD_MATCH: Final = insert(MatchRow)
 ADD_ENTRY: Final = insert(EntryRow)
 GET_MATCH: Final = select(*MATCH.c).where(MatchRow.id == bindparam("match"))
 GET_STATE: Final = select(
-    MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys, MatchRow.next_match, MatchRow.clock
+    MatchRow.head, MatchRow.hash, MatchRow.ended, MatchRow.keys, MatchRow.next_match, MatchRow.clock, MatchRow.club_id
 ).where(MatchRow.id == bindparam("match"))
 GET_ENTRIES: Final = (
     select(*ENTRY.c)

@@ -71,7 +71,7 @@ class Store:
         return self._create(match_of_record(record, self._now()))
 
     def _create(self, match: Match, follows: str = "") -> Created:
-        nonces: dict[str, str] = {role: keys.new_nonce() for role in keys.ROLES}
+        nonces: dict[Role, str] = {role: keys.new_nonce() for role in keys.ROLES}
         row: dict[str, Any] = {
             "game": match.game.key,
             "setup": write_setup(match),
@@ -132,11 +132,11 @@ class Store:
         cached = self.cached_match(match_id)
         nonce = keys.new_nonce()
 
-        def renew(connection: Connection) -> dict[str, str]:
+        def renew(connection: Connection) -> dict[Role, str]:
             row = connection.execute(statements.GET_MATCH, {"match": match_id}).one_or_none()
             if row is None:
                 raise NoSuchMatch(match_id)
-            nonces: dict[str, str] = own_json(row.keys) | {role: nonce}
+            nonces: dict[Role, str] = own_json(row.keys) | {role: nonce}
             connection.execute(statements.SET_KEYS, {"match": match_id, "nonces": statements.compact(nonces)})
             return nonces
 
@@ -164,7 +164,9 @@ class Store:
         wanted = select(MatchRow.id, MatchRow.keys).where(MatchRow.id.in_(list(held)))
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
-        opened = {row.id: keys.keys_of(self._secret, row.id, own_json(row.keys)) for row in rows}
+        opened: dict[str, dict[Role, str]] = {
+            row.id: keys.keys_of(self._secret, row.id, own_json(row.keys)) for row in rows
+        }
         roles = {match_id: keys.role_of_tag(of_match, held[match_id]) for match_id, of_match in opened.items()}
         return {match_id: role for match_id, role in roles.items() if role is not None}
 

@@ -1,0 +1,94 @@
+"""Ratings: the strength of people at a game, from the places of their matches. Teams and many sides count as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+SCALE: Final = 60
+"""Shown ratings are this many times those of the model: everybody begins with 1500 ± 500."""
+
+_MODEL: Final = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The strength of a person at a game: the most likely value, and how uncertain it is (one standard deviation)."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def shown(self) -> int:
+        """The rating as people read it: 1500 for a beginner."""
+        return round(SCALE * self.mu)
+
+    @property
+    def doubt(self) -> int:
+        """The uncertainty as people read it: ± 500 for a beginner."""
+        return round(SCALE * self.sigma)
+
+    @property
+    def sure(self) -> float:
+        """The strength that is as good as certain: the mean less three deviations. Rankings are in its order."""
+        return self.mu - 3 * self.sigma
+
+
+BEGINNER: Final = Rating()
+ABOUT: Final = (
+    "Ratings are computed by the Plackett–Luce model of OpenSkill from the places of each match, also of teams and of "
+    "more than two sides. Everybody begins with 1500 ± 500. The number after ± is the uncertainty: it shrinks with each "
+    "match. Rankings put those first who are strong for certain: rating minus three times the uncertainty."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """A match as ratings see it: its sides, each with its people, and the place of each side."""
+
+    match_id: str
+    sides: tuple[tuple[str, ...], ...]
+    places: tuple[int, ...]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who played."""
+        return tuple(person for side in self.sides for person in side)
+
+
+def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
+    """The ratings of those who played after a match; whoever is not in `before` is a beginner.
+
+    A match of one side rates nobody.
+    """
+    if len(match.sides) < 2:
+        return {person: before.get(person, BEGINNER) for person in match.people}
+    teams = [
+        [_MODEL.rating(mu=known.mu, sigma=known.sigma) for person in side for known in [before.get(person, BEGINNER)]]
+        for side in match.sides
+    ]
+    after = _MODEL.rate(teams, ranks=[float(place) for place in match.places])
+    return {
+        person: Rating(rating.mu, rating.sigma)
+        for side, ratings in zip(match.sides, after, strict=True)
+        for person, rating in zip(side, ratings, strict=True)
+    }
+
+
+def rated_in_order(matches: Iterable[RatedMatch], before: Mapping[str, Rating]) -> list[dict[str, Rating]]:
+    """The ratings after each of several matches, in their order."""
+    now = dict(before)
+    steps = []
+    for match in matches:
+        after = rated(match, now)
+        now |= after
+        steps.append(after)
+    return steps
+
+
+def ranked(ratings: Mapping[str, Rating]) -> Sequence[tuple[str, Rating]]:
+    """People with their ratings, the surely strongest first."""
+    return sorted(ratings.items(), key=lambda pair: -pair[1].sure)

@@ -1,0 +1,58 @@
+"""The results of one person at one game, added up over matches: won, drawn, lost, streaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Result = Literal["win", "draw", "loss", "none"]
+WIN: Final = "win"
+DRAW: Final = "draw"
+LOSS: Final = "loss"
+NONE: Final = "none"
+"""The match was broken off: it has figures and no winner."""
+FORM: Final = 10
+"""Matches of somebody's form."""
+
+
+def result_of(place: int | None, points: float) -> Result:
+    """The result of a player with a place and the points of a match (1, a share of 1, or 0)."""
+    if place is None:
+        return NONE
+    if place > 1:
+        return LOSS
+    return WIN if points == 1 else DRAW
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Results added up. A streak counts matches won in a row; one that was broken off does not end it."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    streak: int = 0
+    """Matches won in a row up to now."""
+    longest: int = 0
+    """The most matches won in a row ever."""
+
+
+def tally_of(results: Iterable[Result]) -> Tally:
+    """Results in the order of their matches, added up."""
+    played = won = drawn = lost = streak = longest = 0
+    for result in results:
+        played += 1
+        won += result == WIN
+        drawn += result == DRAW
+        lost += result == LOSS
+        if result != NONE:
+            streak = streak + 1 if result == WIN else 0
+        longest = max(longest, streak)
+    return Tally(played, won, drawn, lost, streak=streak, longest=longest)
+
+
+def form_of(results: Sequence[Result]) -> tuple[Result, ...]:
+    """The last results of somebody, the newest last; those broken off are left out."""
+    return tuple(result for result in results if result != NONE)[-FORM:]
