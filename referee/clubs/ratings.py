@@ -40,8 +40,8 @@ class Rating:
 BEGINNER: Final = Rating()
 ABOUT: Final = (
     "Ratings are computed by the Plackett–Luce model of OpenSkill from the places of each match, also of teams and of "
-    "more than two sides. Everybody begins with 1500 ± 500. The number after ± is the uncertainty: it shrinks with each "
-    "match. Rankings put those first who are strong for certain: rating minus three times the uncertainty."
+    "more than two sides. Everybody begins with 1500 ± 500. The number after ± is the uncertainty: each match shrinks "
+    "it. Rankings put those first who are strong for certain: rating minus three times the uncertainty."
 )
 
 
@@ -70,7 +70,7 @@ def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
         [_MODEL.rating(mu=known.mu, sigma=known.sigma) for person in side for known in [before.get(person, BEGINNER)]]
         for side in match.sides
     ]
-    after = _MODEL.rate(teams, ranks=[float(place) for place in match.places])
+    after = _MODEL.rate(teams, ranks=list(match.places))
     return {
         person: Rating(rating.mu, rating.sigma)
         for side, ratings in zip(match.sides, after, strict=True)

@@ -70,6 +70,10 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
                 continue
             print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
     print(f"{count} matches, {differing} differed")
+    for club_id, rows in store.clubs.rebuild():
+        if rows:
+            print(f"club {club_id}: {rows} rows of its figures differed")
+            differing += 1
     return SOME_DIFFER if differing else AS_IT_SHOULD
 
 

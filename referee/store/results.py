@@ -79,3 +79,4 @@ class Summary:
     seq: int
     over: bool
     winners: tuple[str, ...]
+    club_id: str | None = None

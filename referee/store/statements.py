@@ -58,7 +58,7 @@ DELETE_ENTRIES: Final = delete(EntryRow).where(EntryRow.match_id == bindparam("m
 FIND_CODE: Final = select(MatchRow.id).where(MatchRow.code == bindparam("code"))
 SUMMARIES: Final = select(
     MatchRow.id, MatchRow.code, MatchRow.game, MatchRow.setup, MatchRow.created, MatchRow.ended, MatchRow.head,
-    MatchRow.over, MatchRow.winners,
+    MatchRow.over, MatchRow.winners, MatchRow.club_id,
 )  # fmt: skip
 TOUCH_MATCH: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(head=MatchRow.head)
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")

@@ -17,6 +17,7 @@ from referee.store import keys, statements
 from referee.store.append import Appender
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
+from referee.store.clubs import Clubs
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
@@ -28,6 +29,9 @@ from referee.store.writer import Writer
 TRIES: Final = 20
 CLOCK_STANDS: Final = 300
 """Seconds for which a clock that has run out is shown."""
+
+
+Joins = Callable[[Connection, Mapping[str, Any]], None]
 
 
 class Store:
@@ -44,33 +48,51 @@ class Store:
         self._now = now
         self._health = Health(self.writer)
         self._appender = Appender(self._cache, self.writer, self.news, now)
+        self.clubs = Clubs(engine, self.writer, self._cache, self._secret, now)
 
     # - matches
 
-    def create(self, game: str, setup: Setup) -> Created:
-        """Start a match of the game with the key `game`."""
-        return self._create(Match(game, setup))
+    def create(self, game: str, setup: Setup, club_id: str = "") -> Created:
+        """Start a match of the game with the key `game`, of a club or of none.
+
+        :raises NoSuchClub: there is no such club.
+        """
+        return self._create(Match(game, setup), joins=self._joins(club_id, setup))
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
         """Start the match that the same people play after another one; None if it has begun already.
 
-        Two who press at once begin one match. Afterwards `CachedMatch.next_match` names it.
+        It belongs to the same club. Two who press at once begin one match; then `CachedMatch.next_match` names it.
 
         :raises NoSuchMatch: there is no match to follow.
         """
         cached = self.cached_match(match_id)
         try:
-            return self._create(Match(cached.game.key, setup), follows=match_id)
+            joins = self._joins(cached.club_id or "", setup, match_id)
+            return self._create(Match(cached.game.key, setup), follows=match_id, joins=joins)
         except HasBegun:
             return None
         finally:
             self._look(cached)
 
-    def import_record(self, record: Record) -> Created:
-        """A record's match as a new one, with its log if it has one; plays that the rules refuse are left out."""
-        return self._create(match_of_record(record, self._now()))
+    def import_record(self, record: Record, club_id: str = "") -> Created:
+        """A record's match as a new one, with its log if it has one; plays that the rules refuse are left out.
 
-    def _create(self, match: Match, follows: str = "") -> Created:
+        :raises NoSuchClub: there is no such club.
+        """
+        match = match_of_record(record, self._now())
+        created = self._create(match, joins=self._joins(club_id, match.setup))
+        if club_id:
+            self.clubs.catch_up_later(club_id)
+        return created
+
+    def _joins(self, club_id: str, setup: Setup, like: str = "") -> Joins | None:
+        if not club_id:
+            return None
+        self.clubs.club(club_id)
+        return self.clubs.joining(club_id, setup.players, like)
+
+    def _create(self, match: Match, follows: str = "", joins: Joins | None = None) -> Created:
         nonces: dict[Role, str] = {role: keys.new_nonce() for role in keys.ROLES}
         row: dict[str, Any] = {
             "game": match.game.key,
@@ -82,7 +104,7 @@ class Store:
         for _ in range(TRIES):
             row |= {"id": keys.new_id(), "code": keys.new_code()}
             try:
-                self.writer.write(row["id"], partial(_add_match, row, match.log(), follows))
+                self.writer.write(row["id"], partial(_add_match, row, match.log(), follows, joins))
             except IntegrityError:
                 continue
             match_keys = keys.keys_of(self._secret, row["id"], nonces)
@@ -116,6 +138,10 @@ class Store:
     def delete(self, match_id: str) -> None:
         """Delete a match with its log, for good."""
 
+        row = next(iter(self.summaries([match_id])), None)
+        club_id = row.club_id if row else None
+        played = self.clubs.held(match_id) if club_id else []
+
         def delete(connection: Connection) -> int:
             connection.execute(statements.FORGET_NEXT, {"match": match_id})
             connection.execute(statements.DELETE_ENTRIES, {"match": match_id})
@@ -126,6 +152,8 @@ class Store:
         if not deleted:
             raise NoSuchMatch(match_id)
         self.news.publish(match_id, Item(WHOLE, 0))
+        if row and club_id:
+            self.clubs.match_deleted(club_id, row.game, row.created, played)
 
     def renew_key(self, match_id: str, role: Role) -> str:
         """A new key for a role; the old one opens nothing any more."""
@@ -196,6 +224,7 @@ class Store:
                 seq=row.head,
                 over=bool(row.over),
                 winners=tuple(own_json(row.winners)),
+                club_id=row.club_id,
             )
             for row in rows
         ]
@@ -219,13 +248,25 @@ class Store:
         :raises NoSuchPlay: a strike, an amendment or an insertion names no play.
         :raises KeyUsed: the key was used for another entry.
         """
-        return self._appender.append(match_id, kind, body, seen=seen, key=key, who=who)
+        answer = self._appender.append(match_id, kind, body, seen=seen, key=key, who=who)
+        if isinstance(answer, Accepted):
+            self._refigure(match_id, is_correction=kind != "play")
+        return answer
+
+    def _refigure(self, match_id: str, is_correction: bool) -> None:
+        """Compute the figures of a club's match that has ended, or may have been corrected after its end."""
+        cached = self._cache.peek(match_id)
+        if cached is None or cached.club_id is None:
+            return
+        if is_correction or cached.match.game.over(cached.match.position):
+            self.clubs.catch_up_later(cached.club_id)
 
     def _set(self, match_id: str, statement: Any, **values: Any) -> None:
         cached = self.cached_match(match_id)
         values["match"] = match_id
         self.writer.write(match_id, lambda connection: connection.execute(statement, values).rowcount)
         self._look(cached)
+        self._refigure(match_id, is_correction=True)
 
     def _look(self, cached: CachedMatch) -> None:
         """Read how a match stands now, and tell all who follow it."""
@@ -267,12 +308,16 @@ class HasBegun(Exception):
     """The match that follows another one has begun already."""
 
 
-def _add_match(row: Mapping[str, Any], entries: Iterable[Entry], follows: str, connection: Connection) -> None:
+def _add_match(
+    row: Mapping[str, Any], entries: Iterable[Entry], follows: str, joins: Joins | None, connection: Connection
+) -> None:
     if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
         raise HasBegun(follows)
     connection.execute(statements.ADD_MATCH, row)
     if rows := [statements.entry_row(row["id"], entry, f"import-{entry.seq}") for entry in entries]:
         connection.execute(statements.ADD_ENTRY, rows)
+    if joins is not None:
+        joins(connection, row)
 
 
 def _set_computed(values: Mapping[str, Any], connection: Connection) -> None:

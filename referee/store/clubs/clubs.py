@@ -1,0 +1,288 @@
+"""The clubs of a server: their keys, their people, the figures of their matches."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.schema import own_json
+from referee.store import keys, statements
+from referee.store.cache import Cache
+from referee.store.clubs import people, queries
+from referee.store.clubs.exclusive import exclusive
+from referee.store.clubs.figuring import Figuring
+from referee.store.clubs.values import Club, Merge, NoSuchClub, Person
+from referee.store.keys import ClubRole
+from referee.store.models import ClubRow, MatchRow
+from referee.store.writer import Writer
+
+HOME: Final = "home"
+"""The club that a server at home has from its first start."""
+HOME_NAME: Final = "This house"
+PATIENCE: Final = 40
+"""Matches whose figures are computed before a page is shown; the others follow beside it."""
+AT_ONCE: Final = 100
+
+_log: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Clubs:
+    """Clubs and what belongs to them. `now` tells the time in seconds."""
+
+    def __init__(self, engine: Engine, writer: Writer, cache: Cache, secret: bytes, now: Callable[[], float]) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.figuring = Figuring(engine, writer, cache)
+        self._secret = secret
+        self._now = now
+        self._catching_up: set[str] = set()
+
+    # - clubs and keys
+
+    def create(self, name: str, club_id: str = "") -> Club:
+        """Make a club; with an id only if there is none yet."""
+        nonces: dict[ClubRole, str] = {role: keys.new_nonce() for role in keys.CLUB_ROLES}
+        new_id = club_id or keys.new_id()
+        row = {"id": new_id, "name": name, "keys": statements.compact(nonces), "created": self._now()}
+        try:
+            self.writer.write(new_id, lambda connection: connection.execute(insert(ClubRow), row).rowcount)
+        except IntegrityError:
+            if not club_id:
+                raise
+        return self.club(new_id)
+
+    def home(self) -> Club:
+        """The club of a server at home; it is made at the first start."""
+        try:
+            return self.club(HOME)
+        except NoSuchClub:
+            return self.create(HOME_NAME, HOME)
+
+    def club(self, club_id: str) -> Club:
+        """A club.
+
+        :raises NoSuchClub: there is none with this id.
+        """
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*ClubRow.__table__.c).where(ClubRow.id == club_id)).one_or_none()
+        if row is None:
+            raise NoSuchClub(club_id)
+        return Club(row.id, row.name, self._keys(row.id, row.keys), row.created)
+
+    def all(self) -> list[Club]:
+        """Every club, the oldest first."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(*ClubRow.__table__.c).order_by(ClubRow.created)).all()
+        return [Club(row.id, row.name, self._keys(row.id, row.keys), row.created) for row in rows]
+
+    def role_for_key(self, club_id: str, key: str) -> ClubRole | None:
+        """The role that a key gives at a club; None for no role or no club."""
+        try:
+            return keys.role_of(self.club(club_id).keys, key)
+        except NoSuchClub:
+            return None
+
+    def role_for_tag(self, club_id: str, tag: str) -> ClubRole | None:
+        """The role of the key that a phone holds, known by its tag; None for a void key or no club."""
+        try:
+            return keys.role_of_tag(self.club(club_id).keys, tag)
+        except NoSuchClub:
+            return None
+
+    def renew_key(self, club_id: str, role: ClubRole) -> str:
+        """A new key for a role; the old one opens nothing any more."""
+
+        def renew(connection: Connection) -> dict[ClubRole, str]:
+            row = connection.execute(select(ClubRow.keys).where(ClubRow.id == club_id)).one_or_none()
+            if row is None:
+                raise NoSuchClub(club_id)
+            nonces: dict[ClubRole, str] = own_json(row.keys) | {role: keys.new_nonce()}
+            connection.execute(update(ClubRow).where(ClubRow.id == club_id).values(keys=statements.compact(nonces)))
+            return nonces
+
+        nonces = self.writer.write(club_id, renew)
+        return keys.keys_of(self._secret, _of_club(club_id), nonces)[role]
+
+    def rename(self, club_id: str, name: str) -> None:
+        """Give a club another name."""
+        change = update(ClubRow).where(ClubRow.id == club_id).values(name=name)
+        if not self.writer.write(club_id, lambda connection: connection.execute(change).rowcount):
+            raise NoSuchClub(club_id)
+
+    def _keys(self, club_id: str, nonces: str) -> dict[ClubRole, str]:
+        return keys.keys_of(self._secret, _of_club(club_id), own_json(nonces))
+
+    # - people
+
+    def person(self, club_id: str, person_id: str) -> Person:
+        """A person of a club.
+
+        :raises NoSuchPerson: there is nobody with this id.
+        """
+        return self.read(lambda connection: people.get_person(connection, club_id, person_id))
+
+    def add_people(self, club_id: str, names: Sequence[str]) -> dict[str, str]:
+        """The ids of people by name; whoever is new becomes a person of the club."""
+        now = self._now()
+        return self.writer.write(club_id, lambda connection: people.people_named(connection, club_id, names, now))
+
+    def rename_person(self, club_id: str, person_id: str, name: str) -> None:
+        """Give a person another name.
+
+        :raises NameTaken: somebody else of the club has it.
+        :raises NoSuchPerson: there is nobody with this id.
+        """
+        self.writer.write(club_id, lambda connection: people.rename(connection, club_id, person_id, name))
+
+    def remove_person(self, club_id: str, person_id: str) -> None:
+        """Take a person's name away; the results stay under a neutral name.
+
+        :raises NoSuchPerson: there is nobody with this id.
+        """
+        self.writer.write(club_id, lambda connection: people.remove(connection, club_id, person_id))
+
+    def merge_of(self, club_id: str, kept: str, gone: str) -> Merge:
+        """The change that it makes to take two people for one.
+
+        :raises MetEachOther: both played in one match.
+        :raises NoSuchPerson: there is nobody with one of the ids.
+        """
+        return self.read(lambda connection: people.merge_of(connection, club_id, kept, gone))
+
+    def merge(self, club_id: str, kept: str, gone: str) -> Merge:
+        """Take two people for one; ratings and totals of all whom it concerns are computed anew.
+
+        :raises MetEachOther: both played in one match.
+        :raises NoSuchPerson: there is nobody with one of the ids.
+        """
+
+        def merge(connection: Connection) -> tuple[Merge, dict[str, float]]:
+            merged = people.merge_of(connection, club_id, kept, gone)
+            since = people.earliest(connection, [gone])
+            people.merge(connection, merged)
+            return merged, since
+
+        with self._lock(club_id):
+            merged, since = self.writer.write(club_id, merge)
+            for game, began in since.items():
+                self.figuring.follow(club_id, game, began)
+                self.figuring.add_up(club_id, game, [kept])
+        return merged
+
+    # - matches
+
+    def joining(
+        self, club_id: str, players: Sequence[str], like: str = ""
+    ) -> Callable[[Connection, Mapping[str, Any]], None]:
+        """The part of the transaction that starts a match by which the match becomes one of a club.
+
+        The players are people of the club by their names. Those who played under the same name in the match `like`
+        are the same people, also if somebody was renamed since.
+        """
+        now = self._now()
+
+        def join(connection: Connection, match: Mapping[str, Any]) -> None:
+            known: dict[str, str] = {}
+            if like:
+                row = connection.execute(select(MatchRow.setup).where(MatchRow.id == like)).one()
+                names = own_json(row.setup)["players"]
+                known = dict(zip(names, people.people_of_match(connection, like), strict=False))
+            rest = [name for name in players if name not in known]
+            known |= people.people_named(connection, club_id, rest, now)
+            people.join_match(connection, club_id, match, players, known)
+
+        return join
+
+    def add_match(self, club_id: str, match_id: str) -> bool:
+        """Make a match that stood alone one of a club; False if it is one of a club already.
+
+        :raises NoSuchClub: there is no such club.
+        """
+        self.club(club_id)
+        now = self._now()
+
+        def join(connection: Connection) -> bool:
+            row = connection.execute(
+                select(MatchRow.id, MatchRow.game, MatchRow.created, MatchRow.setup, MatchRow.club_id).where(
+                    MatchRow.id == match_id
+                )
+            ).one_or_none()
+            if row is None or row.club_id is not None:
+                return False
+            names = own_json(row.setup)["players"]
+            known = people.people_named(connection, club_id, names, now)
+            match = {"id": row.id, "game": row.game, "created": row.created}
+            people.join_match(connection, club_id, match, names, known)
+            return True
+
+        joined = self.writer.write(match_id, join)
+        if joined:
+            self.catch_up_later(club_id)
+        return joined
+
+    # - figures
+
+    def read(self, query: Callable[[Connection], T]) -> T:
+        """The answer of a query."""
+        with self.engine.connect() as connection:
+            return query(connection)
+
+    def catch_up(self, club_id: str, most: int = PATIENCE) -> None:
+        """Compute the figures of matches that have ended or changed. Where many wait, the rest follows beside."""
+        unfigured = self.figuring.unfigured(club_id, most + 1)
+        if unfigured:
+            with self._lock(club_id):
+                self.figuring.figure(club_id, self.figuring.unfigured(club_id, most))
+        if len(unfigured) > most:
+            self.catch_up_later(club_id)
+
+    def catch_up_later(self, club_id: str) -> None:
+        """Compute the figures that are missing while this process goes on with other things."""
+        if club_id not in self._catching_up:
+            self._catching_up.add(club_id)
+            threading.Thread(target=self._catch_up_all, args=(club_id,), name="figures", daemon=True).start()
+
+    def _catch_up_all(self, club_id: str) -> None:
+        self._catching_up.discard(club_id)
+        try:
+            with self._lock(club_id):
+                while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
+                    self.figuring.figure(club_id, unfigured)
+        except Exception:
+            # The next page of the club computes them, and says what is wrong.
+            _log.exception("the figures of club %s could not be computed", club_id)
+
+    def match_deleted(self, club_id: str, game: str, began: float, played: Sequence[str]) -> None:
+        """Compute anew whatever a match has changed that is there no more."""
+        with self._lock(club_id):
+            self.figuring.follow(club_id, game, began)
+            self.figuring.add_up(club_id, game, played)
+
+    def rebuild(self) -> Iterator[tuple[str, int]]:
+        """Compute all figures of each club anew: its id, and the rows that differed."""
+        for club in self.all():
+            with self._lock(club.club_id):
+                yield club.club_id, self.figuring.rebuild(club.club_id)
+
+    def held(self, match_id: str) -> list[str]:
+        """The people of a match, in the order of its players; empty if it is of no club."""
+        return self.read(lambda connection: people.people_of_match(connection, match_id))
+
+    def names(self, club_id: str, limit: int) -> list[str]:
+        """The names of the people, those who came last first."""
+        return self.read(lambda connection: queries.names(connection, club_id, limit))
+
+    def _lock(self, club_id: str) -> AbstractContextManager[None]:
+        return exclusive(self.engine, f"club {club_id}")
+
+
+def _of_club(club_id: str) -> str:
+    """The text from which keys of a club are computed: it is never the id of a match."""
+    return f"club:{club_id}"

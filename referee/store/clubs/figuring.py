@@ -1,0 +1,316 @@
+"""The figures of a club's matches: computed when a match has ended or is corrected, kept beside the log.
+
+Each step is a short transaction, so that no play waits for it. The last one says that the match is done: whatever is
+cut off before begins again the next time that somebody looks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
+
+from referee import games
+from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
+from referee.clubs.results import result_of, tally_of
+from referee.kit.numbers import plain
+from referee.match import appearances
+from referee.schema import own_json
+from referee.store import statements
+from referee.store.breath import Breath
+from referee.store.cache import Cache
+from referee.store.models import UNFIGURED, AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
+from referee.store.results import NoSuchMatch
+from referee.store.writer import Writer
+
+ROWS_AT_ONCE: Final = 500
+
+_SET_APPEARANCE: Final = (
+    update(AppearanceRow)
+    .where(AppearanceRow.match_id == bindparam("of_match"), AppearanceRow.player == bindparam("at"))
+    .values(
+        done=bindparam("is_done"),
+        side=bindparam("of_side"),
+        place=bindparam("at_place"),
+        points=bindparam("won_points"),
+        score=bindparam("last_score"),
+        counts=bindparam("counted"),
+    )
+)
+_SET_RATING: Final = (
+    update(AppearanceRow)
+    .where(AppearanceRow.match_id == bindparam("of_match"), AppearanceRow.player == bindparam("at"))
+    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figured:
+    """The rows of one match: of its players, and of its records of the house. `head` is None while it goes on."""
+
+    match_id: str
+    game: str
+    began: float
+    head: int | None
+    players: tuple[dict[str, Any], ...]
+    marks: tuple[dict[str, Any], ...]
+
+
+class Figuring:
+    """Computes the figures of matches, and all that follows from them."""
+
+    def __init__(self, engine: Engine, writer: Writer, cache: Cache) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.cache = cache
+
+    def unfigured(self, club_id: str, most: int) -> list[str]:
+        """Matches of a club whose figures are not those of their logs."""
+        wanted = select(MatchRow.id).where(MatchRow.club_id == club_id, text(UNFIGURED)).limit(most)
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def figure(self, club_id: str, match_ids: Sequence[str]) -> None:
+        """Compute the figures of matches, and the ratings and totals that follow from them."""
+        breathe = Breath()
+        figured = []
+        for match_id in match_ids:
+            try:
+                figured.append(self._figured(club_id, match_id))
+            except NoSuchMatch:
+                continue
+            breathe()
+        for match in figured:
+            self.writer.write(match.match_id, partial(_write_match, match))
+        since: dict[str, float] = {}
+        for match in figured:
+            since[match.game] = min(match.began, since.get(match.game, match.began))
+        for game, began in since.items():
+            self.follow(club_id, game, began)
+        for match in figured:
+            self.writer.write(match.match_id, partial(_set_figured, match))
+
+    def rebuild(self, club_id: str) -> int:
+        """Compute the figures of all matches of a club anew; the number of rows that differed."""
+        with self.engine.connect() as connection:
+            before = _kept(connection, club_id)
+            wanted = select(MatchRow.id).where(MatchRow.club_id == club_id).order_by(MatchRow.created)
+            match_ids = list(connection.execute(wanted).scalars())
+        for start in range(0, len(match_ids), ROWS_AT_ONCE):
+            self.figure(club_id, match_ids[start : start + ROWS_AT_ONCE])
+        with self.engine.connect() as connection:
+            after = _kept(connection, club_id)
+        return len(before ^ after)
+
+    def follow(self, club_id: str, game: str, since: float) -> None:
+        """Rate the matches of a game anew from a time on, and add up the totals of those who played them."""
+        with self.engine.connect() as connection:
+            steps = _matches_since(connection, club_id, game, since)
+            before = _ratings_before(connection, club_id, game, since, {who for step in steps for who in step.people})
+            people = _people_since(connection, club_id, game, since)
+        rows: list[dict[str, Any]] = []
+        for step, after in zip(steps, rated_in_order([step.rated for step in steps], before), strict=True):
+            rows += [
+                {"of_match": step.match_id, "at": at, "new_mu": after[who].mu, "new_sigma": after[who].sigma}
+                for at, who in step.players
+                if step.known.get(at) != (after[who].mu, after[who].sigma)
+            ]
+        self._write(club_id, _SET_RATING, rows)
+        self.add_up(club_id, game, people)
+
+    def add_up(self, club_id: str, game: str, people: Iterable[str]) -> None:
+        """Add up the matches of people at a game."""
+        wanted = sorted(set(people))
+        for start in range(0, len(wanted), ROWS_AT_ONCE):
+            part = wanted[start : start + ROWS_AT_ONCE]
+            with self.engine.connect() as connection:
+                totals = _totals(connection, club_id, game, part)
+            self.writer.write(club_id, partial(_write_totals, game, part, totals))
+
+    def _write(self, club_id: str, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
+        for start in range(0, len(rows), ROWS_AT_ONCE):
+            part = list(rows[start : start + ROWS_AT_ONCE])
+            self.writer.write(club_id, partial(_execute, statement, part))
+
+    def _figured(self, club_id: str, match_id: str) -> Figured:
+        """The rows of a match by its log.
+
+        :raises NoSuchMatch: it was deleted meanwhile.
+        """
+        cached = self.cache.get(match_id)
+        with cached.lock:
+            match, head = cached.match, cached.head
+            is_final = cached.ended is not None or match.game.over(match.position)
+            lines = appearances(match) if is_final else []
+        sides = list(dict.fromkeys(line.side for line in lines))
+        began = cached.created
+        players = tuple(
+            {
+                "of_match": match_id, "at": at, "is_done": True, "of_side": sides.index(line.side),
+                "at_place": line.place, "won_points": plain(line.points), "last_score": line.score,
+                "counted": statements.compact(dict(line.counts)),
+            }
+            for at, line in enumerate(lines)
+        )  # fmt: skip
+        marks = tuple(
+            {
+                "match_id": match_id, "player": at, "key": record.key, "club_id": club_id, "game": match.game.key,
+                "year": time.localtime(began).tm_year, "value": line.counts[record.of],
+            }
+            for record in match.game.figures.records
+            for at, line in enumerate(lines)
+            if line.counts.get(record.of) is not None
+        )  # fmt: skip
+        if not is_final:
+            players = tuple(
+                {
+                    "of_match": match_id, "at": at, "is_done": False, "of_side": at, "at_place": None,
+                    "won_points": 0.0, "last_score": None, "counted": "{}",
+                }
+                for at in range(len(match.setup.players))
+            )  # fmt: skip
+        return Figured(
+            match_id, match.game.key, began=began, head=head if is_final else None, players=players, marks=marks
+        )
+
+
+def _kept(connection: Connection, club_id: str) -> set[Any]:
+    """All that is kept of a club and computed from logs."""
+    people = select(PersonRow.id).where(PersonRow.club_id == club_id)
+    parts = (
+        select(*AppearanceRow.__table__.c).where(AppearanceRow.club_id == club_id),
+        select(*TotalRow.__table__.c).where(TotalRow.person_id.in_(people)),
+        select(*MarkRow.__table__.c).where(MarkRow.club_id == club_id),
+    )
+    return {tuple(row) for part in parts for row in connection.execute(part)}
+
+
+def _execute(statement: Any, rows: list[dict[str, Any]], connection: Connection) -> None:
+    connection.execute(statement, rows)
+
+
+def _write_match(match: Figured, connection: Connection) -> None:
+    connection.execute(_SET_APPEARANCE, list(match.players))
+    unrated = [
+        {"of_match": row["of_match"], "at": row["at"], "new_mu": None, "new_sigma": None}
+        for row in match.players
+        if row["at_place"] is None
+    ]
+    if unrated:
+        connection.execute(_SET_RATING, unrated)
+    connection.execute(delete(MarkRow).where(MarkRow.match_id == match.match_id))
+    if match.marks:
+        connection.execute(insert(MarkRow), list(match.marks))
+
+
+def _set_figured(match: Figured, connection: Connection) -> None:
+    connection.execute(update(MatchRow).where(MatchRow.id == match.match_id).values(figured=match.head))
+
+
+# - ratings
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A match that is rated: its people by player, and the ratings that it has given so far."""
+
+    match_id: str
+    rated: RatedMatch
+    players: tuple[tuple[int, str], ...]
+    known: dict[int, tuple[float, float]]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return self.rated.people
+
+
+def _matches_since(connection: Connection, club_id: str, game: str, since: float) -> list[_Step]:
+    """The matches of a game that are rated, from a time on, in the order in which they began."""
+    row = AppearanceRow
+    wanted = (
+        select(row.match_id, row.player, row.person_id, row.side, row.place, row.mu, row.sigma)
+        .where(row.club_id == club_id, row.game == game, row.began >= since, row.place.is_not(None))
+        .order_by(row.began, row.match_id, row.player)
+    )
+    steps = []
+    for match_id, players in groupby(connection.execute(wanted), key=lambda part: part.match_id):
+        rows = list(players)
+        sides: dict[int, list[Any]] = {}
+        for part in rows:
+            sides.setdefault(part.side, []).append(part)
+        rated = RatedMatch(
+            match_id,
+            tuple(tuple(part.person_id for part in side) for side in sides.values()),
+            tuple(side[0].place for side in sides.values()),
+        )
+        known = {part.player: (part.mu, part.sigma) for part in rows}
+        steps.append(_Step(match_id, rated, tuple((part.player, part.person_id) for part in rows), known))
+    return steps
+
+
+def _ratings_before(
+    connection: Connection, club_id: str, game: str, since: float, people: Iterable[str]
+) -> dict[str, Rating]:
+    """The last rating of people at a game before a time; beginners are left out."""
+    row = AppearanceRow
+    ratings: dict[str, Rating] = {}
+    wanted = sorted(people)
+    for start in range(0, len(wanted), ROWS_AT_ONCE):
+        part = wanted[start : start + ROWS_AT_ONCE]
+        last = (
+            select(row.person_id, func.max(row.began))
+            .where(row.person_id.in_(part), row.game == game, row.began < since, row.mu.is_not(None))
+            .group_by(row.person_id)
+        )
+        rows = connection.execute(
+            select(row.person_id, row.mu, row.sigma)
+            .where(tuple_(row.person_id, row.began).in_(last), row.game == game, row.mu.is_not(None))
+            .order_by(row.match_id)
+        )
+        ratings |= {each.person_id: Rating(each.mu, each.sigma) for each in rows}
+    return ratings
+
+
+def _people_since(connection: Connection, club_id: str, game: str, since: float) -> list[str]:
+    row = AppearanceRow
+    wanted = select(row.person_id).where(row.club_id == club_id, row.game == game, row.began >= since).distinct()
+    return list(connection.execute(wanted).scalars())
+
+
+# - totals
+
+
+def _totals(connection: Connection, club_id: str, game: str, people: Sequence[str]) -> list[dict[str, Any]]:
+    """The rows of the totals of people at a game; nobody has one without a match that is done."""
+    row = AppearanceRow
+    wanted = (
+        select(row.person_id, row.began, row.place, row.points, row.counts, row.mu, row.sigma)
+        .where(row.person_id.in_(people), row.game == game, row.done)
+        .order_by(row.person_id, row.began, row.match_id)
+    )
+    figures = games.game(game).figures
+    totals = []
+    for person_id, appeared in groupby(connection.execute(wanted), key=lambda part: part.person_id):
+        rows = list(appeared)
+        tally = tally_of(result_of(part.place, part.points) for part in rows)
+        rating = next(((part.mu, part.sigma) for part in reversed(rows) if part.mu is not None), (None, None))
+        totals.append(
+            {
+                "person_id": person_id, "game": game, "played": tally.played, "won": tally.won, "drawn": tally.drawn,
+                "lost": tally.lost, "streak": tally.streak, "longest": tally.longest, "last": rows[-1].began,
+                "counts": statements.compact(figures.added_up(own_json(part.counts) for part in rows)),
+                "mu": rating[0], "sigma": rating[1],
+            }
+        )  # fmt: skip
+    return totals
+
+
+def _write_totals(game: str, people: Sequence[str], totals: Sequence[dict[str, Any]], connection: Connection) -> None:
+    connection.execute(delete(TotalRow).where(TotalRow.person_id.in_(people), TotalRow.game == game))
+    if totals:
+        connection.execute(insert(TotalRow), list(totals))

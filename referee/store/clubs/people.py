@@ -1,0 +1,162 @@
+"""The people of a club: found and added by name, renamed, merged, removed; who of them played which match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.orm import aliased
+
+from referee.kit.names import alike
+from referee.store import keys
+from referee.store.clubs.values import Merge, MetEachOther, NameTaken, NoSuchPerson, Person
+from referee.store.models import AppearanceRow, MatchRow, PersonRow, TotalRow
+
+NEUTRAL: Final = "Former player"
+NAMES_AT_ONCE: Final = 400
+
+
+def person_of(row: Any) -> Person:
+    """A person of a row."""
+    return Person(row.id, row.name, bool(row.removed))
+
+
+def get_person(connection: Connection, club_id: str, person_id: str) -> Person:
+    """A person of a club.
+
+    :raises NoSuchPerson: the club has nobody with this id.
+    """
+    wanted = select(PersonRow.id, PersonRow.name, PersonRow.removed)
+    row = connection.execute(wanted.where(PersonRow.id == person_id, PersonRow.club_id == club_id)).one_or_none()
+    if row is None:
+        raise NoSuchPerson(person_id)
+    return person_of(row)
+
+
+def people_named(connection: Connection, club_id: str, names: Sequence[str], now: float) -> dict[str, str]:
+    """The id of the person with each name; whoever is new becomes a person of the club."""
+    by_alike = {alike(name): name for name in names}
+    wanted = list(by_alike)
+    known: dict[str, str] = {}
+    for start in range(0, len(wanted), NAMES_AT_ONCE):
+        part = wanted[start : start + NAMES_AT_ONCE]
+        rows = connection.execute(
+            select(PersonRow.id, PersonRow.alike).where(PersonRow.club_id == club_id, PersonRow.alike.in_(part))
+        )
+        known |= {row.alike: row.id for row in rows}
+    new: list[dict[str, Any]] = [
+        {"id": keys.new_id(), "club_id": club_id, "name": name, "alike": same, "created": now, "removed": False}
+        for same, name in by_alike.items()
+        if same not in known
+    ]
+    if new:
+        connection.execute(insert(PersonRow), new)
+        known |= {row["alike"]: row["id"] for row in new}
+    return {name: known[alike(name)] for name in names}
+
+
+def join_match(
+    connection: Connection, club_id: str, match: Mapping[str, Any], players: Sequence[str], people: Mapping[str, str]
+) -> None:
+    """Make a match one of a club. `match` has its `id`, `game` and `created`; `people` the person of each player."""
+    connection.execute(update(MatchRow).where(MatchRow.id == match["id"]).values(club_id=club_id, figured=None))
+    rows = [
+        {
+            "match_id": match["id"],
+            "player": index,
+            "person_id": people[name],
+            "club_id": club_id,
+            "game": match["game"],
+            "began": match["created"],
+            "done": False,
+            "side": index,
+            "points": 0.0,
+            "counts": "{}",
+        }
+        for index, name in enumerate(players)
+    ]
+    connection.execute(insert(AppearanceRow), rows)
+
+
+def people_of_match(connection: Connection, match_id: str) -> list[str]:
+    """The ids of the people who play a match, in the order of its players; empty if it is of no club."""
+    wanted = select(AppearanceRow.person_id).where(AppearanceRow.match_id == match_id).order_by(AppearanceRow.player)
+    return list(connection.execute(wanted).scalars())
+
+
+def rename(connection: Connection, club_id: str, person_id: str, name: str) -> None:
+    """Give a person another name. Matches keep the name that was played under; lists show the new one.
+
+    :raises NameTaken: somebody else has the name.
+    :raises NoSuchPerson: there is no such person.
+    """
+    get_person(connection, club_id, person_id)
+    other = select(PersonRow.id).where(
+        PersonRow.club_id == club_id, PersonRow.alike == alike(name), PersonRow.id != person_id
+    )
+    if connection.execute(other).first() is not None:
+        raise NameTaken(name)
+    connection.execute(
+        update(PersonRow).where(PersonRow.id == person_id).values(name=name, alike=alike(name), removed=False)
+    )
+
+
+def remove(connection: Connection, club_id: str, person_id: str) -> None:
+    """Take a person's name away; the results stay, under a neutral name.
+
+    :raises NoSuchPerson: there is no such person.
+    """
+    get_person(connection, club_id, person_id)
+    taken = set(
+        connection.execute(
+            select(PersonRow.name).where(PersonRow.club_id == club_id, PersonRow.name.startswith(NEUTRAL))
+        ).scalars()
+    )
+    number = next(count for count in range(1, len(taken) + 2) if f"{NEUTRAL} {count}" not in taken)
+    name = f"{NEUTRAL} {number}"
+    connection.execute(
+        update(PersonRow).where(PersonRow.id == person_id).values(name=name, alike=alike(name), removed=True)
+    )
+
+
+def merge_of(connection: Connection, club_id: str, kept: str, gone: str) -> Merge:
+    """The change that it makes to take two people for one.
+
+    :raises MetEachOther: both played in one match.
+    :raises NoSuchPerson: there is no such person, or both are the same.
+    """
+    if kept == gone:
+        raise NoSuchPerson(gone)
+    of_kept, of_gone = get_person(connection, club_id, kept), get_person(connection, club_id, gone)
+    own, other = aliased(AppearanceRow), aliased(AppearanceRow)
+    both = select(own.match_id).join(other, own.match_id == other.match_id)
+    met = connection.execute(both.where(own.person_id == kept, other.person_id == gone)).scalars().first()
+    if met is not None:
+        raise MetEachOther(met)
+    counted = (
+        select(AppearanceRow.game, func.count())
+        .where(AppearanceRow.person_id == gone)
+        .group_by(AppearanceRow.game)
+        .order_by(AppearanceRow.game)
+    )
+    games: dict[str, int] = {row.game: row[1] for row in connection.execute(counted)}
+    return Merge(of_kept, of_gone, sum(games.values()), games)
+
+
+def merge(connection: Connection, merged: Merge) -> None:
+    """Give all matches of one person to another one; the first is no person any more."""
+    kept, gone = merged.kept.person_id, merged.gone.person_id
+    connection.execute(update(AppearanceRow).where(AppearanceRow.person_id == gone).values(person_id=kept))
+    connection.execute(delete(TotalRow).where(TotalRow.person_id == gone))
+    connection.execute(delete(PersonRow).where(PersonRow.id == gone))
+
+
+def earliest(connection: Connection, people: Iterable[str]) -> dict[str, float]:
+    """The time of the first match of people, by game."""
+    wanted = (
+        select(AppearanceRow.game, func.min(AppearanceRow.began))
+        .where(AppearanceRow.person_id.in_(list(people)))
+        .group_by(AppearanceRow.game)
+    )
+    return {row.game: row[1] for row in connection.execute(wanted)}

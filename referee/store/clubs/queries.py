@@ -1,0 +1,272 @@
+"""Queries for the pages of a club: people, matches, totals, ratings, records of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Integer, func, select
+from sqlalchemy.orm import aliased
+
+from referee import games
+from referee.clubs.ratings import Rating
+from referee.clubs.results import Tally
+from referee.kit.names import alike
+from referee.kit.numbers import plain
+from referee.schema import own_json
+from referee.store.clubs.people import person_of
+from referee.store.clubs.values import (
+    GameTotal,
+    HeadToHead,
+    HeldRecord,
+    Member,
+    Person,
+    PlayedMatch,
+    Ranked,
+    RatingPoint,
+)
+from referee.store.models import AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
+
+MATCHES_AT_ONCE: Final = 400
+_PERSON: Final = (PersonRow.id, PersonRow.name, PersonRow.removed)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSearch:
+    """The matches that somebody looks for: of a person, at a game, between two times."""
+
+    person_id: str = ""
+    game: str = ""
+    since: float | None = None
+    until: float | None = None
+
+
+def members(connection: Connection, club_id: str, search: str = "", limit: int = 1000) -> list[Member]:
+    """The people of a club, those who played last first. A search finds a part of a name."""
+    played = (
+        select(
+            TotalRow.person_id,
+            func.sum(TotalRow.played).cast(Integer).label("played"),
+            func.sum(TotalRow.won).cast(Integer).label("won"),
+            func.max(TotalRow.last).label("last"),
+        )
+        .join(PersonRow, PersonRow.id == TotalRow.person_id)
+        .where(PersonRow.club_id == club_id)
+        .group_by(TotalRow.person_id)
+        .subquery()
+    )
+    wanted = (
+        select(*_PERSON, played.c.played, played.c.won, played.c.last)
+        .outerjoin(played, played.c.person_id == PersonRow.id)
+        .where(PersonRow.club_id == club_id)
+        .order_by(func.coalesce(played.c.last, 0).desc(), PersonRow.alike)
+        .limit(limit)
+    )
+    if search:
+        wanted = wanted.where(PersonRow.alike.contains(alike(search), autoescape=True))
+    return [Member(person_of(row), row.played or 0, row.won or 0, row.last) for row in connection.execute(wanted)]
+
+
+def names(connection: Connection, club_id: str, limit: int) -> list[str]:
+    """The names of a club's people for a form, those who came last first; removed people are not among them."""
+    return [member.person.name for member in members(connection, club_id, limit=limit) if not member.person.removed]
+
+
+def matches(
+    connection: Connection, club_id: str, search: MatchSearch, limit: int, offset: int = 0
+) -> list[PlayedMatch]:
+    """Matches of a club, the newest first."""
+    if search.person_id:
+        row: Any = AppearanceRow
+        wanted = select(row.match_id, row.began).where(row.person_id == search.person_id, row.club_id == club_id)
+        began, game = row.began, row.game
+    else:
+        wanted = select(MatchRow.id, MatchRow.created).where(MatchRow.club_id == club_id)
+        began, game = MatchRow.created, MatchRow.game
+    if search.game:
+        wanted = wanted.where(game == search.game)
+    if search.since is not None:
+        wanted = wanted.where(began >= search.since)
+    if search.until is not None:
+        wanted = wanted.where(began < search.until)
+    newest = connection.execute(wanted.order_by(began.desc()).limit(limit).offset(offset)).scalars()
+    return played_matches(connection, list(newest))
+
+
+def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[PlayedMatch]:
+    """Matches with their people, in the order in which they are named."""
+    row = AppearanceRow
+    by_match: dict[str, list[Any]] = {}
+    for start in range(0, len(match_ids), MATCHES_AT_ONCE):
+        wanted = (
+            select(
+                row.match_id, row.game, row.began, row.done, row.place, row.score, row.points,
+                PersonRow.id, PersonRow.name, PersonRow.removed,
+            )
+            .join(PersonRow, PersonRow.id == row.person_id)
+            .where(row.match_id.in_(match_ids[start : start + MATCHES_AT_ONCE]))
+            .order_by(row.match_id, row.player)
+        )  # fmt: skip
+        for part in connection.execute(wanted):
+            by_match.setdefault(part.match_id, []).append(part)
+    return [
+        PlayedMatch(
+            match_id,
+            rows[0].game,
+            began=rows[0].began,
+            is_done=bool(rows[0].done),
+            people=tuple(person_of(part) for part in rows),
+            places=tuple(part.place for part in rows),
+            scores=tuple(None if part.score is None else plain(part.score) for part in rows),
+            points=tuple(part.points for part in rows),
+        )
+        for match_id in match_ids
+        if (rows := by_match.get(match_id))
+    ]
+
+
+def totals(connection: Connection, person_id: str) -> list[GameTotal]:
+    """The games of a person, the one played most first."""
+    rows = connection.execute(
+        select(*TotalRow.__table__.c).where(TotalRow.person_id == person_id).order_by(TotalRow.played.desc())
+    )
+    return [
+        GameTotal(
+            row.game,
+            Tally(row.played, row.won, row.drawn, row.lost, streak=row.streak, longest=row.longest),
+            own_json(row.counts),
+            None if row.mu is None else Rating(row.mu, row.sigma),
+            row.last,
+        )
+        for row in rows
+        if row.game in games.keys()
+    ]
+
+
+def head_to_head(connection: Connection, person_id: str, limit: int, game: str = "") -> list[HeadToHead]:
+    """The opponents of a person, those met most first, with the matches won, drawn and lost against each."""
+    own, other = aliased(AppearanceRow), aliased(AppearanceRow)
+    played = func.count()
+    wanted = (
+        select(
+            *_PERSON,
+            played.label("played"),
+            func.count().filter(own.place < other.place).label("won"),
+            func.count().filter(own.place == other.place).label("drawn"),
+            func.count().filter(own.place > other.place).label("lost"),
+        )
+        .select_from(own)
+        .join(other, (other.match_id == own.match_id) & (other.side != own.side))
+        .join(PersonRow, PersonRow.id == other.person_id)
+        .where(own.person_id == person_id, own.place.is_not(None))
+        .group_by(*_PERSON)
+        .order_by(played.desc(), PersonRow.name)
+        .limit(limit)
+    )
+    if game:
+        wanted = wanted.where(own.game == game)
+    return [
+        HeadToHead(person_of(row), row.played, won=row.won, drawn=row.drawn, lost=row.lost)
+        for row in connection.execute(wanted)
+    ]
+
+
+def rating_history(connection: Connection, person_id: str, game: str, limit: int) -> list[RatingPoint]:
+    """The last ratings of a person at a game, the oldest first."""
+    row = AppearanceRow
+    wanted = (
+        select(row.match_id, row.began, row.mu, row.sigma)
+        .where(row.person_id == person_id, row.game == game, row.mu.is_not(None))
+        .order_by(row.began.desc())
+        .limit(limit)
+    )
+    rows = connection.execute(wanted).all()
+    return [RatingPoint(each.match_id, each.began, Rating(each.mu, each.sigma)) for each in reversed(rows)]
+
+
+def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[Ranked]:
+    """The people of a club who were rated at a game, the surely strongest first."""
+    wanted = (
+        select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played)
+        .join(TotalRow, TotalRow.person_id == PersonRow.id)
+        .where(PersonRow.club_id == club_id, TotalRow.game == game, TotalRow.mu.is_not(None))
+        .order_by((TotalRow.mu - 3 * TotalRow.sigma).desc(), PersonRow.alike)
+        .limit(limit)
+    )
+    return [Ranked(person_of(row), Rating(row.mu, row.sigma), row.played) for row in connection.execute(wanted)]
+
+
+def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
+    """The games that a club has played, with their matches, the most played first."""
+    counted = func.count()
+    wanted = (
+        select(MatchRow.game, counted)
+        .where(MatchRow.club_id == club_id)
+        .group_by(MatchRow.game)
+        .order_by(counted.desc(), MatchRow.game)
+    )
+    return [(row.game, row[1]) for row in connection.execute(wanted) if row.game in games.keys()]
+
+
+def years_played(connection: Connection, club_id: str) -> list[int]:
+    """The years of which a club has records of the house, the newest first."""
+    wanted = select(MarkRow.year).where(MarkRow.club_id == club_id).distinct().order_by(MarkRow.year.desc())
+    return list(connection.execute(wanted).scalars())
+
+
+def house_records(
+    connection: Connection, club_id: str, played: Iterable[str], year: int | None = None
+) -> list[HeldRecord]:
+    """The records of the house at some games, of a year or of all time. Whoever came first holds it."""
+    row = MarkRow
+    held = []
+    for game in played:
+        for record in games.game(game).figures.records:
+            of_record = (row.club_id == club_id, row.game == game, row.key == record.key)
+            wanted = (
+                select(row.match_id, row.value, MatchRow.created)
+                .join(MatchRow, MatchRow.id == row.match_id)
+                .where(*of_record)
+                .order_by(row.value.desc() if record.best == "most" else row.value, MatchRow.created)
+                .limit(1)
+            )
+            if year is not None:
+                wanted = wanted.where(row.year == year)
+            best = connection.execute(wanted).first()
+            if best is None:
+                continue
+            holders = connection.execute(
+                select(*_PERSON)
+                .join(AppearanceRow, AppearanceRow.person_id == PersonRow.id)
+                .join(row, (row.match_id == AppearanceRow.match_id) & (row.player == AppearanceRow.player))
+                .where(row.match_id == best.match_id, row.key == record.key, row.value == best.value)
+                .order_by(row.player)
+            )
+            people = tuple(person_of(each) for each in holders)
+            value = plain(best.value)
+            held.append(
+                HeldRecord(game, record.key, value=value, holders=people, match_id=best.match_id, began=best.created)
+            )
+    return held
+
+
+def best_before(connection: Connection, club_id: str, game: str, match_id: str) -> dict[str, float]:
+    """The records of the house at a game, by key, without those of one match."""
+    row = MarkRow
+    best: dict[str, float] = {}
+    for record in games.game(game).figures.records:
+        value = func.max(row.value) if record.best == "most" else func.min(row.value)
+        wanted = select(value).where(
+            row.club_id == club_id, row.game == game, row.key == record.key, row.match_id != match_id
+        )
+        number = connection.execute(wanted).scalar_one()
+        if number is not None:
+            best[record.key] = number
+    return best
+
+
+def all_people(connection: Connection, club_id: str) -> list[Person]:
+    """Everybody of a club, by name."""
+    wanted = select(*_PERSON).where(PersonRow.club_id == club_id).order_by(PersonRow.alike)
+    return [person_of(row) for row in connection.execute(wanted)]

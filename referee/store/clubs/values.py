@@ -1,0 +1,144 @@
+"""The answers of the store about clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.clubs.ratings import Rating
+from referee.clubs.results import Result, Tally
+from referee.contract.figures import Counts, Number
+from referee.store.keys import ClubRole
+
+
+class NoSuchClub(LookupError):
+    """There is no club with this id."""
+
+
+class NoSuchPerson(LookupError):
+    """There is no person with this id in the club."""
+
+
+class NameTaken(ValueError):
+    """Another person of the club has this name."""
+
+
+class MetEachOther(ValueError):
+    """Two people who played in the same match are not one person."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club and its keys."""
+
+    club_id: str
+    name: str
+    keys: Mapping[ClubRole, str]
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person of a club."""
+
+    person_id: str
+    name: str
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person in the list of a club: matches played, and when the last one began."""
+
+    person: Person
+    played: int
+    won: int
+    last: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameTotal:
+    """One person at one game: results and counts added up, and the rating now."""
+
+    game: str
+    tally: Tally
+    counts: Counts
+    rating: Rating | None
+    last: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match of a club in a list. `people` are its players in their order."""
+
+    match_id: str
+    game: str
+    began: float
+    is_done: bool
+    people: tuple[Person, ...]
+    places: tuple[int | None, ...]
+    scores: tuple[Number | None, ...]
+    points: tuple[float, ...]
+
+    def result_of(self, person_id: str) -> Result:
+        """The result for one of its people."""
+        from referee.clubs.results import result_of
+
+        at = next(index for index, person in enumerate(self.people) if person.person_id == person_id)
+        return result_of(self.places[at], self.points[at])
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """The matches of a person against another one."""
+
+    opponent: Person
+    played: int
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating of a person after a match."""
+
+    match_id: str
+    began: float
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A person in the ranking of a game."""
+
+    person: Person
+    rating: Rating
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRecord:
+    """A record of the house, and whoever holds it."""
+
+    game: str
+    key: str
+    value: Number
+    holders: tuple[Person, ...]
+    match_id: str
+    began: float
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """The change that a merge of two people makes: whose matches become whose."""
+
+    kept: Person
+    gone: Person
+    matches: int
+    games: Mapping[str, int]
+    """The matches that change hands, by game."""

@@ -1,0 +1,248 @@
+"""Clubs in the database: people by name, the figures of matches, and what corrections, merges and deletions change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from referee import games
+from referee.clubs.ratings import BEGINNER, RatedMatch, Rating, rated_in_order
+from referee.store import Created, Store, get_store
+from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub, NoSuchPerson, queries
+from referee.store.models import AppearanceRow
+
+FINISH = {"play": "throw", "darts": ["D20"]}
+"""It wins a match of `short_match`."""
+LONGER = {"play": "throw", "darts": ["20", "D10"]}
+"""It wins as well."""
+MISS = {"play": "throw", "darts": ["0", "0", "0"]}
+
+
+def short_match(store: Store, club_id: str, *players: str) -> Created:
+    """A match of darts 301 that one dart can end: 40 are left at its start."""
+    setup = games.game("darts-301").schema.setup(list(players), {"start": 40, "bullseye_order": False})
+    return store.create("darts-301", setup, club_id)
+
+
+def enter(store: Store, match_id: str, *plays: Any) -> None:
+    """Enter plays, one after the other."""
+    for play in plays:
+        store.append(match_id, "play", play, seen=store.cached_match(match_id).head, key="")
+
+
+def play(store: Store, club_id: str, first: str, second: str, *plays: Any) -> str:
+    """A match that is played to its end: the first wins with one dart, or as `plays` say."""
+    match = short_match(store, club_id, first, second)
+    enter(store, match.match_id, *(plays or (FINISH,)))
+    return match.match_id
+
+
+def correct(store: Store, match_id: str, n: int, play: Any) -> None:
+    """Put another play in the place of one."""
+    body = {"n": n, "play": play}
+    store.append(match_id, "amend", body, seen=store.cached_match(match_id).head, key="")
+
+
+def ids(store: Store, club_id: str) -> dict[str, str]:
+    """The id of each person by name."""
+    return {person.name: person.person_id for person in store.clubs.read(lambda c: queries.all_people(c, club_id))}
+
+
+def ratings(store: Store, club_id: str) -> dict[str, Rating]:
+    """The ratings at darts by name."""
+    store.clubs.catch_up(club_id)
+    ranking = store.clubs.read(lambda c: queries.ranking(c, club_id, "darts-301", 50))
+    return {ranked.person.name: ranked.rating for ranked in ranking}
+
+
+def recounted(*winners_and_losers: tuple[str, str]) -> dict[str, Rating]:
+    """Ratings counted again from who beat whom."""
+    matches = [RatedMatch("", ((one,), (other,)), (1, 2)) for one, other in winners_and_losers]
+    now: dict[str, Rating] = {}
+    for after in rated_in_order(matches, {}):
+        now |= after
+    return now
+
+
+def totals_of(store: Store, club_id: str, name: str) -> Any:
+    store.clubs.catch_up(club_id)
+    (total,) = store.clubs.read(lambda c: queries.totals(c, ids(store, club_id)[name]))
+    return total
+
+
+@pytest.fixture
+def club(store: Store) -> str:
+    return store.clubs.create("Thursday").club_id
+
+
+def test_players_of_a_club_are_people_by_name(store: Store, club: str) -> None:
+    play(store, club, "Ann", "Bo")
+    play(store, club, "ann ", "Cy")
+    assert set(ids(store, club)) == {"Ann", "Bo", "Cy"}
+    total = totals_of(store, club, "Ann")
+    assert (total.tally.played, total.tally.won, total.tally.streak) == (2, 2, 2)
+    other = store.clubs.create("Friday").club_id
+    play(store, other, "Ann", "Dee")
+    assert totals_of(store, club, "Ann").tally.played == 2
+    assert set(ids(store, other)) == {"Ann", "Dee"}
+    with pytest.raises(NoSuchClub):
+        short_match(store, "nowhere", "Ann", "Bo")
+    with pytest.raises(NoSuchPerson):
+        store.clubs.person(other, ids(store, club)["Ann"])
+
+
+def test_the_next_match_stays_in_the_club_with_the_same_people_also_after_a_rename(store: Store, club: str) -> None:
+    first = play(store, club, "Ann", "Bo")
+    store.clubs.rename_person(club, ids(store, club)["Ann"], "Anna")
+    following = store.begin_next(first, store.cached_match(first).setup)
+    assert following is not None
+    enter(store, following.match_id, FINISH)
+    assert set(ids(store, club)) == {"Anna", "Bo"}
+    assert totals_of(store, club, "Anna").tally.played == 2
+
+
+def test_a_correction_counts_ratings_totals_and_records_again(store: Store, club: str) -> None:
+    first = play(store, club, "Ann", "Bo")
+    play(store, club, "Ann", "Cy", MISS, FINISH)
+    play(store, club, "Bo", "Cy")
+    assert ratings(store, club) == pytest.approx(recounted(("Ann", "Bo"), ("Cy", "Ann"), ("Bo", "Cy")))
+    # The next day somebody says that Ann missed: the match goes on, and Bo wins it.
+    correct(store, first, 1, MISS)
+    assert totals_of(store, club, "Ann").tally.played == 1
+    assert ratings(store, club) == pytest.approx(recounted(("Cy", "Ann"), ("Bo", "Cy")))
+    enter(store, first, LONGER)
+    assert ratings(store, club) == pytest.approx(recounted(("Bo", "Ann"), ("Cy", "Ann"), ("Bo", "Cy")))
+    assert totals_of(store, club, "Ann").tally.won == 0
+    assert totals_of(store, club, "Bo").counts["best_finish"] == 40
+
+
+def test_merging_two_people_counts_again_and_is_refused_for_two_who_met(store: Store, club: str) -> None:
+    play(store, club, "Ann", "Bo")
+    play(store, club, "Anna", "Cy")
+    last = play(store, club, "Bo", "Cy")
+    store.clubs.catch_up(club)
+    people = ids(store, club)
+    merge = store.clubs.merge_of(club, people["Ann"], people["Anna"])
+    assert (merge.kept.name, merge.gone.name, merge.matches, merge.games) == ("Ann", "Anna", 1, {"darts-301": 1})
+    store.clubs.merge(club, people["Ann"], people["Anna"])
+    assert totals_of(store, club, "Ann").tally.played == 2
+    assert ratings(store, club) == pytest.approx(recounted(("Ann", "Bo"), ("Ann", "Cy"), ("Bo", "Cy")))
+    with pytest.raises(MetEachOther) as met:
+        store.clubs.merge_of(club, people["Bo"], people["Cy"])
+    assert met.value.match_id == last
+    with pytest.raises(NoSuchPerson):
+        store.clubs.merge(club, people["Ann"], people["Anna"])
+
+
+def test_a_removed_person_keeps_results_under_a_neutral_name(store: Store, club: str) -> None:
+    play(store, club, "Ann", "Bo")
+    people = ids(store, club)
+    with pytest.raises(NameTaken):
+        store.clubs.rename_person(club, people["Bo"], "ANN")
+    store.clubs.remove_person(club, people["Bo"])
+    assert totals_of(store, club, "Former player 1").tally.lost == 1
+    assert store.clubs.names(club, 10) == ["Ann"]
+    play(store, club, "Ann", "Bo")
+    assert ids(store, club)["Bo"] != people["Bo"]
+
+
+def test_a_deleted_match_counts_for_nobody(store: Store, club: str) -> None:
+    first = play(store, club, "Ann", "Bo")
+    play(store, club, "Ann", "Cy")
+    store.clubs.catch_up(club)
+    store.delete(first)
+    assert ratings(store, club) == pytest.approx(recounted(("Ann", "Cy")))
+    assert totals_of(store, club, "Ann").tally.played == 1
+
+
+def test_a_match_that_is_broken_off_has_figures_and_no_winner(store: Store, club: str) -> None:
+    match = short_match(store, club, "Ann", "Bo")
+    enter(store, match.match_id, {"play": "throw", "darts": ["10", "0", "0"]})
+    store.clubs.catch_up(club)
+    assert store.clubs.read(lambda c: queries.totals(c, ids(store, club)["Ann"])) == []
+    store.end(match.match_id)
+    total = totals_of(store, club, "Ann")
+    assert (total.tally.played, total.tally.won, total.tally.lost, total.rating) == (1, 0, 0, None)
+    assert total.counts["points"] == 10
+    store.reopen(match.match_id)
+    enter(store, match.match_id, FINISH)
+    assert totals_of(store, club, "Bo").tally.won == 1
+
+
+def test_records_of_the_house_are_held_by_whoever_came_first(store: Store, club: str) -> None:
+    setup = games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 60, "bullseye_order": False})
+    play(store, club, "Ann", "Bo")
+    play(store, club, "Bo", "Ann", LONGER)
+    store.clubs.catch_up(club)
+
+    def record(key: str) -> tuple[Any, list[str]]:
+        held = store.clubs.read(lambda c: queries.house_records(c, club, ["darts-301"]))
+        (of_key,) = [each for each in held if each.key == key]
+        return of_key.value, [person.name for person in of_key.holders]
+
+    keys = [each.key for each in games.game("darts-301").figures.records]
+    finish = next(each.key for each in games.game("darts-301").figures.records if each.of == "best_finish")
+    assert record(finish) == (40, ["Ann"])
+    higher = store.create("darts-301", setup, club)
+    enter(store, higher.match_id, MISS, {"play": "throw", "darts": ["20", "D20"]})
+    store.clubs.catch_up(club)
+    assert record(finish) == (60, ["Bo"])
+    year = store.clubs.read(lambda c: queries.years_played(c, club))
+    assert len(year) == 1
+    assert store.clubs.read(lambda c: queries.house_records(c, club, ["darts-301"], year[0] - 1)) == []
+    best = store.clubs.read(lambda c: queries.best_before(c, club, "darts-301", higher.match_id))
+    assert best[finish] == 40
+    assert set(best) <= set(keys)
+
+
+def test_matches_from_before_join_a_club_once(store: Store, club: str) -> None:
+    alone = play(store, "", "Ann", "Bo")
+    play(store, club, "Ann", "Bo", MISS, FINISH)
+    assert store.clubs.add_match(club, alone)
+    assert not store.clubs.add_match(store.clubs.create("Friday").club_id, alone)
+    assert ratings(store, club) == pytest.approx(recounted(("Ann", "Bo"), ("Bo", "Ann")))
+    search = MatchSearch(person_id=ids(store, club)["Ann"])
+    listed = store.clubs.read(lambda c: queries.matches(c, club, search, 10))
+    assert [match.match_id for match in listed][-1] == alone
+    assert listed[-1].result_of(search.person_id) == "win"
+    assert [
+        each.opponent.name for each in store.clubs.read(lambda c: queries.head_to_head(c, search.person_id, 5))
+    ] == ["Bo"]
+
+
+def test_keys_of_a_club_open_it_alone(store: Store, club: str, new_app: Callable[[], Flask]) -> None:
+    one, other = store.clubs.club(club), store.clubs.create("Friday")
+    assert store.clubs.role_for_key(club, one.keys["helper"]) == "helper"
+    assert store.clubs.role_for_key(club, other.keys["organiser"]) is None
+    assert store.clubs.role_for_key("nowhere", one.keys["helper"]) is None
+    renewed = store.clubs.renew_key(club, "helper")
+    assert store.clubs.role_for_key(club, one.keys["helper"]) is None
+    with new_app().app_context():
+        assert get_store().clubs.role_for_key(club, renewed) == "helper"
+        assert get_store().clubs.role_for_tag(club, one.keys["organiser"][:8]) == "organiser"
+        assert get_store().clubs.home().keys == get_store().clubs.home().keys
+
+
+def test_teams_and_many_sides_are_rated() -> None:
+    (after,) = rated_in_order([RatedMatch("", (("a", "b"), ("c", "d"), ("e", "f")), (1, 2, 2))], {})
+    assert after["a"] == after["b"]
+    assert after["a"].mu > BEGINNER.mu > after["c"].mu
+    assert after["c"].mu == pytest.approx(after["e"].mu)
+    (alone,) = rated_in_order([RatedMatch("", (("a",),), (1,))], {})
+    assert alone["a"] == BEGINNER
+
+
+def test_rebuild_finds_and_mends_what_is_kept_wrongly(store: Store, club: str) -> None:
+    match_id = play(store, club, "Ann", "Bo")
+    store.clubs.catch_up(club)
+    right = totals_of(store, club, "Ann")
+    assert dict(store.clubs.rebuild()) == {club: 0}
+    change = update(AppearanceRow).where(AppearanceRow.match_id == match_id).values(place=2, mu=3.0)
+    store.writer.write(club, lambda connection: connection.execute(change).rowcount)
+    assert dict(store.clubs.rebuild())[club] > 0
+    assert totals_of(store, club, "Ann") == right
+    assert dict(store.clubs.rebuild()) == {club: 0}
