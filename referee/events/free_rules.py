@@ -8,6 +8,7 @@ from typing import Any
 from referee.events.board import Board, Pairing, Round
 from referee.events.entries import EnterResult
 from referee.events.event_rules import Counted, Drawn, EventRules, Facts
+from referee.kit.values import replace
 from referee.ruling import Refused
 
 
@@ -15,11 +16,15 @@ class FreeRules(EventRules[Any]):
     """An event in which people meet as they like, until it is closed."""
 
     @abstractmethod
-    def valid(self, facts: Facts[Any]) -> list[Counted]:
-        """The results that count, in their order."""
+    def counted(self, facts: Facts[Any]) -> tuple[list[Counted], Any]:
+        """The results that count, in their order, and the detail that they come to."""
+
+    def detail_with(self, facts: Facts[Any], detail: Any, counted: Counted) -> Any:
+        """The detail after one more result that counts."""
+        return None
 
     @abstractmethod
-    def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
+    def require_meeting(self, facts: Facts[Any], board: Board, entry: EnterResult) -> None:
         """Check that these sides may meet now.
 
         :raises Refused: they may not, with who may.
@@ -37,20 +42,31 @@ class FreeRules(EventRules[Any]):
                     raise Refused("EV-OUT-1", f"{who} left the event: strike the withdrawal first.", "between")
         if len(entry.between) < 2:
             raise Refused("EV-RES-2", "Two sides or more meet.", "between")
-        self.require_meeting(facts, entry)
+        self.require_meeting(facts, board, entry)
         return Pairing(f"M{n}", len(board.pairings) + 1, entry.between, "a match")
 
     def board(self, facts: Facts[Any]) -> Board:
-        valid = self.valid(facts)
+        valid, detail = self.counted(facts)
         board = Board(
             {counted.pairing.key: counted.pairing for counted in valid},
             {counted.pairing.key: counted.outcome for counted in valid},
             over=facts.closed,
+            detail=detail,
         )
         if not facts.closed:
             return board
         first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
-        return Board(board.pairings, board.outcomes, over=True, winners=first if valid else ())
+        return replace(board, winners=first if valid else ())
+
+    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
+        """A new result changes nothing before it."""
+        counted = facts.results[pairing.key]
+        return replace(
+            board,
+            pairings={**board.pairings, pairing.key: pairing},
+            outcomes={**board.outcomes, pairing.key: counted.outcome},
+            detail=self.detail_with(facts, board.detail, counted),
+        )
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         return tuple(

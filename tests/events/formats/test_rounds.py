@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.events.event import EventState, opened, with_body
+from referee.events.formats.ladder.format import LadderRules
 from referee.events.printed import answer_record, end_of
 from referee.events.record import read_event
 
@@ -101,3 +102,12 @@ def test_results_without_a_draw_come_to_the_board_of_all_facts(key: str) -> None
     state, _ = with_body(state, {"do": "close"})
     assert state.board.over
     assert state.board.pairings
+
+
+def test_a_result_of_a_ladder_judges_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = opened(read_event({"record": 1, "event": "ladder", "entrants": ["Ann", "Bo", "Cy"], "entries": []}))
+    monkeypatch.delattr(LadderRules, "counted")
+    for winner, loser in (("Cy", "Ann"), ("Bo", "Cy"), ("Ann", "Cy")):
+        state, ruling = with_body(state, {"do": "result", "between": [winner, loser], "winner": winner})
+        assert ruling.verdict == "allowed", ruling
+    assert [row.who for row in state.event_rules.standing(state.facts, state.board)] == ["Bo", "Ann", "Cy"]

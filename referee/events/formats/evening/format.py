@@ -37,19 +37,15 @@ class Options:
 class EveningRules(FreeRules):
     """Everybody may meet everybody, any game of the evening."""
 
-    def valid(self, facts: Facts[Any]) -> list[Counted]:
-        return [
+    def counted(self, facts: Facts[Any]) -> tuple[list[Counted], None]:
+        valid = [
             counted
             for counted in in_order(facts)
             if all(name in facts.entrants for side in counted.pairing.sides for name in side)
         ]
+        return valid, None
 
-    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
-        """No match of an evening depends on another."""
-        outcome = facts.results[pairing.key].outcome
-        return Board({**board.pairings, pairing.key: pairing}, {**board.outcomes, pairing.key: outcome})
-
-    def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
+    def require_meeting(self, facts: Facts[Any], board: Board, entry: EnterResult) -> None:
         if entry.game and facts.games and entry.game not in facts.games:
             raise Refused("EV-RES-2", f"This evening plays {listed(facts.games, 'or')}.", "game")
         if len(facts.games) > 1 and not entry.game and not entry.match:

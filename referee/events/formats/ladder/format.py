@@ -27,38 +27,42 @@ class Options:
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
+Rungs = tuple[str, ...]
+"""The ladder from the top; those who left keep their rungs, which count for nobody's reach."""
+
+
 class LadderRules(FreeRules):
     """A challenge goes up as many places as the ladder allows; the winner takes the upper place."""
 
-    def valid(self, facts: Facts[Any]) -> list[Counted]:
-        return self._climb(facts)[0]
-
-    def _climb(self, facts: Facts[Any]) -> tuple[list[Counted], list[str]]:
-        """The results that count, and the ladder after them. A correction judges all later challenges again."""
-        ladder = [name for name in facts.seeded() if name in facts.entrants]
+    def counted(self, facts: Facts[Any]) -> tuple[list[Counted], Rungs]:
+        """A correction judges all later challenges again."""
+        rungs = tuple(name for name in facts.seeded() if name in facts.entrants)
         valid = []
         for counted in in_order(facts):
-            sides = counted.pairing.sides
-            if len(sides) != 2 or any(side[0] not in ladder for side in sides):
-                continue
-            upper, lower = sorted(sides, key=lambda side: ladder.index(side[0]))
-            top, bottom = ladder.index(upper[0]), ladder.index(lower[0])
-            if bottom - top > facts.options.reach:
-                continue
-            valid.append(counted)
-            winner = counted.outcome.winner
-            if winner is not None and sides[winner] == lower:
-                ladder.insert(top, ladder.pop(bottom))
-        return valid, [name for name in ladder if name not in facts.withdrawn]
+            names = [side[0] for side in counted.pairing.sides]
+            if len(names) == 2 and set(names) <= set(rungs) and _distance(facts, rungs, names) <= facts.options.reach:
+                valid.append(counted)
+                rungs = self.detail_with(facts, rungs, counted)
+        return valid, rungs
 
-    def require_meeting(self, facts: Facts[Any], entry: EnterResult) -> None:
+    def detail_with(self, facts: Facts[Any], detail: Rungs, counted: Counted) -> Rungs:
+        winner = counted.outcome.winner
+        if winner is None:
+            return detail
+        climber, loser = counted.pairing.sides[winner][0], counted.pairing.sides[1 - winner][0]
+        top, bottom = detail.index(loser), detail.index(climber)
+        if bottom < top:
+            return detail
+        return (*detail[:top], climber, *detail[top:bottom], *detail[bottom + 1 :])
+
+    def require_meeting(self, facts: Facts[Any], board: Board, entry: EnterResult) -> None:
         if len(entry.between) != 2 or any(len(side) != 1 for side in entry.between):
             raise Refused("EV-RES-2", "A challenge is between two.", "between")
-        _, ladder = self._climb(facts)
-        left, right = (ladder.index(side[0]) for side in entry.between)
-        if abs(left - right) > facts.options.reach:
-            low = max(left, right)
-            above = ladder[max(0, low - facts.options.reach) : low]
+        names = [side[0] for side in entry.between]
+        if _distance(facts, board.detail, names) > facts.options.reach:
+            ladder = _present(facts, board.detail)
+            low = max(map(ladder.index, names))
+            above = ladder[low - facts.options.reach : low]
             raise Refused("EV-RES-2", f"{ladder[low]} may challenge {listed(above, 'or')}.", "between")
 
     def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
@@ -70,12 +74,22 @@ class LadderRules(FreeRules):
         for key, outcome in board.outcomes.items():
             for index, side in enumerate(board.pairings[key].sides):
                 points[side[0]] += worth[word_for(outcome, index)]
-        ladder = self._climb(facts)[1]
+        ladder = _present(facts, board.detail)
         gone = [name for name in facts.entrants if name in facts.withdrawn]
         return [
             PlaceRow(name, min(place, len(ladder) + 1), plain(points[name]))
             for place, name in enumerate([*ladder, *gone], 1)
         ]
+
+
+def _present(facts: Facts[Any], rungs: Rungs) -> list[str]:
+    return [name for name in rungs if name not in facts.withdrawn]
+
+
+def _distance(facts: Facts[Any], rungs: Rungs, names: list[str]) -> int:
+    """The places that a challenge between two goes up."""
+    top, bottom = sorted(map(rungs.index, names))
+    return 1 + len(_present(facts, rungs[top + 1 : bottom]))
 
 
 FORMAT: Final = Format("Ladder", "Whoever beats somebody above takes their place.", Options, event_rules=LadderRules())

@@ -6,6 +6,7 @@ rules of article 5 are applied again to each of its pairs.
 
 from __future__ import annotations
 
+from logging import ERROR, getLogger
 from typing import Any, Final
 
 from referee.events.draw import CannotDraw, Pairs
@@ -16,12 +17,19 @@ from referee.events.results import ABSENT, FORFEIT_WIN
 MOST: Final = 64
 """The library takes a second a round at 64 entrants, and much longer beyond."""
 FIRST, SECOND = "w", "b"
+IF_LAST: Final = "say that it is the last if it is (“rounds”), "
+"""The hint for a round of an unknown number of rounds: the last one may give somebody of more than half of the points
+a turn too many (1.8, 2.1.3)."""
+getLogger("caissify_pairings").setLevel(ERROR)  # It warns of rounds that it cannot pair; those are refused here.
 _OTHER: Final = {FIRST: SECOND, SECOND: FIRST}
 _COLOURS: Final = {FIRST: "white", SECOND: "black"}
 
 
 def draw_dutch(there: SwissField, rounds: int) -> Pairs:
-    """The pairs of the round and its bye. The numbers of the entrants are their pairing numbers."""
+    """The pairs of the round and its bye. The numbers of the entrants are their pairing numbers.
+
+    Only the last round has topscorers. Where `rounds` is 0 nobody knows which round that is, and this is none.
+    """
     if len(there.present) > MOST:
         raise CannotDraw(
             f"{len(there.present)} entrants are too many for “dutch”, which takes {MOST}: use the pairing “club”",
@@ -34,25 +42,26 @@ def draw_dutch(there: SwissField, rounds: int) -> Pairs:
         players=[_player(there, who) for who in there.present],
         previous_pairings=set(there.met),
         round_number=there.round,
-        total_rounds=max(rounds, there.round),
+        total_rounds=max(rounds, there.round) if rounds else there.round + 1,
     )
     byes = tuple(pair["white_id"] for pair in drawn if pair["black_id"] is None)
     pairs = [by_article_5(there, pair["white_id"], pair["black_id"]) for pair in drawn if pair["black_id"] is not None]
     met_again = [pair for pair in pairs if tuple(sorted(pair)) in there.met]
     if len(byes) != len(there.present) % 2 or met_again or any(there.byes[who] for who in byes):
         raise CannotDraw(
-            "the Dutch system has no pairs for this round without a rematch or a second bye: "
-            "end here, or use the pairing “club”",
+            "the Dutch system has no pairs for this round without a rematch, a second bye or a turn too many: "
+            f"end here, {'' if rounds else IF_LAST}or use the pairing “club”",
             "options",
         )
     return Pairs(pairs, byes)
 
 
 def _player(there: SwissField, who: int) -> dict[str, Any]:
+    """An entrant as the library takes it, for which a win is worth 1."""
     return {
         "id": who,
         "name": f"{who:04}",
-        "score": there.points[who],
+        "score": there.points[who] / there.system.win,
         "rating": 0,
         "starting_number": who,
         "pairing_number": who,
