@@ -76,6 +76,7 @@ ROUTES: Final = (api_events, api_games, api_matches, api_questions)
 IN_TEMPLATES: Final = (
     printing.figure,
     printing.moment,
+    printing.moment_day,
     printing.fact,
     printing.several,
     printing.right_columns,

@@ -5,7 +5,7 @@ const hours = new Intl.DateTimeFormat(document.documentElement.lang || undefined
 const clock = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
 
 function tellTimes(root) {
-  for (const time of root.querySelectorAll("time[datetime]")) {
+  for (const time of root.querySelectorAll('time[datetime*="T"]')) {
     const at = new Date(time.dateTime);
     if (!Number.isNaN(at.valueOf())) time.textContent = (time.closest("#log") && at.toDateString() === today ? hours : clock).format(at);
   }

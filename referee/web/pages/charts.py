@@ -18,6 +18,9 @@ WIDTH, HEIGHT = 640, 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 18, 16, 44
 LABEL: Final = 130
 """Room for the label of a day at the axis, as wide as a phone draws it."""
+LAST_MIDDLE: Final = WIDTH - RIGHT - LABEL / 2
+SHORT: Final = 3
+"""Characters of a label that has room at the edge of the picture."""
 Point = tuple[int | float, int | float]
 """A point of a line: its place from left to right, and its value."""
 SIGNS: Final = (
@@ -39,6 +42,8 @@ class Tick:
 
     at: float
     label: str
+    anchor: str = "middle"
+    """The part of the label that stands at the mark: its middle, or its end where the picture ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +181,7 @@ def line_chart(
             )
             for index, (name, line) in enumerate(drawn)
         ),
-        across=tuple(Tick(x(place), f"{label(place)}") for place in marks),
+        across=tuple(tick_across(x(place), f"{label(place)}") for place in marks),
         up=tuple(Tick(y(value), f"{value}".replace("-", "−")) for value in range(low, high + 1, step)),
         head=(first, *names),
         rows=tuple((label(place), *(line.get(place) for line in by_place)) for place in places),
@@ -196,13 +201,20 @@ def round_places(begin: float, end: float) -> range:
     return range(start, min(far, stop) + 1, stride)
 
 
+def tick_across(at: float, label: str) -> Tick:
+    """A mark below the picture; the label of the last one ends at it, so that it is not cut."""
+    return Tick(at, label, "end" if len(label) > SHORT and at > LAST_MIDDLE else "middle")
+
+
 def labelled_places(labels: Mapping[float, str], x: Callable[[float], float]) -> list[float]:
     """The places whose labels stand side by side in the picture: the last one, and those before it with room."""
     kept: list[float] = []
+    leftmost = math.inf
     for place in sorted(labels, reverse=True):
-        middle = x(place)
-        if LEFT <= middle <= WIDTH - RIGHT and (not kept or x(kept[-1]) - middle >= LABEL):
+        middle = min(x(place), LAST_MIDDLE)
+        if LEFT <= x(place) <= WIDTH - RIGHT and leftmost - middle >= LABEL:
             kept.append(place)
+            leftmost = middle
     return kept[::-1]
 
 

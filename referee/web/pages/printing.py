@@ -63,6 +63,12 @@ def moment(at: float) -> Markup:
     return Markup('<time datetime="{}">{}</time>').format(exact, here.strftime("%-d %b %Y, %H:%M"))
 
 
+def moment_day(at: float) -> Markup:
+    """The day of a moment as a `time` element: `30 May 2026`."""
+    here = datetime.fromtimestamp(at).astimezone()
+    return Markup('<time datetime="{}">{}</time>').format(day(at), here.strftime("%-d %b %Y"))
+
+
 def day(at: float) -> str:
     """The day of a moment, as files are named by it: `2026-05-31`."""
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d")

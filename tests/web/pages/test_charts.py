@@ -96,6 +96,7 @@ def test_lines_over_days_begin_late_and_leave_days_out() -> None:
     assert drawn.says == "Rating from 1 Jan to 31 Dec: Darts 301 from 1500 to 1488; Gin Rummy from 1540 to 1540."
     assert [tick.label for tick in drawn.up] == ["1480", "1500", "1520", "1540"], "ratings do not begin at zero"
     assert [tick.label for tick in drawn.across] == ["2 Jan", "31 Mar", "31 Dec"], "labels do not run into each other"
+    assert [tick.anchor for tick in drawn.across] == ["middle", "middle", "end"], "the last label is not cut"
     assert drawn.curves[0].path == "M70,202.7L71.5,146.7L622,258.7"
     assert drawn.curves[1].path == "M206.1,16L206.1,16", "a single match is a dot"
 

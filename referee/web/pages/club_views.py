@@ -1,0 +1,187 @@
+"""The pages of a club and of a person as their templates read them: plain values, all texts ready to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.contract import Grid
+from referee.contract.figures import Figure
+from referee.web.pages.charts import Chart
+
+
+@dataclass(frozen=True, slots=True)
+class ResultMark:
+    """The outcome of a match in a row of form: a letter, and the word that a screen reader hears."""
+
+    result: str
+    letter: str
+    word: str
+
+
+MARKS: Final = {
+    "win": ResultMark("win", "W", "won"),
+    "draw": ResultMark("draw", "D", "drawn"),
+    "loss": ResultMark("loss", "L", "lost"),
+    "none": ResultMark("none", "–", "broken off"),
+}
+"""The marks by the results of `referee.clubs`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRights:
+    """The rights of the visitor of a club."""
+
+    organise: bool = False
+    """Rename, merge and remove people, begin events, take the club's file away."""
+    start: bool = False
+    """Begin a match of the club."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPerson:
+    """A person in the list of a club."""
+
+    name: str
+    address: str
+    matches: int
+    won: int
+    seen: float
+    """The last match, in seconds since 1970; 0 for a person without matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMatch:
+    """A match in a list: of a club, or of a person, who won or lost it.
+
+    `result` is a sentence (`Ann won 3 to 1`); `address` leads to its sheet.
+    """
+
+    title: str
+    game: str
+    address: str
+    players: str
+    result: str
+    at: float
+    mark: ResultMark | None = None
+    """The outcome for the person whose page it is; None in the list of a club."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A record of the house: what it is, its best, who holds it, and the match in which it fell."""
+
+    title: str
+    best: str
+    who: tuple[str, ...]
+    at: float
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """The records of the house in one game."""
+
+    game: str
+    title: str
+    lines: tuple[RecordLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPerson:
+    """A line of a ranking: the place as people read it, who, the rating with how sure it is, matches."""
+
+    place: str
+    name: str
+    address: str
+    rating: str
+    doubt: str
+    """The uncertainty of the rating: `± 64`."""
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRanking:
+    """The ranking of a club in one game. `more` people have too few matches to be ranked, or come after those shown."""
+
+    game: str
+    title: str
+    lines: tuple[RankedPerson, ...]
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """The page of a club. `files` are tables and records to take away: label and address."""
+
+    name: str
+    address: str
+    rights: ClubRights
+    people: tuple[ClubPerson, ...]
+    matches: tuple[ListedMatch, ...]
+    count: int
+    """All matches of the club; `matches` are the last of them."""
+    records: tuple[GameRecords, ...] = ()
+    rankings: tuple[GameRanking, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A line of a head-to-head table: another person, and the matches of the two against each other."""
+
+    name: str
+    address: str
+    matches: int
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonGame:
+    """A person in one game: matches, rating, and the figures that players of it quote, best matches among them.
+
+    `figures` has one row a year or a season and the whole in its foot, or just one row; `explained` are its columns.
+    """
+
+    game: str
+    title: str
+    matches: int
+    won: int
+    figures: Grid
+    explained: tuple[Figure, ...]
+    rating: str = ""
+    doubt: str = ""
+    place: str = ""
+    """The place in the club's ranking as people read it: `2. of 14`."""
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """The page of a person. `form` are the outcomes of the last matches, the latest last; `streak` is a phrase."""
+
+    name: str
+    club: str
+    club_address: str
+    rights: ClubRights
+    matches: int
+    won: int
+    drawn: int
+    streak: str
+    form: tuple[ResultMark, ...]
+    games: tuple[PersonGame, ...]
+    opponents: tuple[Opponent, ...]
+    latest: tuple[ListedMatch, ...]
+    files: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def share(self) -> str:
+        """The share of the matches that were won, as people read it; empty without matches."""
+        return f"{100 * self.won / self.matches:.0f}%" if self.matches else ""
+
+    @property
+    def form_words(self) -> str:
+        """The form in words, for screen readers: the latest match first."""
+        return ", ".join(mark.word for mark in reversed(self.form))
