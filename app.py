@@ -37,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         )
     # Flask refuses a request to any other host; without names it takes all.
     app.config["TRUSTED_HOSTS"] = environment.words(values, "TRUSTED_HOSTS") or None
+    app.config["PUBLIC"] = environment.switch(values, "PUBLIC")
     store.init_app(app)
     web.init_app(app)
     return app
@@ -68,6 +69,7 @@ def settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "UNLIMITED_ADDRESSES": environ.get("UNLIMITED_ADDRESSES", ""),
         "HEAD_SECONDS": environ.get("HEAD_SECONDS", ""),
         "BODY_SECONDS": environ.get("BODY_SECONDS", ""),
+        "PUBLIC": environ.get("PUBLIC", ""),
         "DEMO": (),
         "LINK_HOST": "",
         "QUESTION_PROCESSES": 0,

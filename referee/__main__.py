@@ -55,6 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     imported = commands.add_parser("import", help="make a match of a record")
     imported.add_argument("file", help="the record, or - for standard input")
     commands.add_parser("rebuild", help="compute again what is kept beside the logs, and say what differed")
+    club = commands.add_parser("club", help="print the organiser's link of the club of this house")
+    club.add_argument("club", nargs="?", help="the id of another club")
+    club.add_argument("--new", metavar="NAME", help="make a club")
+    club.add_argument("--renew", action="store_true", help="make a new link; the old one opens nothing any more")
+    club.add_argument("--address", default="http://127.0.0.1:8000", help="the address of the server, for the link")
     kept = commands.add_parser("backup", help="write everything in the database into a file, while plays go on")
     kept.add_argument("file", help="an SQLite file, whichever database it is")
     kept.add_argument(
@@ -245,6 +250,7 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "export": _stored,
     "import": _stored,
     "rebuild": _stored,
+    "club": _stored,
     "backup": _kept,
     "restore": _kept,
 }

@@ -20,11 +20,12 @@ def records() -> tuple[Path, ...]:
 
 
 def load() -> list[dict[str, str]]:
-    """Start a match of each record in the store; for each its id, the host's key, and what to call it."""
+    """Start a match of each record in the store, in the club of this house; for each its id, key and names."""
     loaded = []
+    home, _ = get_store().clubs.home()
     for path in records():
         record = read_record(read_json(path.read_bytes()))
-        created = get_store().import_record(record)
+        created = get_store().import_record(record, home.club_id)
         loaded.append(
             {
                 "match": created.match_id,

@@ -8,6 +8,16 @@ from typing import Any, Final
 from referee.schema import Unreadable, read_count
 
 MOST_PROXIES: Final = 16
+SWITCH: Final = {
+    "yes": True,
+    "true": True,
+    "1": True,
+    "on": True,
+    "no": False,
+    "false": False,
+    "0": False,
+    "off": False,
+}
 YEARS_OF_HSTS: Final = 2 * 365 * 24 * 60 * 60
 
 
@@ -21,6 +31,17 @@ def number(settings: Mapping[str, Any], name: str, usual: int, least: int, most:
     if value is None or not least <= value <= most:
         raise Unreadable(f"{written!r} is not a number from {least} to {most}", name)
     return value
+
+
+def switch(settings: Mapping[str, Any], name: str) -> bool:
+    """A setting that is on (`yes`) or off (`no`, or not set).
+
+    :raises Unreadable: neither.
+    """
+    written = str(settings.get(name) or "no").lower()
+    if written not in SWITCH:
+        raise Unreadable(f"{written!r} is neither yes nor no", name)
+    return SWITCH[written]
 
 
 def words(settings: Mapping[str, Any], name: str) -> list[str]:

@@ -116,9 +116,9 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         if demo:
             config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
         prepared = prepare(config, demo)
-        config["DEMO"] = [(match["match"], match["host_key"]) for match in prepared]
+        config["DEMO"] = [(match["match"], match["host_key"]) for match in prepared["demo"]]
         port = listener.getsockname()[1]
-        print(banner(plan, port, prepared, sys.stdout.encoding or "ascii"), flush=True)
+        print(banner(plan, port, prepared["demo"], sys.stdout.encoding or "ascii", prepared["organiser"]), flush=True)
         master = os.getpid()
         try:
             Chief(Server(plan, listener.detach(), config)).run()
@@ -175,8 +175,11 @@ def _throw_away() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def prepare(config: Mapping[str, Any], demo: bool) -> list[dict[str, str]]:
-    """Bring the database up to date, in a process of its own; with `demo` also fill it, and return the matches.
+def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
+    """Bring the database up to date, in a process of its own; with `demo` also fill it.
+
+    `demo` in the answer are the matches of the demo, `organiser` is the path of the organiser's link if the club of
+    this house is new.
 
     :raises Unreadable: where the database cannot be used, with what it says.
     """
@@ -187,7 +190,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> list[dict[str, str]]:
     if done.returncode:
         raise Unreadable((done.stderr.strip().splitlines() or ["the database could not be opened"])[-1])
     sys.stderr.write(done.stderr)
-    return list(own_json(done.stdout))
+    return dict(own_json(done.stdout))
 
 
 def _prepare() -> int:
@@ -201,9 +204,18 @@ def _prepare() -> int:
         print(f"{fault.field}: {fault}" if fault.field else fault, file=sys.stderr)
         return 2
     with app.app_context():
+        organiser = "" if app.config["PUBLIC"] else new_house()
         loaded = demo.load() if asked["demo"] else []
-    sys.stdout.write(json.dumps(loaded))
+    sys.stdout.write(json.dumps({"demo": loaded, "organiser": organiser}))
     return 0
+
+
+def new_house() -> str:
+    """Make the club of this house if there is none yet; the path of its organiser's link, empty if it was there."""
+    from referee.store import get_store
+
+    home, is_new = get_store().clubs.home()
+    return home.organiser_path if is_new else ""
 
 
 # --- the terminal ----------------------------------------------------------------------------------------------------
@@ -218,8 +230,11 @@ def lan_address() -> str | None:
     return None
 
 
-def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> str:
-    """The text of the terminal at the start: the address of the server and its QR code."""
+def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str, organiser: str = "") -> str:
+    """The text of the terminal at the start: the address of the server and its QR code.
+
+    `organiser` is the path of the organiser's link if it is to be shown.
+    """
     path = "/demo" if plan.demo else "/"
     lines = [
         "",
@@ -242,6 +257,11 @@ def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str) -> 
     if plan.certificate and plan.certificate.doubt:
         lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
     base = f"{plan.scheme}://{lan or here}:{port}"
+    if organiser and not plan.demo:
+        lines += [
+            "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",
+            "  .venv/bin/python -m referee club prints it again:", f"    {base}{organiser}",
+        ]  # fmt: skip
     for match in demo:
         players = match["players"]
         lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]

@@ -1,4 +1,4 @@
-"""The command line's own way to the database: `export`, `import`, `rebuild`, `backup`, `restore`."""
+"""The command line's own way to the database: `export`, `import`, `rebuild`, `club`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from referee.kit.names import tidy_name
 from referee.match import fingerprint, read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, Store, backup, database
@@ -77,6 +78,26 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
     return SOME_DIFFER if differing else AS_IT_SHOULD
 
 
+def show_club(store: Store, given: argparse.Namespace) -> int:
+    """Print the organiser's link of each club, or make a new club or a new key.
+
+    :raises Unreadable: there is no such club, or no name for a new one.
+    """
+    if given.new is not None:
+        store.clubs.create(tidy_name(given.new))
+    elif not store.clubs.all():
+        store.clubs.home()
+    clubs = [club for club in store.clubs.all() if given.club in (None, club.club_id)]
+    if not clubs:
+        raise Unreadable(f"there is no club {given.club!r} in this database", "club")
+    for club in clubs:
+        if given.renew:
+            store.clubs.renew_key(club.club_id, "organiser")
+        print(f"{club.name} ({club.club_id})")
+        print(f"  {given.address}{store.clubs.club(club.club_id).organiser_path}")
+    return AS_IT_SHOULD
+
+
 def back_up(url: str, given: argparse.Namespace) -> int:
     """Write everything in the database into a file.
 
@@ -111,5 +132,5 @@ def _explained() -> Iterator[None]:
         raise Unreadable(f"the database cannot be used: {' '.join(reason.split())}") from None
 
 
-COMMANDS: Final[Mapping[str, Command]] = {"export": export, "import": bring_in, "rebuild": rebuild}
+COMMANDS: Final[Mapping[str, Command]] = {"export": export, "import": bring_in, "rebuild": rebuild, "club": show_club}
 KEEPING: Final[Mapping[str, Callable[[str, argparse.Namespace], int]]] = {"backup": back_up, "restore": restore}

@@ -19,7 +19,7 @@ from referee.web.api import questions as api_questions
 from referee.web.api.blueprint import blueprint as api_blueprint
 from referee.web.fields.groups import field_groups
 from referee.web.fields.pad_fields import question_pad
-from referee.web.http import access, access_log, assets, beside, body, errors, health, limits, security
+from referee.web.http import access, access_log, assets, beside, body, club_access, errors, health, limits, security
 from referee.web.live import events
 from referee.web.pages import (
     again,
@@ -44,7 +44,7 @@ from referee.web.pages import (
 )
 
 BLUEPRINTS: Final = (
-    *(part.blueprint for part in (assets, health, access)),
+    *(part.blueprint for part in (assets, health, access, club_access)),
     *(
         page.blueprint
         for page in (

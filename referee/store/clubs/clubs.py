@@ -58,12 +58,12 @@ class Clubs:
                 raise
         return self.club(new_id)
 
-    def home(self) -> Club:
-        """The club of a server at home; it is made at the first start."""
+    def home(self) -> tuple[Club, bool]:
+        """The club of a server at home, made if there was none; True if it is new."""
         try:
-            return self.club(HOME)
+            return self.club(HOME), False
         except NoSuchClub:
-            return self.create(HOME_NAME, HOME)
+            return self.create(HOME_NAME, HOME), True
 
     def club(self, club_id: str) -> Club:
         """A club.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.clubs.ratings import Rating
-from referee.clubs.results import Result, Tally
+from referee.clubs.results import Result, Tally, result_of
 from referee.contract.figures import Counts, Number
 from referee.store.keys import ClubRole
 
@@ -39,6 +39,15 @@ class Club:
     name: str
     keys: Mapping[ClubRole, str]
     created: float
+
+    def path_of(self, role: ClubRole) -> str:
+        """The path of a role's link."""
+        return f"/k/club/{self.club_id}/{self.keys[role]}"
+
+    @property
+    def organiser_path(self) -> str:
+        """The path of the organiser's link."""
+        return self.path_of("organiser")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +95,6 @@ class PlayedMatch:
 
     def result_of(self, person_id: str) -> Result:
         """The result for one of its people."""
-        from referee.clubs.results import result_of
-
         at = next(index for index, person in enumerate(self.people) if person.person_id == person_id)
         return result_of(self.places[at], self.points[at])
 

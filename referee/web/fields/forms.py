@@ -105,6 +105,8 @@ class NewMatchForm(FlaskForm):
     player = NamesField()
     names = TextAreaField()
     """Names that were pasted, one a line."""
+    club = HiddenField(default=None)
+    """The club that the match belongs to; empty for none."""
     carried = HiddenField()
     """`yes` if the match began before, on paper."""
     do = HiddenField(default="start")

@@ -116,9 +116,11 @@ def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
 
 @blueprint.get("/demo")
 def open_demo() -> ResponseReturnValue:
-    """Make this visitor the host of every match of a demo server."""
+    """Make this visitor the host of every match of a demo server, and the organiser of its house."""
     if not current_app.config["DEMO"]:
         abort(404)
     for match_id, opens in reversed(current_app.config["DEMO"]):
         grant(match_id, opens)
+    home, _ = get_store().clubs.home()
+    held_keys().add_club(home.club_id, home.keys["organiser"])
     return redirect("/", 303)

@@ -16,8 +16,10 @@ from werkzeug.exceptions import HTTPException, InternalServerError, SecurityErro
 from referee import games
 from referee.games import NoSuchGame
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
+from referee.store.clubs import NoSuchClub, NoSuchPerson
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
+from referee.web.http.club_access import role_at_club
 
 blueprint = Blueprint("errors", __name__)
 _log: Final = logging.getLogger(__name__)
@@ -109,6 +111,29 @@ NO_KEY: Final = ErrorPage(
         "Not there? Ask who has the link to this match. To watch, type the code that the board shows.",
     ),
 )
+NO_CLUB_KEY: Final = ErrorPage(
+    "This phone has no key to this club",
+    "It may be another phone or browser than before, its cookies were deleted, or the organiser made new links.",
+    (
+        "Open the link again that you were given, or scan the code on the organiser’s phone.",
+        "Do you run this server? It prints the organiser’s link: python -m referee club",
+    ),
+)
+NOT_YOURS: Final = ErrorPage(
+    "This phone may not do that",
+    "It may look at this club; more takes the link of a helper or of the organiser.",
+    ("Ask the organiser of the club for the link.",),
+)
+NO_CLUB: Final = ErrorPage(
+    "There is no such club",
+    "No club has this address.",
+    ("Look for a mistake in the address, or begin at the start page.",),
+)
+NO_PERSON: Final = ErrorPage(
+    "There is no such person",
+    "Nobody of this club has this address; perhaps two people were found to be one.",
+    ("Look for the name in the list of the club.",),
+)
 FORGED: Final = ErrorPage(
     "This page was open too long",
     "The form does not belong to this phone any more, or cookies are switched off. Nothing was entered.",
@@ -140,6 +165,9 @@ def handle_http_error(fault: HTTPException) -> ResponseReturnValue:
     match_id = (request.view_args or {}).get("match_id", "")
     if fault.code == 403 and match_id and access.role_at(match_id) is None:
         error_page = NO_KEY
+    club_id = (request.view_args or {}).get("club_id", "")
+    if fault.code == 403 and club_id:
+        error_page = NO_CLUB_KEY if role_at_club(club_id) is None else NOT_YOURS
     if fault.code == 429 and fault.description:
         error_page = replace(error_page, says=fault.description)
     return error_response(fault.code, error_page, fault)
@@ -165,6 +193,18 @@ def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
         access.drop(match_id)
         return error_response(410, DELETED)
     return error_response(404, NO_MATCH)
+
+
+@blueprint.app_errorhandler(NoSuchClub)
+def handle_no_club(_: NoSuchClub) -> ResponseReturnValue:
+    """The page for a club that does not exist."""
+    return error_response(404, NO_CLUB)
+
+
+@blueprint.app_errorhandler(NoSuchPerson)
+def handle_no_person(_: NoSuchPerson) -> ResponseReturnValue:
+    """The page for a person who does not exist."""
+    return error_response(404, NO_PERSON)
 
 
 @blueprint.app_errorhandler(NoSuchGame)

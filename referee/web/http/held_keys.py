@@ -1,4 +1,4 @@
-"""The keys that a phone holds, in a signed cookie of its own: a few characters for each match.
+"""The keys that a phone holds, in a signed cookie of its own: a few characters for each match and each club.
 
 A cookie holds 4,096 bytes. A key has 24 characters, but this cookie is signed, so the first few of them say as well
 which key its phone was given: 200 matches take 3.5 kB. The session, whose length depends on what is typed, is another.
@@ -17,19 +17,23 @@ from itsdangerous import BadSignature, Signer
 from referee.store.keys import TAG_LENGTH, Role, tag_of
 
 MOST_HELD: Final = 200
+MOST_CLUBS: Final = 8
 RANKS: Final[tuple[Role | None, ...]] = (None, "board", "table", "host")
 """The worth of keys, the least first: one that is void, one that only looks on, and so on."""
 OLD_PLACE: Final = "m"
 """The part of the session in which 1.2 kept whole keys."""
 GIVEN_UP: Final = "given up"
 SEPARATOR: Final = "."
+CLUB: Final = "~"
+"""The sign before the id of a club."""
 
 
 @dataclass(slots=True)
 class HeldKeys:
-    """The tags of a visitor's keys by match, in the order in which they were given."""
+    """The tags of a visitor's keys by match and by club, in the order in which they were given."""
 
     tags: dict[str, str] = field(default_factory=dict)
+    clubs: dict[str, str] = field(default_factory=dict)
     unsaved: bool = False
     """True if the cookie does not hold them yet."""
 
@@ -43,24 +47,49 @@ class HeldKeys:
         """Give the key of a match up."""
         self.unsaved |= self.tags.pop(match_id, None) is not None
 
+    def add_club(self, club_id: str, key: str) -> None:
+        """Take the key of a club, as the newest; with too many, the oldest goes."""
+        self.drop_club(club_id)
+        self.clubs[club_id] = tag_of(key)
+        for oldest in list(self.clubs)[:-MOST_CLUBS]:
+            del self.clubs[oldest]
+        self.unsaved = True
+
+    def drop_club(self, club_id: str) -> None:
+        """Give the key of a club up."""
+        self.unsaved |= self.clubs.pop(club_id, None) is not None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The keys as the cookie holds them."""
+        clubs = (CLUB + club_id + tag for club_id, tag in self.clubs.items())
+        return (*clubs, *(match_id + tag for match_id, tag in self.tags.items()))
+
 
 def held_keys() -> HeldKeys:
     """The keys of whoever sends this request."""
     if "held_keys" not in g:
-        g.held_keys = HeldKeys(_read())
+        g.held_keys = _read()
     held: HeldKeys = g.held_keys
     return held
 
 
-def _read() -> dict[str, str]:
+def _read() -> HeldKeys:
     written = request.cookies.get(cookie_name(current_app))
     if written is None:
-        return {match_id: tag_of(key) for match_id, key in session.get(OLD_PLACE, ())}
+        return HeldKeys({match_id: tag_of(key) for match_id, key in session.get(OLD_PLACE, ())})
     try:
         words = _signer().unsign(written).decode().split(SEPARATOR)
     except BadSignature:
-        return {}
-    return {word[:-TAG_LENGTH]: word[-TAG_LENGTH:] for word in words}
+        return HeldKeys()
+    held = HeldKeys()
+    for word in words:
+        name, tag = word[:-TAG_LENGTH], word[-TAG_LENGTH:]
+        if name.startswith(CLUB):
+            held.clubs[name.removeprefix(CLUB)] = tag
+        else:
+            held.tags[name] = tag
+    return held
 
 
 def save(answer: Response) -> Response:
@@ -70,11 +99,11 @@ def save(answer: Response) -> Response:
         answer.vary.add("Cookie")
     if held is not None and held.unsaved:
         session.pop(OLD_PLACE, None)
-        written = SEPARATOR.join(match_id + tag for match_id, tag in held.tags.items())
+        written = SEPARATOR.join(held.words)
         answer.set_cookie(
             cookie_name(current_app),
-            _signer().sign(written).decode() if held.tags else "",
-            max_age=current_app.permanent_session_lifetime if held.tags else 0,
+            _signer().sign(written).decode() if written else "",
+            max_age=current_app.permanent_session_lifetime if written else 0,
             httponly=True,
             samesite="Lax",
             secure=request.is_secure,

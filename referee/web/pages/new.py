@@ -18,9 +18,12 @@ from referee.web.fields.form_values import raw
 from referee.web.fields.forms import OPTION, START, NewMatchForm
 from referee.web.fields.page_field import PageField, page_fields
 from referee.web.http import access
+from referee.web.http.club_access import clubs_to_play_for
 
 KNOWN: Final = 40
 """Names of this phone's matches that the page offers."""
+KNOWN_OF_CLUB: Final = 600
+"""Names of a club's people that it offers; it shows the first of them as buttons."""
 
 blueprint = Blueprint("new", __name__)
 
@@ -50,7 +53,7 @@ def start_match(game: str) -> ResponseReturnValue:
         setup = form.setup()
         if setup is None:
             return render_new(form), 422
-        created = get_store().create(game, setup)
+        created = get_store().create(game, setup, chosen_club(form.club.data))
         access.grant(created.match_id, created.host_key)
         return redirect(f"/m/{created.match_id}/host", 303)
     return render_new(form), 422 if form.wrong else 200
@@ -59,6 +62,8 @@ def start_match(game: str) -> ResponseReturnValue:
 def render_new(form: NewMatchForm) -> str:
     """The page with what is typed in it and each fault at its field."""
     schema, wrong = form.schema, dict(form.wrong)
+    clubs = clubs_to_play_for()
+    club_id = chosen_club(form.club.data)
     options = page_fields(schema.options, form.typed, OPTION)
     carried: tuple[PageField, ...] = ()
     if form.is_carried and schema.start is not None:
@@ -77,7 +82,9 @@ def render_new(form: NewMatchForm) -> str:
         "new.html",
         game=schema.game,
         seats=seats,
-        known=known_names(form.all_names),
+        known=known_names(form.all_names, club_id),
+        clubs=clubs,
+        club_id=club_id,
         focused=focused_seat(seats, players_fault),
         asked_first=[part for part in options if part.asked_first],
         options=[part for part in options if not part.asked_first],
@@ -93,6 +100,17 @@ def render_new(form: NewMatchForm) -> str:
     )
 
 
+def chosen_club(chosen: str | None) -> str:
+    """The id of the club that a new match belongs to: the one chosen, or the one opened last; empty for none.
+
+    A club for which this phone may start no matches is none.
+    """
+    ids = [club.club_id for club in clubs_to_play_for()]
+    if chosen is None:
+        return ids[0] if ids else ""
+    return chosen if chosen in ids else ""
+
+
 def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> int | None:
     """The seat at which the page opens: the first one at fault, or the first empty one where names are missing."""
     at_fault = (index for index, _, fault in seats if fault)
@@ -100,17 +118,20 @@ def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> i
     return next(at_fault, next(empty, None))
 
 
-def known_names(typed: Sequence[str]) -> list[str]:
-    """The names that this phone knows from its matches, the last ones first, without those that are typed already."""
-    held = access.held_matches()
-    taken = {alike(name) for name in typed}
-    names: list[str] = []
-    for summary in get_store().summaries(held, len(held)) if held else ():
-        for name in summary.players:
-            if alike(name) not in taken and len(names) < KNOWN:
-                taken.add(alike(name))
-                names.append(name)
-    return names
+def known_names(typed: Sequence[str], club_id: str = "") -> list[str]:
+    """The names of the club's people, else those that this phone knows from its matches, the last ones first.
+
+    Names that are typed already are left out.
+    """
+    store, held = get_store(), access.held_matches()
+    if club_id:
+        known = store.clubs.names(club_id, KNOWN_OF_CLUB)
+    else:
+        known = [name for summary in store.summaries(held, len(held)) for name in summary.players] if held else []
+    by_alike = {alike(name): name for name in reversed(known)}
+    for name in typed:
+        by_alike.pop(alike(name), None)
+    return list(reversed(by_alike.values()))[: KNOWN_OF_CLUB if club_id else KNOWN]
 
 
 def chosen_preset(schema: GameSchema, typed: Mapping[str, str]) -> str:

@@ -1,0 +1,83 @@
+"""The key of a club is exchanged for the signed cookie, which makes its visitor the organiser, a helper or a board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, abort, redirect, session
+from flask.typing import ResponseReturnValue
+
+from referee.store import get_store
+from referee.store.clubs import Club
+from referee.store.keys import CLUB_ROLES, ClubRole
+from referee.web.http import limits
+from referee.web.http.held_keys import held_keys
+
+RANKS: Final[tuple[ClubRole, ...]] = CLUB_ROLES[::-1]
+"""The roles at a club, the least first."""
+
+blueprint = Blueprint("club_access", __name__)
+
+
+def role_at_club(club_id: str) -> ClubRole | None:
+    """The visitor's role at a club: organiser, helper or board (looks on); None without a key."""
+    tag = held_keys().clubs.get(club_id)
+    return get_store().clubs.role_for_tag(club_id, tag) if tag else None
+
+
+def require_club(club_id: str, least: ClubRole = "board") -> ClubRole:
+    """The visitor's role at a club; the request ends with 403 if it is less than `least`.
+
+    :raises NoSuchClub: there is no such club.
+    """
+    role = role_at_club(club_id)
+    if role is None or RANKS.index(role) < RANKS.index(least):
+        get_store().clubs.club(club_id)
+        abort(403)
+    return role
+
+
+def grant_club(club_id: str, key: str) -> None:
+    """Give this visitor a key of a club."""
+    session.permanent = True
+    held_keys().add_club(club_id, key)
+
+
+def held_clubs() -> tuple[tuple[Club, ClubRole], ...]:
+    """The clubs of which this visitor has a key, with the role there, the one opened last first."""
+    clubs = get_store().clubs
+    held = []
+    for club_id in reversed(held_keys().clubs):
+        role = role_at_club(club_id)
+        if role is not None:
+            held.append((clubs.club(club_id), role))
+    return tuple(held)
+
+
+def clubs_to_play_for() -> tuple[Club, ...]:
+    """The clubs for which this visitor may start matches, the one opened last first."""
+    return tuple(club for club, role in held_clubs() if role != "board")
+
+
+@blueprint.get("/k/club/<club_id>/<key>")
+def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
+    """Exchange the key of a link for the cookie, and lead on to an address without it.
+
+    A visitor who may already do more keeps that.
+
+    :raises NoSuchClub: there is no such club.
+    """
+    clubs = get_store().clubs
+    role = clubs.role_for_key(club_id, key)
+    if role is None:
+        clubs.club(club_id)
+        limits.check_limit(limits.KEYS)
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    had = role_at_club(club_id)
+    if had is None or RANKS.index(role) >= RANKS.index(had):
+        grant_club(club_id, key)
+    answer = redirect(f"/c/{club_id}", 303)
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer
