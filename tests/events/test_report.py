@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from caissify_pairings.fpc import _build_engine_players as build_players
 from caissify_pairings.fpc import check_trf
 from caissify_pairings.trf import TRFParser
 
@@ -158,6 +159,44 @@ def test_the_checker_of_another_program_draws_the_same_pairs(entrants: int, leav
     report = check_trf(report_of(state))
     assert report["summary"]["rounds_checked"] == 5
     assert not [each["discrepancies"] for each in report["rounds"] if not each["match"]]
+
+
+def without_absences_as_byes(player_map: dict[int, Any], round_: int) -> list[dict[str, Any]]:
+    """The players as the checker builds them, but for absences, which it takes for byes with a downfloat.
+
+    By C.04.3, 1.4.3 and 1.4.4 whoever has no points for a round without a match gets neither.
+    """
+    players = build_players(player_map, round_)
+    for player in players:
+        listed = player_map[player["id"]]["results"]
+        rounds = [listed[number] for number in range(1, round_) if number in listed]
+        away = [each["opponent"] is None and each["result"] == "Z" for each in rounds]
+        player["bye_count"] -= sum(away)
+        player["float_history"] = ["none" if at else way for at, way in zip(away, player["float_history"], strict=True)]
+    return players
+
+
+@pytest.mark.parametrize("entrants", [9, 12, 16])
+def test_the_checker_draws_the_same_pairs_where_some_are_absent_or_come_late(
+    entrants: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(entrants)
+    names = [f"P{number}" for number in range(1, entrants + 1)]
+    record = {"record": 1, "event": "swiss", "options": {"rounds": 5, "pairing": "dutch"}, "entrants": names}
+    state = opened(read_event({**record, "entries": []}))
+    for number in range(1, 6):
+        late = [{"do": "enter", "who": f"Late {number}"}] if number in (2, 4) else []
+        absent = [{"do": "absent", "who": who, "round": number} for who in chance.sample(names, 2)]
+        for body in (*late, *absent, {"do": "draw", "seed": "a"}):
+            state, ruling = with_body(state, body)
+            assert ruling.verdict == "allowed", ruling
+        for pairing in state.board.ready:
+            kind = {"forfeit": [pairing.sides[0][0]]} if chance.random() < 0.1 else {"score": [chance.randrange(3), 1]}
+            state, _ = with_body(state, {"do": "result", "pairing": pairing.id, **kind})
+    assert report_of(state).count("0000 - Z") == 10 + 4
+    monkeypatch.setattr("caissify_pairings.fpc._build_engine_players", without_absences_as_byes)
+    report = check_trf(report_of(state))
+    assert report["summary"]["rounds_matched"] == 5
 
 
 def test_another_program_reads_what_the_standing_says() -> None:
