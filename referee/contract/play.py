@@ -24,7 +24,7 @@ class Play:
     title: ClassVar[str]
     scores_only: ClassVar[str] = ""
     """The part of a match whose score alone the play enters: `deal`, `hand`, `round`, `turn`; empty for other plays."""
-    by: Player | None = schema.field("by", default=None, hint="who made the play")
+    by: Player | None = schema.field("By", default=None, hint="who made the play")
     n: int = dataclasses.field(default=0, compare=False, metadata={"hidden": True})
 
 

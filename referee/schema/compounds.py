@@ -22,7 +22,7 @@ def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple
             raise Unreadable(f"{quoted(raw)} is not a list")
         if len(raw) < low or (high is not None and len(raw) > high):
             wanted = f"{low}" if low == high else f"{low} to {high}" if high is not None else f"at least {low}"
-            raise Unreadable(f"{len(raw)} given, {wanted} wanted")
+            raise Unreadable(f"{len(raw)} entered, {wanted} needed")
         try:
             return tuple(map(read_item, raw))
         except Unreadable:
@@ -118,7 +118,7 @@ def mapping(item: FieldType[Any]) -> FieldType[dict[str, Any]]:
 
     def read(raw: object) -> dict[str, Any]:
         if not isinstance(raw, dict):
-            raise Unreadable(f"{quoted(raw)} is not an object")
+            raise Unreadable(f"a value for each name is needed, not {quoted(raw)}")
         values: dict[str, Any] = {}
         for key, part in raw.items():
             name = plain_name(str(key))

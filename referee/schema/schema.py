@@ -142,7 +142,7 @@ class Schema(Generic[T]):
             elif part.default_factory is not dataclasses.MISSING:
                 default = part.default_factory()
             key = part.name.rstrip("_")
-            label = notes.get(_LABEL) or key.replace("_", " ")
+            label = notes.get(_LABEL) or key.replace("_", " ").capitalize()
             fields.append(
                 SchemaField(
                     name=part.name,
@@ -247,8 +247,12 @@ class Schema(Generic[T]):
             else:
                 raw[part.key], rest = part.field_type.parse_words(rest[:1]), rest[1:]
         if rest:
-            raise Unreadable(f"{quoted(' '.join(rest))} is more than {self.what} takes")
+            raise Unreadable(f"{quoted(' '.join(rest))} is too much after “{self.what}”")
         return raw
+
+    def takes_no_words(self, given: Mapping[str, Any]) -> bool:
+        """True if the fields of `given` leave nothing to be typed."""
+        return all(part.key in given or part.key == "by" for part in self.fields)
 
 
 def schema_of(cls: type[T], what: str = "") -> Schema[T]:

@@ -141,3 +141,17 @@ def test_without_scripts_the_ruling_is_in_reach_too(site, phone):
     assert box["y"] + box["height"] <= 740
     player.tap(TAKE_BACK)
     assert page.locator("#strip").inner_text().count("301") == 2
+
+
+def test_after_a_refusal_each_button_is_whole(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, *({"play": "throw", "darts": ["1", "1", "1"]} for _ in range(120)))
+    player = Phone(phone(), match)
+    player.type("nonsense 1")
+    player.page.locator("#ruling .verdict.refused").wait_for()
+    assert player.page.evaluate(IN_REACH, "#ruling .ruling-actions :is(button, a)")
+    right = player.page.locator("#ruling .ruling-actions").evaluate(
+        "row => Math.max(...[...row.querySelectorAll('button, a')].map(each => each.getBoundingClientRect().right))"
+    )
+    assert right <= 360
+    expect(player.page.locator("[data-fold]")).to_be_hidden()

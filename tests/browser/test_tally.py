@@ -112,11 +112,11 @@ def test_a_half_entered_score_is_kept_when_another_phone_enters(site, phone):
 def test_without_scripts_a_score_is_a_plain_form(site, phone):
     match = site.begin("pinochle", PLAYERS)
     player = keeper(site, phone, match, scripts=False)
-    player.page.get_by_label("bid", exact=True).first.fill("55")
+    player.page.get_by_label("Bid", exact=True).first.fill("55")
     player.page.locator("#entry label:has-text('Cy')").first.click()
     player.page.locator("[name='meld.0']").first.fill("34")
     player.page.locator("[name='tricks']").first.fill("28")
-    player.tap("#entry .enter").says("1 given, 2 wanted")
+    player.tap("#entry .enter").says("1 entered, 2 needed")
     expect(player.page.locator("[name='meld.0']").first).to_have_value("34")
     player.page.locator("[name='meld.1']").first.fill("12")
     player.tap("#entry .enter").says("Ann and Cy")

@@ -168,7 +168,7 @@ class Tallied(Effect):
     """Only a number is entered: the points of an inning of `who`, or those of a rack for both players."""
 
     kind: ClassVar[str] = "tally"
-    points: int | tuple[int, int] = field("points", field_type=_POINTS)
+    points: int | tuple[int, int] = field("Points", field_type=_POINTS)
     who: str = ""
 
 

@@ -161,7 +161,7 @@ class Facts:
     )
     fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b", group=OFF_THE_BED)
     fell_after: Annotated[int, Between(0, 600)] = field(
-        "seconds that they had hung", default=0, rule="BL-30-b", group=OFF_THE_BED
+        "Seconds that they had hung", default=0, rule="BL-30-b", group=OFF_THE_BED
     )
     passed_over: bool = field(
         "The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c", group=OFF_THE_BED

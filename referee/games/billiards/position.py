@@ -33,10 +33,10 @@ POCKETED_BY_NONE: Final = (0,) * 16
 class Start:
     """The state of a match that a paper score sheet carries over."""
 
-    scores: dict[str, Annotated[int, Between(-500, 5000)]] = form_field("points or racks, by name")
-    breaker: Player | None = form_field("who breaks the next rack", default=None, hint="if empty: the first name")
-    rack: Annotated[int, Between(1, 500)] = form_field("number of the next rack", default=1)
-    innings: dict[str, Annotated[int, Between(0, 5000)]] | None = form_field("innings so far, by name", default=None)
+    scores: dict[str, Annotated[int, Between(-500, 5000)]] = form_field("Points or racks, by name")
+    breaker: Player | None = form_field("Who breaks the next rack", default=None, hint="if empty: the first name")
+    rack: Annotated[int, Between(1, 500)] = form_field("Number of the next rack", default=1)
+    innings: dict[str, Annotated[int, Between(0, 5000)]] | None = form_field("Innings so far, by name", default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,10 +49,10 @@ class RuleStroke(Question, Facts):
     ask: ClassVar[str] = "rule-stroke"
     title: ClassVar[str] = "Is this stroke a foul?"
     legal_balls: Balls | None = field(
-        "balls that may be hit first", default=None, hint="where the first is a number", group=CONTACT
+        "Balls that may be hit first", default=None, hint="where the first is a number", group=CONTACT
     )
     warnings: Annotated[int, Between(0, 9)] = field(
-        "earlier warnings for this",
+        "Earlier warnings for this",
         default=0,
         hint="for BL-08 of who stopped the ball, for BL-28 of the shooter",
         group=BODY,
@@ -118,11 +118,11 @@ class Spot(Question):
 
     ask: ClassVar[str] = "spot"
     title: ClassVar[str] = "Where does this ball go?"
-    balls: Annotated[tuple[int, ...], sequence(BALL, Length(1, 15))] = field("balls to spot")
+    balls: Annotated[tuple[int, ...], sequence(BALL, Length(1, 15))] = field("Balls to spot")
     others: Annotated[tuple[BallInWay, ...], OTHERS] = field(
-        "balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
+        "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
     )
-    diameter: Annotated[float, DIAMETERS] | None = field("diameter of a ball", default=None, hint="2.25 in")
+    diameter: Annotated[float, DIAMETERS] | None = field("Diameter of a ball", default=None, hint="2.25 in")
 
     def answer(self, options: Options) -> Answer:
         """`positions`: the x of each ball by its number (BL-31-a to BL-31-d).
@@ -146,10 +146,10 @@ class Lag(Question):
 
     ask: ClassVar[str] = "lag"
     title: ClassVar[str] = "Who has won the lag?"
-    a: LagShot | None = field("ball of A", default=None)
-    b: LagShot | None = field("ball of B", default=None)
-    undecided: bool = field("the distances cannot be told apart", default=False)
-    late: bool = field("the second stroke began after the first ball was at the foot cushion", default=False)
+    a: LagShot | None = field("Ball of A", default=None)
+    b: LagShot | None = field("Ball of B", default=None)
+    undecided: bool = field("The distances cannot be told apart", default=False)
+    late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
 
     def answer(self, options: Options) -> Answer:
         """`winner` (`A` or `B`, null where it is played again) and `replay` (BL-05, BL-AMB-7).
@@ -170,8 +170,8 @@ class Fourteen(Question):
 
     ask: ClassVar[str] = "fourteen"
     title: ClassVar[str] = "A ball in the way of the rack?"
-    last: Annotated[str, fourteen.LAST] = field("the last ball lies", default=fourteen.ELSEWHERE)
-    cue: Annotated[str, fourteen.CUE] = field("the cue ball lies", default=fourteen.ELSEWHERE)
+    last: Annotated[str, fourteen.LAST] = field("The last ball lies", default=fourteen.ELSEWHERE)
+    cue: Annotated[str, fourteen.CUE] = field("The cue ball lies", default=fourteen.ELSEWHERE)
 
     def answer(self, options: Options) -> Answer:
         """`last` and `cue_ball`: `stays`, `foot_spot`, `head_spot`, `centre_spot` or `in_hand` (BL-STRAIGHT-6).

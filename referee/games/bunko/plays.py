@@ -22,9 +22,9 @@ class Begin(Play):
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
-    table: TableNumber = field("table", prompt="Which table?")
-    player: Player = field("who begins", prompt="Who begins?")
-    dice: Annotated[tuple[Die, ...], Length(SEATS, SEATS)] | None = field("one die each", default=None)
+    table: TableNumber = field("Table", prompt="Which table?")
+    player: Player = field("Who begins", prompt="Who begins?")
+    dice: Annotated[tuple[Die, ...], Length(SEATS, SEATS)] | None = field("One die each", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class RollDice(Play):
 
     name: ClassVar[str] = "roll"
     title: ClassVar[str] = "A roll"
-    table: TableNumber = field("table", prompt="Which table?")
-    dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] | None = field("dice", default=None)
-    hits: Annotated[int, Between(0, DICE)] | None = field("dice that count", default=None)
-    wipeout: bool = field("wipeout", default=False)
-    mini: bool = field("mini-bunco", default=False)
-    scramble: tuple[Grabbed, Grabbed] | None = field("grabbed, own and other team", default=None)
-    before_bell: bool = field("rolled before the bell", default=False, hint="the dice lay when stop was called")
+    table: TableNumber = field("Table", prompt="Which table?")
+    dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] | None = field("Dice", default=None)
+    hits: Annotated[int, Between(0, DICE)] | None = field("Dice that count", default=None)
+    wipeout: bool = field("Wipeout", default=False)
+    mini: bool = field("Mini-bunco", default=False)
+    scramble: tuple[Grabbed, Grabbed] | None = field("Grabbed, own and other team", default=None)
+    before_bell: bool = field("Rolled before the bell", default=False, hint="the dice lay when stop was called")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,15 @@ class Points(Play):
     name: ClassVar[str] = "points"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Points from paper"
-    table: TableNumber = field("table", prompt="Which table?")
+    table: TableNumber = field("Table", prompt="Which table?")
     first: Annotated[int, Between(0, 999)] = field(
-        "points of the first team", prompt="How many points for the first team?"
+        "Points of the first team", prompt="How many points for the first team?"
     )
     second: Annotated[int, Between(0, 999)] = field(
-        "points of the second team", prompt="How many points for the second team?"
+        "Points of the second team", prompt="How many points for the second team?"
     )
     bunkos: Annotated[tuple[Player, ...], Length(0, 12)] = field(
-        "bunkos", default=(), hint="the player, once for each bunko that is not entered yet"
+        "Bunkos", default=(), hint="the player, once for each bunko that is not entered yet"
     )
 
 
@@ -67,8 +67,8 @@ class Seating(Play):
 
     name: ClassVar[str] = "seats"
     title: ClassVar[str] = "Seats of the next round"
-    table: TableNumber = field("table", prompt="Which table?")
-    pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("pairs", prompt="Who plays with whom?")
+    table: TableNumber = field("Table", prompt="Which table?")
+    pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("Pairs", prompt="Who plays with whom?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +93,5 @@ class RollOff(Play):
 
     name: ClassVar[str] = "roll_off"
     title: ClassVar[str] = "Roll-off"
-    player: Player | None = field("who wins the roll-off", default=None)
-    dice: dict[str, Die] | None = field("one die each, by name", default=None)
+    player: Player | None = field("Who wins the roll-off", default=None)
+    dice: dict[str, Die] | None = field("One die each, by name", default=None)

@@ -24,13 +24,13 @@ Pairs = tuple[Pair, Pair]
 class Start:
     """Score sheets that are carried over: the round that begins, the seats, wins, losses and bunkos so far."""
 
-    round: Annotated[int, Between(1, 999)] = form_field("round that begins")
+    round: Annotated[int, Between(1, 999)] = form_field("Round that begins")
     seats: tuple[Annotated[tuple[Player, ...], Length(SEATS, SEATS)], ...] | None = form_field(
-        "seats by table, head table first; partners are the first and third, the second and fourth", default=None
+        "Seats by table, head table first; partners are the first and third, the second and fourth", default=None
     )
-    wins: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("wins so far, by name", default=None)
-    losses: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("losses so far, by name", default=None)
-    bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("bunkos so far, by name", default=None)
+    wins: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("Wins so far, by name", default=None)
+    losses: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("Losses so far, by name", default=None)
+    bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("Bunkos so far, by name", default=None)
 
 
 @dataclass(frozen=True, slots=True)

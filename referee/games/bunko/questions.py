@@ -23,8 +23,8 @@ Grabbed = Annotated[int, Between(0, DICE)]
 class OneRoll:
     """One roll of a turn; after a bunko with the dice that each team grabbed, the rolling team first."""
 
-    dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] = field("dice")
-    scramble: tuple[Grabbed, Grabbed] | None = field("scramble, own and other", default=None)
+    dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] = field("Dice")
+    scramble: tuple[Grabbed, Grabbed] | None = field("Scramble, own and other", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class ScoreTurn(Question):
 
     ask: ClassVar[str] = "score-turn"
     title: ClassVar[str] = "What does this turn score?"
-    rolls: Annotated[tuple[OneRoll, ...], Length(1, 60)] = field("rolls")
-    own: Annotated[int, Between(0, 999)] = field("own points before", default=0)
-    opponents: Annotated[int, Between(0, 999)] = field("opponents’ points before", default=0)
-    round: Annotated[int, Between(1, 99)] = field("round", default=6, hint="by World Bunco rules its number counts")
+    rolls: Annotated[tuple[OneRoll, ...], Length(1, 60)] = field("Rolls")
+    own: Annotated[int, Between(0, 999)] = field("Own points before", default=0)
+    opponents: Annotated[int, Between(0, 999)] = field("Opponents’ points before", default=0)
+    round: Annotated[int, Between(1, 99)] = field("Round", default=6, hint="by World Bunco rules its number counts")
 
     def answer(self, options: Options) -> Answer:
         """Both totals, and whether the turn is over (BU-ROLL-1, BU-ROLL-2, BU-WIPE-1, BU-BUNK-1)."""
@@ -63,8 +63,8 @@ Team = Annotated[tuple[str, ...], Length(2, 2)]
 class Played:
     """A table of the round just played: its two teams, and the number of the winners (0 or 1)."""
 
-    teams: Annotated[tuple[Team, ...], Length(2, 2)] = field("teams")
-    winner: Annotated[int, one_of({0: "the first team", 1: "the second team"})] = field("winner")
+    teams: Annotated[tuple[Team, ...], Length(2, 2)] = field("Teams")
+    winner: Annotated[int, one_of({0: "the first team", 1: "the second team"})] = field("Winner")
 
 
 def _places(tables: tuple[Played, ...], options: Options) -> tuple[Place, ...]:
@@ -89,7 +89,7 @@ class NextSeats(Question):
 
     ask: ClassVar[str] = "next-seats"
     title: ClassVar[str] = "Who sits where next?"
-    tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("tables, the head table first")
+    tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("Tables, the head table first")
 
     def answer(self, options: Options) -> Answer:
         """For each table its people, the fixed pairs or null, and the pairings allowed (BU-ROT-1 to BU-ROT-5)."""
@@ -113,8 +113,8 @@ class CheckSeats(Question):
 
     ask: ClassVar[str] = "check-seats"
     title: ClassVar[str] = "Is this seating allowed?"
-    tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("tables, the head table first")
-    proposal: tuple[Annotated[tuple[Team, ...], Length(2, 2)], ...] = field("pairs by table")
+    tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("Tables, the head table first")
+    proposal: tuple[Annotated[tuple[Team, ...], Length(2, 2)], ...] = field("Pairs by table")
 
     def answer(self, options: Options) -> Answer:
         """Allowed, or refused by the rule that it breaks (BU-CHECK-1, BU-ROT-3, BU-ROT-4)."""

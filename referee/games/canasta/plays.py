@@ -20,7 +20,7 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    turned: Annotated[tuple[Rank, ...], Length(1, 20)] = field("turned up", prompt="Which card is turned up?")
+    turned: Annotated[tuple[Rank, ...], Length(1, 20)] = field("Turned up", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RedThree(Play):
 
     name: ClassVar[str] = "red_three"
     title: ClassVar[str] = "A red three"
-    player: Player = field("who lays it out", prompt="Who lays it out?")
+    player: Player = field("Who lays it out", prompt="Who lays it out?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Reply(Play):
 
     name: ClassVar[str] = "reply"
     title: ClassVar[str] = "The partner’s answer"
-    may: bool = field("may go out", prompt="May the player go out?")
+    may: bool = field("May go out", prompt="May the player go out?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Take(Play):
 
     name: ClassVar[str] = "take"
     title: ClassVar[str] = "Take the pile"
-    from_hand: Annotated[tuple[Rank, ...], Length(0, 12)] = field("from hand, with the top card", default=())
-    melds: Annotated[tuple[Cards, ...], Length(0, 12)] = field("further melds, to be enough", default=())
+    from_hand: Annotated[tuple[Rank, ...], Length(0, 12)] = field("From hand, with the top card", default=())
+    melds: Annotated[tuple[Cards, ...], Length(0, 12)] = field("Further melds, to be enough", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class MeldCards(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Melds = field("melds", prompt="Which cards are melded?")
-    to: Rank | None = field("wild cards join the meld of", default=None)
+    melds: Melds = field("Melds", prompt="Which cards are melded?")
+    to: Rank | None = field("Wild cards join the meld of", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Rank = field("card", prompt="Which card is discarded?")
-    breaks_promise: bool = field("does not go out after all", default=False)
+    card: Rank = field("Card", prompt="Which card is discarded?")
+    breaks_promise: bool = field("Does not go out after all", default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
-    hands: dict[str, Annotated[tuple[Rank, ...], Length(0, 108)]] | None = field("cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)
+    hands: dict[str, Annotated[tuple[Rank, ...], Length(0, 108)]] | None = field("Cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,5 +104,5 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "deal"
     title: ClassVar[str] = "Only the score of the deal"
-    first: SideFacts = field("side of the first and third player", prompt="What does the first side count?")
-    second: SideFacts = field("side of the second and fourth player", prompt="What does the second side count?")
+    first: SideFacts = field("Side of the first and third player", prompt="What does the first side count?")
+    second: SideFacts = field("Side of the second and fourth player", prompt="What does the second side count?")

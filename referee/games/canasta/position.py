@@ -28,8 +28,8 @@ ASKED, YES, ANSWERED_NO = "asked", "yes", "no"
 class Start:
     """A match on paper that is taken up: the totals of both sides by one name of each, who deals next."""
 
-    totals: dict[str, Annotated[int, Between(-50000, 50000)]] = form_field("totals, by one name of each side")
-    dealer: Player | None = form_field("deals next", default=None)
+    totals: dict[str, Annotated[int, Between(-50000, 50000)]] = form_field("Totals, by one name of each side")
+    dealer: Player | None = form_field("Deals next", default=None)
 
 
 @dataclass(frozen=True, slots=True)

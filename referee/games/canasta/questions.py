@@ -45,8 +45,8 @@ class ClassifyMeld(Question):
 
     ask: ClassVar[str] = "classify-meld"
     title: ClassVar[str] = "Is this a meld?"
-    cards: Cards = field("cards")
-    going_out: bool = field("by a player who goes out", default=False)
+    cards: Cards = field("Cards")
+    going_out: bool = field("By a player who goes out", default=False)
 
     def answer(self, options: Options) -> Answer:
         """`kind` (or null) and `points` by card values (CN-MELD-1, CN-MELD-2, CN-B3-2).
@@ -71,8 +71,8 @@ class MayGoDown(Question):
 
     ask: ClassVar[str] = "may-go-down"
     title: ClassVar[str] = "Is this enough to go down?"
-    total: Annotated[int, Between(-50000, 50000)] = field("total before the deal")
-    melds: Annotated[tuple[Cards, ...], Length(1, 20)] = field("melds")
+    total: Annotated[int, Between(-50000, 50000)] = field("Total before the deal")
+    melds: Annotated[tuple[Cards, ...], Length(1, 20)] = field("Melds")
 
     def answer(self, options: Options) -> Answer:
         """`value` of the melds by their cards and the `minimum` (CN-INIT-1, CN-INIT-2).
@@ -101,15 +101,15 @@ class MayTakePile(Question):
 
     ask: ClassVar[str] = "may-take-pile"
     title: ClassVar[str] = "May I take the pile?"
-    top: Rank = field("top card")
-    from_hand: Annotated[tuple[Rank, ...], Length(0, 40)] = field("cards from hand that go with it", default=())
-    side_has_melded: bool = field("the side has melded", default=False)
-    frozen: bool = field("the pile is frozen", default=False)
-    joins_meld: bool = field("the side has a meld of that rank", default=False)
+    top: Rank = field("Top card")
+    from_hand: Annotated[tuple[Rank, ...], Length(0, 40)] = field("Cards from hand that go with it", default=())
+    side_has_melded: bool = field("The side has melded", default=False)
+    frozen: bool = field("The pile is frozen", default=False)
+    joins_meld: bool = field("The side has a meld of that rank", default=False)
     total: Annotated[int, Between(-50000, 50000)] | None = field(
-        "total before the deal", default=None, hint="if the side has not melded"
+        "Total before the deal", default=None, hint="if the side has not melded"
     )
-    melds: Melds | None = field("all melds of this turn, the top card included", default=None)
+    melds: Melds | None = field("All melds of this turn, the top card included", default=None)
 
     def answer(self, options: Options) -> Answer:
         """Allowed, or refused by the rule (CN-TAKE-1 to CN-TAKE-4, CN-FRZ-1, CN-INIT-1, CN-INIT-2).
@@ -134,16 +134,16 @@ class ScoreDeal(Question):
 
     ask: ClassVar[str] = "score-deal"
     title: ClassVar[str] = "What does this deal score?"
-    went_out: Annotated[str, WENT_OUT] = field("went out", default=NO)
-    natural_canastas: Annotated[int, Between(0, 11)] = field("natural canastas", default=0)
-    mixed_canastas: Annotated[int, Between(0, 11)] = field("mixed canastas", default=0)
-    red_threes: Annotated[int, Between(0, 4)] = field("red threes", default=0)
-    side_has_melded: bool | None = field("has melded", default=None)
-    melded_points: Annotated[int, Between(0)] = field("points of melded cards", default=0)
-    points_in_hands: Annotated[int, Between(0)] = field("points left in hands", default=0)
-    melds: Melds | None = field("melds, as cards", default=None, hint="instead of canastas and melded points")
+    went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)
+    natural_canastas: Annotated[int, Between(0, 11)] = field("Natural canastas", default=0)
+    mixed_canastas: Annotated[int, Between(0, 11)] = field("Mixed canastas", default=0)
+    red_threes: Annotated[int, Between(0, 4)] = field("Red threes", default=0)
+    side_has_melded: bool | None = field("Has melded", default=None)
+    melded_points: Annotated[int, Between(0)] = field("Points of melded cards", default=0)
+    points_in_hands: Annotated[int, Between(0)] = field("Points left in hands", default=0)
+    melds: Melds | None = field("Melds, as cards", default=None, hint="instead of canastas and melded points")
     hands: Annotated[tuple[Annotated[tuple[Rank, ...], Length(0, 108)], ...], Length(0, 2)] | None = field(
-        "hands, as cards", default=None, hint="instead of the points left"
+        "Hands, as cards", default=None, hint="instead of the points left"
     )
 
     def answer(self, options: Options) -> Answer:

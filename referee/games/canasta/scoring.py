@@ -25,13 +25,13 @@ WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 class SideFacts:
     """The counts that the score of one side in a deal is made of."""
 
-    went_out: Annotated[str, WENT_OUT] = field("went out", default=NO)
-    natural_canastas: Annotated[int, Between(0, 11)] = field("natural canastas", default=0)
-    mixed_canastas: Annotated[int, Between(0, 11)] = field("mixed canastas", default=0)
-    red_threes: Annotated[int, Between(0, 4)] = field("red threes", default=0)
-    melded_points: Annotated[int, Between(0)] = field("points of melded cards", default=0)
-    points_in_hands: Annotated[int, Between(0)] = field("points left in hands", default=0)
-    side_has_melded: bool | None = field("has melded", default=None, hint="if empty: yes if there are melded points")
+    went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)
+    natural_canastas: Annotated[int, Between(0, 11)] = field("Natural canastas", default=0)
+    mixed_canastas: Annotated[int, Between(0, 11)] = field("Mixed canastas", default=0)
+    red_threes: Annotated[int, Between(0, 4)] = field("Red threes", default=0)
+    melded_points: Annotated[int, Between(0)] = field("Points of melded cards", default=0)
+    points_in_hands: Annotated[int, Between(0)] = field("Points left in hands", default=0)
+    side_has_melded: bool | None = field("Has melded", default=None, hint="if empty: yes if there are melded points")
 
     @property
     def melded(self) -> bool:

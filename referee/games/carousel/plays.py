@@ -43,9 +43,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Meld"
-    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
+    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, CARDS)] | None = field(
-        "cards from the hand", default=None, hint="if empty: what is new on the table"
+        "Cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
@@ -79,8 +79,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
-    points: dict[str, Points] | None = field("deadwood, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    points: dict[str, Points] | None = field("Deadwood, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +90,5 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    deadwood: dict[str, Points] = field("deadwood, by player", prompt="How much deadwood has each player?")
-    knocker: Player | None = field("who knocked or went out", default=None, hint="if empty: all passed")
+    deadwood: dict[str, Points] = field("Deadwood, by player", prompt="How much deadwood has each player?")
+    knocker: Player | None = field("Who knocked or went out", default=None, hint="if empty: all passed")

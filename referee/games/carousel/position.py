@@ -32,14 +32,14 @@ MOST_HANDS: Final = 999
 class Start:
     """The totals of a paper score sheet, and of a hand under way the table and how many cards each player holds."""
 
-    totals: dict[str, Amount] = form_field("totals, by player")
-    dealer: Player | None = form_field("dealer of this hand", default=None, hint="if empty: the first player")
-    hand: Annotated[int, Between(1, MOST_HANDS)] = form_field("number of this hand", default=1)
+    totals: dict[str, Amount] = form_field("Totals, by player")
+    dealer: Player | None = form_field("Dealer of this hand", default=None, hint="if empty: the first player")
+    hand: Annotated[int, Between(1, MOST_HANDS)] = form_field("Number of this hand", default=1)
     hands: dict[str, Annotated[int, Between(1, CARDS)]] | None = form_field(
-        "cards in hand, by player", default=None, hint="if empty: the hand is yet to be played"
+        "Cards in hand, by player", default=None, hint="if empty: the hand is yet to be played"
     )
-    table: Melds = form_field("the table", default=())
-    turn: Player | None = form_field("whose turn it is", default=None, hint="if empty: the player on the dealer’s left")
+    table: Melds = form_field("The table", default=())
+    turn: Player | None = form_field("Whose turn it is", default=None, hint="if empty: the player on the dealer’s left")
 
 
 @dataclass(frozen=True, slots=True)

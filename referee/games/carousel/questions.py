@@ -28,9 +28,9 @@ class ScoreHand(Question):
 
     ask: ClassVar[str] = "score-hand"
     title: ClassVar[str] = "What does the hand score?"
-    hands: dict[str, Hand] = field("cards left, by player", hint="none for who is out")
+    hands: dict[str, Hand] = field("Cards left, by player", hint="none for who is out")
     knocker: Player | None = field(
-        "who knocked or went out", default=None, hint="if empty: who has no cards, else all have passed"
+        "Who knocked or went out", default=None, hint="if empty: who has no cards, else all have passed"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -79,7 +79,7 @@ class MayKnock(Question):
 
     ask: ClassVar[str] = "may-knock"
     title: ClassVar[str] = "May I knock?"
-    hand: Annotated[tuple[Card, ...], Length(0, MOST)] = field("the hand")
+    hand: Annotated[tuple[Card, ...], Length(0, MOST)] = field("The hand")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused, and the `deadwood` (CA-KNOCK-1, CA-DEAD-1).
@@ -103,9 +103,9 @@ class CheckTurn(Question):
 
     ask: ClassVar[str] = "check-turn"
     title: ClassVar[str] = "May this turn stand?"
-    before: Melds = field("the table before")
-    after: Melds = field("the table after")
-    from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("cards from the hand", default=None)
+    before: Melds = field("The table before")
+    after: Melds = field("The table after")
+    from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("Cards from the hand", default=None)
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (CA-MELD-1, CA-STEAL-1, CA-STEAL-2, CA-SET-1, CA-RUN-1, CA-JOK-1).
@@ -127,7 +127,7 @@ class Settle(Question):
 
     ask: ClassVar[str] = "settle"
     title: ClassVar[str] = "Who owes what?"
-    totals: dict[str, Amount] = field("totals, by player", hint="without the bonus; 6½ or 6.5")
+    totals: dict[str, Amount] = field("Totals, by player", hint="without the bonus; 6½ or 6.5")
 
     def answer(self, options: Options) -> Answer:
         """`winner` (null if nobody has won yet), `final` totals and `payments` of the losers (CA-GAME-1, CA-GAME-2).

@@ -50,7 +50,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Cards exchanged"
-    cards: Four = field("cards exchanged", prompt="How many cards are exchanged?")
+    cards: Four = field("Cards exchanged", prompt="How many cards are exchanged?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Bid(Play):
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "The dealer’s bid"
-    chips: Chips = field("bid", prompt="How many chips?")
+    chips: Chips = field("Bid", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Pay(Play):
 
     name: ClassVar[str] = "pay"
     title: ClassVar[str] = "Pay the bid"
-    raise_: Chips = field("raise", default=0)
+    raise_: Chips = field("Raise", default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class Buy(Play):
 
     name: ClassVar[str] = "buy"
     title: ClassVar[str] = "Cards bought face down"
-    cards: Four = field("bought", prompt="How many cards are bought?")
-    face_up: Annotated[tuple[Card, ...], Length(0, 4)] = field("dealt face up", default=())
+    cards: Four = field("Bought", prompt="How many cards are bought?")
+    face_up: Annotated[tuple[Card, ...], Length(0, 4)] = field("Dealt face up", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Extra(Play):
 
     name: ClassVar[str] = "extra"
     title: ClassVar[str] = "Extra bet"
-    chips: Chips = field("extra bet", prompt="How many chips?")
+    chips: Chips = field("Extra bet", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Answer(Play):
 
     name: ClassVar[str] = "answer"
     title: ClassVar[str] = "Take the deal?"
-    takes: bool = field("takes the deal", prompt="Does the player take the deal?")
+    takes: bool = field("Takes the deal", prompt="Does the player take the deal?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,10 @@ class Declare(Play):
 
     name: ClassVar[str] = "declare"
     title: ClassVar[str] = "Declare a card"
-    player: Player = field("who declares", prompt="Who declares?")
-    card: Annotated[str, one_of(POWERS)] = field("card", prompt="Which card is declared?")
-    cards: Annotated[tuple[Card, ...], Length(0, 4)] = field("cards shifted", default=())
-    death: Player | None = field("after the Wizard: who holds Death", default=None)
+    player: Player = field("Who declares", prompt="Who declares?")
+    card: Annotated[str, one_of(POWERS)] = field("Card", prompt="Which card is declared?")
+    cards: Annotated[tuple[Card, ...], Length(0, 4)] = field("Cards shifted", default=())
+    death: Player | None = field("After the Wizard: who holds Death", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ class Uncover(Play):
 
     name: ClassVar[str] = "uncover"
     title: ClassVar[str] = "A hidden card after the Wizard"
-    player: Player = field("who declares it", prompt="Who declares the card?")
-    card: Card = field("card", prompt="Which card?")
+    player: Player = field("Who declares it", prompt="Who declares the card?")
+    card: Card = field("Card", prompt="Which card?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +151,8 @@ class Show(Play):
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Nine cards"
-    hand: Nine = field("nine cards", prompt="Which nine cards?")
-    groupings: Groups | None = field("groupings", default=None)
+    hand: Nine = field("Nine cards", prompt="Which nine cards?")
+    groupings: Groups | None = field("Groupings", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +161,8 @@ class Regroup(Play):
 
     name: ClassVar[str] = "regroup"
     title: ClassVar[str] = "Regroup a hand"
-    player: Player = field("who regroups", prompt="Who regroups?")
-    groupings: Groups | None = field("groupings", default=None)
+    player: Player = field("Who regroups", prompt="Who regroups?")
+    groupings: Groups | None = field("Groupings", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Cripple(Play):
 
     name: ClassVar[str] = "cripple"
     title: ClassVar[str] = "Cripple it"
-    player: Player = field("who cripples it", prompt="Who cripples it?")
+    player: Player = field("Who cripples it", prompt="Who cripples it?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +189,10 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only the result of the round"
-    winner: Player | None = field("winner", default=None, hint="where no hands are entered")
-    paid: dict[str, Chips] | None = field("paid into the pot, antes too", default=None)
-    hands: dict[str, Nine] | None = field("hands at Showdown", default=None)
-    null_eights: bool = field("a null eight was used", default=False, hint="where no hands are entered")
+    winner: Player | None = field("Winner", default=None, hint="where no hands are entered")
+    paid: dict[str, Chips] | None = field("Paid into the pot, antes too", default=None)
+    hands: dict[str, Nine] | None = field("Hands at Showdown", default=None)
+    null_eights: bool = field("A null eight was used", default=False, hint="where no hands are entered")
 
 
 @dataclass(frozen=True, slots=True)

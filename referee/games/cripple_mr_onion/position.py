@@ -47,11 +47,11 @@ LAST: Final = 5
 class Start:
     """The lines of a paper score sheet: chips won or lost, the round, its dealer, its pot, its eights."""
 
-    totals: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = form_field("chips won or lost so far")
-    dealer: Player | None = form_field("who deals", default=None)
-    round: Annotated[int, Between(1, 1000)] = form_field("round", default=1)
-    pot: Annotated[int, Between(0, 1_000_000)] = form_field("pot carried over", default=0)
-    wild_round: bool = form_field("the round is wild", default=False)
+    totals: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = form_field("Chips won or lost so far")
+    dealer: Player | None = form_field("Who deals", default=None)
+    round: Annotated[int, Between(1, 1000)] = form_field("Round", default=1)
+    pot: Annotated[int, Between(0, 1_000_000)] = form_field("Pot carried over", default=0)
+    wild_round: bool = form_field("The round is wild", default=False)
 
 
 @dataclass(frozen=True, slots=True)

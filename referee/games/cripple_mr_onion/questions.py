@@ -49,8 +49,8 @@ class Classify(Question):
 
     ask: ClassVar[str] = "classify"
     title: ClassVar[str] = "What are these cards?"
-    cards: HandCards = field("cards")
-    wild_round: bool = field("in a wild round", default=False)
+    cards: HandCards = field("Cards")
+    wild_round: bool = field("In a wild round", default=False)
 
     def answer(self, options: Options) -> Answer:
         """`grouping` (or null), its `rank`, its `null_eights` (CM-GRP-1 to CM-GRP-16).
@@ -82,10 +82,10 @@ class Arrange(Question):
 
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "The best arrangement of a hand"
-    hand: HandCards = field("hand")
-    wild_round: bool = field("in a wild round", default=False)
+    hand: HandCards = field("Hand")
+    wild_round: bool = field("In a wild round", default=False)
     modifiers: Modifiers = field(
-        "modifiers in force", default=(), hint="; between, by card or rule: Death; World 9o 3c"
+        "Modifiers in force", default=(), hint="; between, by card or rule: Death; World 9o 3c"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -138,10 +138,10 @@ class Compare(Question):
 
     ask: ClassVar[str] = "compare"
     title: ClassVar[str] = "Who wins?"
-    hands: dict[str, Hand] = field("hands, as cards or as groupings", hint="commas between groupings")
-    wild_round: bool = field("in a wild round", default=False)
-    fool: bool = field("the Fool was declared", default=False)
-    seniority: tuple[str, ...] = field("by seniority, the dealer first", default=())
+    hands: dict[str, Hand] = field("Hands, as cards or as groupings", hint="commas between groupings")
+    wild_round: bool = field("In a wild round", default=False)
+    fool: bool = field("The Fool was declared", default=False)
+    seniority: tuple[str, ...] = field("By seniority, the dealer first", default=())
 
     def answer(self, options: Options) -> Answer:
         """`order` (names, best first) and `tied`, who are equal with the first before seniority (CM-CMP-1 to CM-CMP-3).
@@ -217,9 +217,9 @@ class Shift(Question):
 
     ask: ClassVar[str] = "shift"
     title: ClassVar[str] = "May these cards be shifted?"
-    card: Annotated[str, one_of({WORLD: "the World", QUEEN_OF_ELEPHANTS: "the Queen of Elephants"})] = field("by")
-    cards: Annotated[tuple[Card, ...], Length(1, 4)] = field("cards")
-    wild_round: bool = field("in a wild round", default=False)
+    card: Annotated[str, one_of({WORLD: "the World", QUEEN_OF_ELEPHANTS: "the Queen of Elephants"})] = field("By")
+    cards: Annotated[tuple[Card, ...], Length(1, 4)] = field("Cards")
+    wild_round: bool = field("In a wild round", default=False)
 
     def answer(self, options: Options) -> Answer:
         """Allowed with what each card `becomes`, or refused (CM-TUIN-1, CM-ELE-1).
@@ -240,9 +240,9 @@ class WhatToDeclare(Question):
 
     ask: ClassVar[str] = "declare"
     title: ClassVar[str] = "What could this hand declare to do better?"
-    hand: HandCards = field("hand")
-    wild_round: bool = field("in a wild round", default=False)
-    modifiers: Modifiers = field("modifiers in force", default=(), hint="; between, by card or rule: Death; Ko")
+    hand: HandCards = field("Hand")
+    wild_round: bool = field("In a wild round", default=False)
+    modifiers: Modifiers = field("Modifiers in force", default=(), hint="; between, by card or rule: Death; Ko")
 
     def answer(self, options: Options) -> Answer:
         """`now`, and `choices`: each modifier with its `cards`, the `groupings` it makes, whether they are `better`.

@@ -17,7 +17,7 @@ class Throw(Play):
 
     name: ClassVar[str] = "throw"
     title: ClassVar[str] = "Three darts"
-    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts", prompt="Which darts?")
+    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("Darts", prompt="Which darts?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class Score(Play):
     name: ClassVar[str] = "score"
     scores_only: ClassVar[str] = "turn"
     title: ClassVar[str] = "Total of the turn"
-    total: Annotated[int, Between(0, MOST_POINTS)] = field("total", prompt="How many points?")
-    last: Dart | None = field("last dart", default=None, hint="if the total ends the leg")
+    total: Annotated[int, Between(0, MOST_POINTS)] = field("Total", prompt="How many points?")
+    last: Dart | None = field("Last dart", default=None, hint="if the total ends the leg")
     darts: Annotated[int, Between(1, MOST_DARTS, (1, 2, 3))] | None = field(
-        "darts thrown", default=None, hint="if fewer than 3"
+        "Darts thrown", default=None, hint="if fewer than 3"
     )
-    bust: bool = field("bust", default=False)
+    bust: bool = field("Bust", default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +41,4 @@ class Bull(Play):
 
     name: ClassVar[str] = "bull"
     title: ClassVar[str] = "Throw for the bull"
-    nearest: Player = field("nearest the bull", prompt="Who threw nearest the bull?")
+    nearest: Player = field("Nearest the bull", prompt="Who threw nearest the bull?")

@@ -21,14 +21,14 @@ Sides = tuple[tuple[str, ...], ...]
 class Start:
     """A match on paper that is taken up, by the name of a player (of a team: of its first)."""
 
-    left: dict[str, Annotated[int, Between(1, 9999)]] = field("points left, by name")
-    next: Player | None = field("who throws next", default=None)
+    left: dict[str, Annotated[int, Between(1, 9999)]] = field("Points left, by name")
+    next: Player | None = field("Who throws next", default=None)
     began: Player | None = field(
-        "who started this leg", default=None, hint="if empty: the start goes round in the order of names"
+        "Who started this leg", default=None, hint="if empty: the start goes round in the order of names"
     )
-    legs: dict[str, Annotated[int, Between(0)]] | None = field("legs won in this set, by name", default=None)
-    sets: dict[str, Annotated[int, Between(0)]] | None = field("sets won, by name", default=None)
-    entered: tuple[Player, ...] | None = field("who is in, with double in", default=None)
+    legs: dict[str, Annotated[int, Between(0)]] | None = field("Legs won in this set, by name", default=None)
+    sets: dict[str, Annotated[int, Between(0)]] | None = field("Sets won, by name", default=None)
+    entered: tuple[Player, ...] | None = field("Who is in, with double in", default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ class ScoreThrow(Question):
 
     ask: ClassVar[str] = "score-throw"
     title: ClassVar[str] = "What does this throw score?"
-    before: Annotated[int, Between(1, 9999)] = field("points before the turn")
-    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("darts")
-    in_: bool | None = field("already in", default=None, hint="with double in; if empty: yes below the start")
+    before: Annotated[int, Between(1, 9999)] = field("Points before the turn")
+    darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("Darts")
+    in_: bool | None = field("Already in", default=None, hint="with double in; if empty: yes below the start")
 
     def answer(self, options: Options) -> Answer:
         """The points left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
@@ -58,8 +58,8 @@ class Finish(Question):
 
     ask: ClassVar[str] = "finish"
     title: ClassVar[str] = "What finishes this?"
-    remaining: Annotated[int, Between(1, 9999)] = field("points left")
-    darts: Annotated[int, Between(1, MOST_DARTS)] = field("darts left", default=MOST_DARTS)
+    remaining: Annotated[int, Between(1, 9999)] = field("Points left")
+    darts: Annotated[int, Between(1, MOST_DARTS)] = field("Darts left", default=MOST_DARTS)
 
     def answer(self, options: Options) -> Answer:
         """Lists of darts, best first; none where there is no way (D3-WIN-1, D3-WIN-2)."""

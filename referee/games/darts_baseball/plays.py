@@ -17,7 +17,7 @@ class Throw(Play):
 
     name: ClassVar[str] = "throw"
     title: ClassVar[str] = "Three darts"
-    darts: Annotated[tuple[Dart, ...], Length(1, SET)] = field("darts", prompt="Which darts?")
+    darts: Annotated[tuple[Dart, ...], Length(1, SET)] = field("Darts", prompt="Which darts?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +27,4 @@ class Runs(Play):
     name: ClassVar[str] = "runs"
     scores_only: ClassVar[str] = "turn"
     title: ClassVar[str] = "Runs of the inning"
-    runs: Annotated[int, Between(0, 999)] = field("runs", prompt="How many runs?")
+    runs: Annotated[int, Between(0, 999)] = field("Runs", prompt="How many runs?")

@@ -17,9 +17,9 @@ from referee.schema import Between, Player, Unreadable, field
 class Start:
     """A match on paper that is taken up: the inning in progress, the totals, who throws next."""
 
-    inning: Annotated[int, Between(1, 99)] = field("inning to be thrown")
-    totals: dict[str, Annotated[int, Between(0, 9999)]] = field("totals so far, by name")
-    next: Player | None = field("who throws next", default=None)
+    inning: Annotated[int, Between(1, 99)] = field("Inning to be thrown")
+    totals: dict[str, Annotated[int, Between(0, 9999)]] = field("Totals so far, by name")
+    next: Player | None = field("Who throws next", default=None)
 
 
 @dataclass(frozen=True, slots=True)

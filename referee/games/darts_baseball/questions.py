@@ -20,11 +20,11 @@ class ScoreInning(Question):
 
     ask: ClassVar[str] = "score-inning"
     title: ClassVar[str] = "What is this inning worth?"
-    inning: Annotated[int, Between(1, 99)] = field("inning")
+    inning: Annotated[int, Between(1, 99)] = field("Inning")
     sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field(
-        "darts, in sets of three"
+        "Darts, in sets of three"
     )
-    total: Annotated[int, Between(0, 9999)] = field("total before", default=0)
+    total: Annotated[int, Between(0, 9999)] = field("Total before", default=0)
 
     def answer(self, options: Options) -> Answer:
         """`runs` of the inning and the `total` after it (DB-SCO-1, DB-NEW-1, DB-YOG-1).

@@ -47,7 +47,7 @@ class Upcard(Play):
 
     name: ClassVar[str] = "upcard"
     title: ClassVar[str] = "The first upcard"
-    card: OneCard = field("upcard", prompt="Which card is turned up?")
+    card: OneCard = field("Upcard", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: OneCard = field("card", prompt="Which card is discarded?")
+    card: OneCard = field("Card", prompt="Which card is discarded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +93,18 @@ class Knock(Play):
 
     name: ClassVar[str] = "knock"
     title: ClassVar[str] = "Knock, by hands"
-    knocker: Player = field("who knocks", prompt="Who knocks?")
+    knocker: Player = field("Who knocks", prompt="Who knocks?")
     knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field(
-        "knocker’s hand", prompt="Which cards does the knocker hold?"
+        "Knocker’s hand", prompt="Which cards does the knocker hold?"
     )
     opponent_hand: Annotated[tuple[OneCard, ...], Length(1, 10)] = field(
-        "opponent’s hand", prompt="Which cards does the opponent hold?"
+        "Opponent’s hand", prompt="Which cards does the opponent hold?"
     )
-    discard: OneCard | None = field("discarded with the knock", default=None)
-    knocker_sets: Sets | None = field("knocker’s sets, as shown", default=None, hint="if empty: the best")
-    opponent_sets: Sets | None = field("opponent’s sets, as shown", default=None, hint="if empty: the best")
+    discard: OneCard | None = field("Discarded with the knock", default=None)
+    knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
+    opponent_sets: Sets | None = field("Opponent’s sets, as shown", default=None, hint="if empty: the best")
     layoffs: Annotated[tuple[OneCard, ...], Length(0, 10)] | None = field(
-        "laid off", default=None, hint="if empty: all that can be"
+        "Laid off", default=None, hint="if empty: all that can be"
     )
 
 
@@ -116,13 +116,13 @@ class Score(Play):
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Knock, by counts"
     knocker_count: Annotated[int, Between(0, 100)] = field(
-        "knocker’s unmatched points", hint="0 is gin", prompt="How many unmatched points has the knocker?"
+        "Knocker’s unmatched points", hint="0 is gin", prompt="How many unmatched points has the knocker?"
     )
     opponent_count: Annotated[int, Between(0, 999)] = field(
-        "opponent’s points, after laying off", prompt="How many unmatched points has the opponent?"
+        "Opponent’s points, after laying off", prompt="How many unmatched points has the opponent?"
     )
-    knocker: Player = field("who knocked", prompt="Who knocked?")
-    big_gin: bool = field("gin with eleven cards", default=False)
+    knocker: Player = field("Who knocked", prompt="Who knocked?")
+    big_gin: bool = field("Gin with eleven cards", default=False)
 
 
 @dataclass(frozen=True, slots=True)

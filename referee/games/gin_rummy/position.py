@@ -30,10 +30,10 @@ UNSEEN: Final = CardLedger.new(PACK, 2)
 class Start:
     """The start from a paper score sheet: hand scores and hands won by name, who deals next, which hand it is."""
 
-    totals: dict[str, Annotated[int, Between(0, 10_000)]] = form_field("hand scores so far")
-    hands_won: dict[str, Annotated[int, Between(0, 1000)]] | None = form_field("hands won so far", default=None)
-    dealer: Player | None = form_field("deals next", default=None)
-    hand: Annotated[int, Between(1, 1000)] | None = form_field("number of the next hand", default=None)
+    totals: dict[str, Annotated[int, Between(0, 10_000)]] = form_field("Hand scores so far")
+    hands_won: dict[str, Annotated[int, Between(0, 1000)]] | None = form_field("Hands won so far", default=None)
+    dealer: Player | None = form_field("Deals next", default=None)
+    hand: Annotated[int, Between(1, 1000)] | None = form_field("Number of the next hand", default=None)
 
 
 @dataclass(frozen=True, slots=True)

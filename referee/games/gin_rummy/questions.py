@@ -54,7 +54,7 @@ class Arrange(Question):
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "How does this hand lie best?"
     hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field(
-        "hand", hint="ten cards, or eleven before the discard"
+        "Hand", hint="ten cards, or eleven before the discard"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -84,10 +84,10 @@ class ScoreKnock(Question):
 
     ask: ClassVar[str] = "score-knock"
     title: ClassVar[str] = "What does this knock score?"
-    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field("knocker’s hand")
-    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, HAND)] = field("opponent’s hand")
-    knocker_sets: Sets | None = field("knocker’s sets, as shown", default=None, hint="if empty: the best")
-    upcard: OneCard | None = field("first upcard", default=None, hint="where it says how much may be unmatched")
+    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field("Knocker’s hand")
+    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, HAND)] = field("Opponent’s hand")
+    knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
+    upcard: OneCard | None = field("First upcard", default=None, hint="where it says how much may be unmatched")
 
     def answer(self, options: Options) -> Answer:
         """`kind`, `scorer`, `points`, both counts, `layoffs` and `opponent_sets`; refused where it is no knock.
@@ -121,8 +121,8 @@ class ScoreKnock(Question):
 class Side:
     """The result of a player: hand scores without bonuses, and hands won."""
 
-    points: Annotated[int, Between(0, 100_000)] = field("points of the hands")
-    hands_won: Annotated[int, Between(0, 1000)] = field("hands won")
+    points: Annotated[int, Between(0, 100_000)] = field("Points of the hands")
+    hands_won: Annotated[int, Between(0, 1000)] = field("Hands won")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Settle(Question):
 
     ask: ClassVar[str] = "settle"
     title: ClassVar[str] = "What does the game come to?"
-    players: dict[str, Side] = field("players")
+    players: dict[str, Side] = field("Players")
 
     def answer(self, options: Options) -> Answer:
         """`totals` by name, `payer` (null where nobody pays) and `amount` (GI-GAME-1 to GI-GAME-3).

@@ -21,7 +21,7 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    upcard: Card = field("turned up", prompt="Which card is turned up?")
+    upcard: Card = field("Turned up", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Lay(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Melds = field("melds", prompt="Which cards are melded?")
+    melds: Melds = field("Melds", prompt="Which cards are melded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class LayOff(Play):
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Extend an own meld"
-    meld: MeldNumber = field("meld", prompt="On which meld?")
-    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("cards", prompt="Which cards are laid off?")
+    meld: MeldNumber = field("Meld", prompt="On which meld?")
+    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("Cards", prompt="Which cards are laid off?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,10 @@ class Steal(Play):
 
     name: ClassVar[str] = "steal"
     title: ClassVar[str] = "Steal a card"
-    meld: MeldNumber = field("from meld", prompt="From which meld?")
-    card: Card = field("the stolen card", prompt="Which card is stolen?")
+    meld: MeldNumber = field("From meld", prompt="From which meld?")
+    card: Card = field("The stolen card", prompt="Which card is stolen?")
     with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field(
-        "with these from the hand", prompt="With which cards from the hand?"
+        "With these from the hand", prompt="With which cards from the hand?"
     )
 
 
@@ -78,7 +78,7 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Card = field("card", prompt="Which card is discarded?")
+    card: Card = field("Card", prompt="Which card is discarded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,6 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    out: Player | None = field("who went out", default=None, hint="if empty: nobody, the stock ran out")
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("points left, by player", default=None)
+    out: Player | None = field("Who went out", default=None, hint="if empty: nobody, the stock ran out")
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)

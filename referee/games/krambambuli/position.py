@@ -24,9 +24,9 @@ DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
 class Start:
     """The start from a paper score sheet: the totals, who deals next, the number of the hand."""
 
-    totals: dict[str, Annotated[int, Between(0)]] = form_field("totals")
-    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
-    hand: Annotated[int, Between(1, 1000)] = form_field("the next hand is number", default=1)
+    totals: dict[str, Annotated[int, Between(0)]] = form_field("Totals")
+    dealer: Player | None = form_field("Deals next", default=None, hint="if empty: the deal has passed clockwise")
+    hand: Annotated[int, Between(1, 1000)] = form_field("The next hand is number", default=1)
 
 
 @dataclass(frozen=True, slots=True)

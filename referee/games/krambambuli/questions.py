@@ -25,7 +25,7 @@ class CheckMeld(Question):
 
     ask: ClassVar[str] = "check-meld"
     title: ClassVar[str] = "Is this a meld?"
-    cards: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("cards")
+    cards: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("Cards")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (KR-SET-1, KR-RUN-1); `kind` is `set` or `run`.
@@ -44,9 +44,9 @@ class CheckSteal(Question):
 
     ask: ClassVar[str] = "check-steal"
     title: ClassVar[str] = "May I steal this card?"
-    meld: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("the other player’s meld")
-    card: Card = field("the card")
-    with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("with these from the hand")
+    meld: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("The other player’s meld")
+    card: Card = field("The card")
+    with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("With these from the hand")
     melded_earlier: bool = field("I melded on an earlier turn", default=True)
 
     def answer(self, options: Options) -> Answer:
@@ -74,7 +74,7 @@ class Charge(Question):
 
     ask: ClassVar[str] = "charge"
     title: ClassVar[str] = "What does this hand cost?"
-    hand: Hand = field("cards left")
+    hand: Hand = field("Cards left")
 
     def answer(self, options: Options) -> Answer:
         """`points` (KR-SCO-1).

@@ -22,8 +22,8 @@ class Direction(Play):
 
     name: ClassVar[str] = "direction"
     title: ClassVar[str] = "Who starts, and which way"
-    starter: Player | None = field("starts", default=None)
-    direction: Way | None = field("the box goes", default=None)
+    starter: Player | None = field("Starts", default=None)
+    direction: Way | None = field("The box goes", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Claim(Play):
 
     name: ClassVar[str] = "claim"
     title: ClassVar[str] = "Claim"
-    faces: Named = field("dice", prompt="What is claimed?")
+    faces: Named = field("Dice", prompt="What is claimed?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Tray(Play):
 
     name: ClassVar[str] = "tray"
     title: ClassVar[str] = "The tray"
-    faces: OnTray = field("dice on the tray", prompt="Which dice are on the tray?")
+    faces: OnTray = field("Dice on the tray", prompt="Which dice are on the tray?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Reveal(Play):
 
     name: ClassVar[str] = "reveal"
     title: ClassVar[str] = "The five dice"
-    dice: AllFive = field("dice", prompt="Which five dice?")
+    dice: AllFive = field("Dice", prompt="Which five dice?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +76,4 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only who lost the bet"
-    loser: Player = field("lost the bet", prompt="Who lost the bet?")
+    loser: Player = field("Lost the bet", prompt="Who lost the bet?")

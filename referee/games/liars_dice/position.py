@@ -26,8 +26,8 @@ CALLED, ACES, TALLIED = "called", "aces", "tallied"
 class Start:
     """A match on paper that is taken up: the bets lost, and who starts the next round."""
 
-    lost: dict[str, Annotated[int, Between(0, 1000)]] = form_field("bets lost, by name")
-    starter: Player | None = form_field("starts the next round", default=None, hint="if empty: asked before the round")
+    lost: dict[str, Annotated[int, Between(0, 1000)]] = form_field("Bets lost, by name")
+    starter: Player | None = form_field("Starts the next round", default=None, hint="if empty: asked before the round")
 
 
 @dataclass(frozen=True, slots=True)

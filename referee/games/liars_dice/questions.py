@@ -31,9 +31,9 @@ class CheckClaim(Question):
 
     ask: ClassVar[str] = "check-claim"
     title: ClassVar[str] = "Is this claim high enough?"
-    claim: Named = field("the new claim")
+    claim: Named = field("The new claim")
     previous: Annotated[tuple[Face, ...], Length(0, DICE)] | None = field(
-        "the claim before it", default=None, hint="if empty: the first of the round"
+        "The claim before it", default=None, hint="if empty: the first of the round"
     )
 
     def answer(self, options: Options) -> Answer:
@@ -69,8 +69,8 @@ class JudgeCall(Question):
 
     ask: ClassVar[str] = "judge-call"
     title: ClassVar[str] = "Is the claim true of these dice?"
-    claim: Named = field("the claim")
-    dice: AllFive = field("the five dice, those on the tray included")
+    claim: Named = field("The claim")
+    dice: AllFive = field("The five dice, those on the tray included")
 
     def answer(self, options: Options) -> Answer:
         """`true`, and `loser`: the `caller` of a true claim, the `passer` of a false one (LD-CALL-2)."""

@@ -147,7 +147,7 @@ def tally(position: Position) -> Due:
     if position.over:
         return due(position)
     label = f"Only the score of hand {position.hand}"
-    labels = {"meld": "meld of the bidding side, of the others", "tricks": "tricks of the bidding side"}
+    labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
     offers = (
         Offer(Tally, label, fixed={"thrown_in": False}, hidden=("others_tricks",), labels=labels),
         Offer(

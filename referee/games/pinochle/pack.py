@@ -160,9 +160,9 @@ def cards_kind(least: int, most: int) -> FieldType[tuple[Card, ...]]:
             except Unreadable as fault:
                 raise fault.within(f"[{index}]") from None
             if len(cards) > most:
-                raise Unreadable(f"{len(cards)} cards or more given, {most} at most wanted")
+                raise Unreadable(f"{len(cards)} cards or more entered, {most} at most needed")
         if len(cards) < least:
-            raise Unreadable(f"{len(cards)} given, at least {least} wanted")
+            raise Unreadable(f"{len(cards)} entered, at least {least} needed")
         return tuple(cards)
 
     items = {"type": "string", "pattern": r"^[ATKQJ][SHDC](\*[1-4])?$"}

@@ -27,7 +27,7 @@ class Bid(Play):
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "Bid"
-    amount: Amount = field("bid", prompt="How much is bid?")
+    amount: Amount = field("Bid", prompt="How much is bid?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class NameSuit(Play):
 
     name: ClassVar[str] = "name_suit"
     title: ClassVar[str] = "The suit asked for"
-    suit: Suit = field("suit", prompt="Which suit?")
+    suit: Suit = field("Suit", prompt="Which suit?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class PassCards(Play):
 
     name: ClassVar[str] = "pass_cards"
     title: ClassVar[str] = "Cards to the bidder"
-    of_suit: OfSuit | None = field("of the suit asked for, if said", default=None)
+    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class PassBack(Play):
 
     name: ClassVar[str] = "pass_back"
     title: ClassVar[str] = "Cards back"
-    of_suit: OfSuit | None = field("of the suit asked for, if said", default=None)
+    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Trump(Play):
 
     name: ClassVar[str] = "trump"
     title: ClassVar[str] = "Trump"
-    suit: Suit = field("trump", prompt="Which suit is trump?")
+    suit: Suit = field("Trump", prompt="Which suit is trump?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,11 @@ class Meld(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    player: Player = field("who lays it", prompt="Who lays the meld?")
+    player: Player = field("Who lays it", prompt="Who lays the meld?")
     cards: tuple[Card, ...] | None = field(
-        "cards", default=None, field_type=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
+        "Cards", default=None, field_type=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
     )
-    points: Points | None = field("or only the points", default=None)
+    points: Points | None = field("Or only the points", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class PlayCard(Play):
 
     name: ClassVar[str] = "card"
     title: ClassVar[str] = "A card"
-    card: PackCard = field("card", prompt="Which card is played?")
+    card: PackCard = field("Card", prompt="Which card is played?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,9 @@ class Tricks(Play):
     name: ClassVar[str] = "tricks"
     title: ClassVar[str] = "Only the trick points"
     bidders: Annotated[int, Between(0, 50)] = field(
-        "trick points of the bidding side", prompt="How many trick points has the bidding side?"
+        "Trick points of the bidding side", prompt="How many trick points has the bidding side?"
     )
-    others: Annotated[int, Between(0, 50)] | None = field("of the others", default=None, hint="to check: 50 together")
+    others: Annotated[int, Between(0, 50)] | None = field("Of the others", default=None, hint="to check: 50 together")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +123,13 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    bidder: Player = field("who bid", prompt="Who bid?")
-    bid: Amount = field("bid", prompt="How much was bid?")
+    bidder: Player = field("Who bid", prompt="Who bid?")
+    bid: Amount = field("Bid", prompt="How much was bid?")
     meld: tuple[int, ...] = field(
-        "meld of the bidding side, meld of the others", field_type=BOTH_SIDES, prompt="How much did each side meld?"
+        "Meld of the bidding side, meld of the others", field_type=BOTH_SIDES, prompt="How much did each side meld?"
     )
-    tricks: Annotated[int, Between(0, 50)] | None = field("trick points of the bidding side", default=None)
+    tricks: Annotated[int, Between(0, 50)] | None = field("Trick points of the bidding side", default=None)
     others_tricks: Annotated[int, Between(0, 50)] | None = field(
-        "of the others", default=None, hint="to check: 50 together"
+        "Of the others", default=None, hint="to check: 50 together"
     )
-    thrown_in: bool = field("thrown in", default=False)
+    thrown_in: bool = field("Thrown in", default=False)

@@ -25,9 +25,9 @@ AUCTION, SUIT, PASS, BACK, TRUMP, MELD, PLAY, OVER = (
 class Start:
     """A match on paper that is taken up: the totals of both sides by one name of each, who deals, which hand."""
 
-    totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("totals, by one name of each side")
-    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
-    hand: Annotated[int, Between(1, 1000)] = form_field("number of the next hand", default=1)
+    totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("Totals, by one name of each side")
+    dealer: Player | None = form_field("Deals next", default=None, hint="if empty: the deal has passed clockwise")
+    hand: Annotated[int, Between(1, 1000)] = form_field("Number of the next hand", default=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ class ScoreMeld(Question):
 
     ask: ClassVar[str] = "score-meld"
     title: ClassVar[str] = "What is this meld worth?"
-    cards: tuple[Card, ...] = field("cards", field_type=cards_kind(0, HAND), hint="KS*2 are two kings of spades")
-    trump: Suit = field("trump")
+    cards: tuple[Card, ...] = field("Cards", field_type=cards_kind(0, HAND), hint="KS*2 are two kings of spades")
+    trump: Suit = field("Trump")
 
     def answer(self, options: Options) -> Answer:
         """The `total`, the points of each type and the `combinations` (PN-MELD-2 to PN-MELD-5).
@@ -65,9 +65,9 @@ class LegalCards(Question):
 
     ask: ClassVar[str] = "legal-cards"
     title: ClassVar[str] = "Which cards may I play?"
-    trick: tuple[Card, ...] = field("the trick so far", field_type=cards_kind(0, MOST_IN_TRICK - 1))
-    hand: tuple[Card, ...] = field("your hand", field_type=cards_kind(1, HAND))
-    trump: Suit = field("trump")
+    trick: tuple[Card, ...] = field("The trick so far", field_type=cards_kind(0, MOST_IN_TRICK - 1))
+    hand: tuple[Card, ...] = field("Your hand", field_type=cards_kind(1, HAND))
+    trump: Suit = field("Trump")
 
     def answer(self, options: Options) -> Answer:
         """The `cards` of the hand that may be played, in its order (PN-PLAY-1 to PN-PLAY-5).
@@ -101,8 +101,8 @@ class TrickWinner(Question):
 
     ask: ClassVar[str] = "trick-winner"
     title: ClassVar[str] = "Who wins this trick?"
-    trick: tuple[Card, ...] = field("the cards in the order played", field_type=cards_kind(1, MOST_IN_TRICK))
-    trump: Suit = field("trump")
+    trick: tuple[Card, ...] = field("The cards in the order played", field_type=cards_kind(1, MOST_IN_TRICK))
+    trump: Suit = field("Trump")
 
     def answer(self, options: Options) -> Answer:
         """The `winner` by place from 1, and the `points` of the cards (PN-PLAY-6, PN-SCO-1)."""
@@ -119,8 +119,8 @@ class MayBid(Question):
 
     ask: ClassVar[str] = "may-bid"
     title: ClassVar[str] = "May I bid this?"
-    highest: Annotated[int, Between(0, 5000)] = field("highest bid so far", hint="0 for none")
-    bid: Annotated[int, Between(0, 5000)] = field("bid")
+    highest: Annotated[int, Between(0, 5000)] = field("Highest bid so far", hint="0 for none")
+    bid: Annotated[int, Between(0, 5000)] = field("Bid")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused, and the `minimum` that may be bid (PN-BID-1, PN-AMB-5)."""
@@ -137,10 +137,10 @@ class ScoreHand(Question):
 
     ask: ClassVar[str] = "score-hand"
     title: ClassVar[str] = "What does this hand score?"
-    bid: Annotated[int, Between(1, 5000)] = field("bid")
-    bidders: SideNumbers = field("bidding side")
-    others: SideNumbers = field("other side")
-    thrown_in: bool = field("thrown in", default=False)
+    bid: Annotated[int, Between(1, 5000)] = field("Bid")
+    bidders: SideNumbers = field("Bidding side")
+    others: SideNumbers = field("Other side")
+    thrown_in: bool = field("Thrown in", default=False)
 
     def answer(self, options: Options) -> Answer:
         """The scores of the `bidders` and the `others`, and whether the bid was `made` (PN-SCO-1 to PN-SCO-4)."""

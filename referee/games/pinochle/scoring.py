@@ -20,8 +20,8 @@ TWENTY: Final = 20
 class SideNumbers:
     """The meld and the trick points of a side."""
 
-    meld: Annotated[int, Between(0, 5000)] = field("meld")
-    tricks: Annotated[int, Between(0, 50)] = field("trick points", default=0)
+    meld: Annotated[int, Between(0, 5000)] = field("Meld")
+    tricks: Annotated[int, Between(0, 50)] = field("Trick points", default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ class Deal(Play):
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "Deal"
     variant: Annotated[str | None, optional(one_of(TITLES))] = field(
-        "variant", default=None, hint="if empty: the one dealt last"
+        "Variant", default=None, hint="if empty: the one dealt last"
     )
-    dealer: Player | None = field("dealer", default=None, hint="if empty: the next in turn")
-    out: tuple[Player, ...] = field("sit this hand out", default=())
+    dealer: Player | None = field("Dealer", default=None, hint="if empty: the next in turn")
+    out: tuple[Player, ...] = field("Sit this hand out", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Bet(Play):
 
     name: ClassVar[str] = "bet"
     title: ClassVar[str] = "Bet"
-    amount: Chips = field("chips", prompt="Bet how many chips?")
+    amount: Chips = field("Chips", prompt="Bet how many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Raise(Play):
 
     name: ClassVar[str] = "raise"
     title: ClassVar[str] = "Raise"
-    amount: Chips = field("raise by", hint="chips on top of the call", prompt="Raise by how much?")
+    amount: Chips = field("Raise by", hint="chips on top of the call", prompt="Raise by how much?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class Draw(Play):
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Exchange cards"
-    cards: Annotated[int, Between(0, 5)] = field("cards", prompt="How many cards are exchanged?")
-    kept: Card | None = field("card kept and shown", default=None)
+    cards: Annotated[int, Between(0, 5)] = field("Cards", prompt="How many cards are exchanged?")
+    kept: Card | None = field("Card kept and shown", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Table(Play):
 
     name: ClassVar[str] = "table"
     title: ClassVar[str] = "Table card"
-    card: Card = field("table card", prompt="Which card is turned up?")
+    card: Card = field("Table card", prompt="Which card is turned up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Up(Play):
 
     name: ClassVar[str] = "up"
     title: ClassVar[str] = "Card face up"
-    card: Card = field("card", prompt="Which card is dealt face up?")
+    card: Card = field("Card", prompt="Which card is dealt face up?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Roll(Play):
 
     name: ClassVar[str] = "roll"
     title: ClassVar[str] = "Turn a card"
-    card: Card = field("card", prompt="Which card is turned over?")
+    card: Card = field("Card", prompt="Which card is turned over?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Flip(Play):
 
     name: ClassVar[str] = "flip"
     title: ClassVar[str] = "Turn up a four"
-    player: Player = field("player", prompt="Who turned over a four?")
-    card: Card = field("four", prompt="Which four?")
+    player: Player = field("Player", prompt="Who turned over a four?")
+    card: Card = field("Four", prompt="Which four?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +140,10 @@ class Show(Play):
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Show the hand"
-    player: Player = field("player", prompt="Who shows?")
-    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("cards", prompt="Which cards?")
-    paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("wild cards paid for", default=())
-    twice: bool = field("a card seen before is really there", default=False, hint="a foul pack")
+    player: Player = field("Player", prompt="Who shows?")
+    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("Cards", prompt="Which cards?")
+    paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("Wild cards paid for", default=())
+    twice: bool = field("A card seen before is really there", default=False, hint="a foul pack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Muck(Play):
 
     name: ClassVar[str] = "muck"
     title: ClassVar[str] = "Show nothing"
-    player: Player = field("player", prompt="Who throws the hand away?")
+    player: Player = field("Player", prompt="Who throws the hand away?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +162,9 @@ class Award(Play):
     name: ClassVar[str] = "award"
     title: ClassVar[str] = "Who won the pot"
     high: Annotated[tuple[Player, ...], Length(1, 8)] = field(
-        "won", hint="several: the pot is split", prompt="Who wins the pot?"
+        "Won", hint="several: the pot is split", prompt="Who wins the pot?"
     )
-    low: tuple[Player, ...] = field("won low", default=())
+    low: tuple[Player, ...] = field("Won low", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Tally(Play):
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the chips of a hand"
     chips: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = field(
-        "chips won (or lost, with −), by player", prompt="How many chips did each player win or lose?"
+        "Chips won (or lost, with −), by player", prompt="How many chips did each player win or lose?"
     )
 
 
@@ -185,8 +185,8 @@ class Buy(Play):
 
     name: ClassVar[str] = "buy"
     title: ClassVar[str] = "Buy chips"
-    player: Player = field("player", prompt="Who buys chips?")
-    chips: Chips = field("chips", prompt="How many chips?")
+    player: Player = field("Player", prompt="Who buys chips?")
+    chips: Chips = field("Chips", prompt="How many chips?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class Leave(Play):
 
     name: ClassVar[str] = "leave"
     title: ClassVar[str] = "Leave the table"
-    player: Player = field("player", prompt="Who leaves?")
+    player: Player = field("Player", prompt="Who leaves?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,4 +204,4 @@ class Settle(Play):
 
     name: ClassVar[str] = "settle"
     title: ClassVar[str] = "End of the evening"
-    share: bool = field("divide the pot that lies there", default=False)
+    share: bool = field("Divide the pot that lies there", default=False)

@@ -24,15 +24,15 @@ from referee.schema import field as form_field
 class Start:
     """A paper score sheet: chips won and lost so far, the pot on the table, the dealer; a jackpot's hand and wins."""
 
-    totals: dict[str, Annotated[int, Between(-10_000_000, 10_000_000)]] = form_field("chips won or lost, by name")
-    pot: Annotated[int, Between(0, 10_000_000)] = form_field("in the pot", default=0)
-    dealer: Player | None = form_field("deals next", default=None)
-    hand: Annotated[int, Between(1, 10_000)] = form_field("number of the next hand", default=1)
-    jackpot_hand: Annotated[int, Between(1, 15)] = form_field("hand of the jackpot", default=1)
+    totals: dict[str, Annotated[int, Between(-10_000_000, 10_000_000)]] = form_field("Chips won or lost, by name")
+    pot: Annotated[int, Between(0, 10_000_000)] = form_field("In the pot", default=0)
+    dealer: Player | None = form_field("Deals next", default=None)
+    hand: Annotated[int, Between(1, 10_000)] = form_field("Number of the next hand", default=1)
+    jackpot_hand: Annotated[int, Between(1, 15)] = form_field("Hand of the jackpot", default=1)
     wins: dict[str, Annotated[int, Between(0, 2)]] | None = form_field(
-        "hands won of the jackpot, by name", default=None
+        "Hands won of the jackpot, by name", default=None
     )
-    failed_deals: Annotated[int, Between(0, 100)] = form_field("deals that nobody could open", default=0)
+    failed_deals: Annotated[int, Between(0, 100)] = form_field("Deals that nobody could open", default=0)
 
 
 @dataclass(frozen=True, slots=True)

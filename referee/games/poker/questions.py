@@ -26,8 +26,8 @@ Cards = Annotated[tuple[Card, ...], Length(1, 8)]
 class Named:
     """A hand and whose it is."""
 
-    name: str = field("name")
-    cards: Cards = field("cards", hint="★ for a wild card")
+    name: str = field("Name")
+    cards: Cards = field("Cards", hint="★ for a wild card")
 
 
 def _check_pack(cards: Sequence[Card], where: str) -> None:
@@ -43,9 +43,9 @@ class RankHands(Question):
 
     ask: ClassVar[str] = "rank"
     title: ClassVar[str] = "Who wins with these hands?"
-    hands: Annotated[tuple[Named, ...], Length(1, 20)] = field("hands")
-    wild_ranks: WildRanks = field("wild ranks", default=())
-    low: Literal["ace_to_five", "deuce_to_seven", "ace_to_six"] | None = field("for low", default=None)
+    hands: Annotated[tuple[Named, ...], Length(1, 20)] = field("Hands")
+    wild_ranks: WildRanks = field("Wild ranks", default=())
+    low: Literal["ace_to_five", "deuce_to_seven", "ace_to_six"] | None = field("For low", default=None)
 
     def answer(self, options: Options) -> Answer:
         """`hands` best first; equal hands share a place. For low an ace that counts low is 1 (PK-LOW-1).
@@ -101,9 +101,9 @@ class MayOpen(Question):
 
     ask: ClassVar[str] = "may-open"
     title: ClassVar[str] = "May this hand open?"
-    hand: Annotated[tuple[Card, ...], Length(1, 5)] = field("hand")
-    wild_ranks: WildRanks = field("wild ranks", default=())
-    failed_deals: Annotated[int, Between(0, 1000)] = field("deals that nobody could open", default=0)
+    hand: Annotated[tuple[Card, ...], Length(1, 5)] = field("Hand")
+    wild_ranks: WildRanks = field("Wild ranks", default=())
+    failed_deals: Annotated[int, Between(0, 1000)] = field("Deals that nobody could open", default=0)
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused; `needs` is the pair that opens, in words: `jacks`.
@@ -150,9 +150,9 @@ class MayExchange(Question):
 
     ask: ClassVar[str] = "may-exchange"
     title: ClassVar[str] = "May I exchange so many?"
-    players: Annotated[int, Between(2, 10)] = field("players")
-    exchanged: Annotated[int, Between(0, 5)] = field("cards exchanged")
-    kept_shown: Annotated[Card | None, KEPT] = field("card kept and shown", default=None)
+    players: Annotated[int, Between(2, 10)] = field("Players")
+    exchanged: Annotated[int, Between(0, 5)] = field("Cards exchanged")
+    kept_shown: Annotated[Card | None, KEPT] = field("Card kept and shown", default=None)
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused by PD-DRAW-1 or PD-DRAW-2; a house rule allows four with any number (PD-VAR-1)."""

@@ -24,8 +24,8 @@ class Deal(Play):
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
-    upcard: Card = field("turned up", prompt="Which card is turned up?")
-    buried: Annotated[tuple[Card, ...], Length(0, 12)] = field("twos and jokers turned before, and buried", default=())
+    upcard: Card = field("Turned up", prompt="Which card is turned up?")
+    buried: Annotated[tuple[Card, ...], Length(0, 12)] = field("Twos and jokers turned before, and buried", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class LayMelds(Play):
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
-    melds: Annotated[tuple[Group, ...], Length(1, 12)] = field("melds", prompt="Which cards are melded?")
+    melds: Annotated[tuple[Group, ...], Length(1, 12)] = field("Melds", prompt="Which cards are melded?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,17 @@ class LayOff(Play):
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Lay off"
-    meld: MeldNumber = field("meld", prompt="On which meld?")
-    cards: Annotated[tuple[MeldCard, ...], Length(1, 14)] = field("cards", prompt="Which cards are laid off?")
-    at: End | None = field("at the", default=None, hint="where they fit at both ends of a run")
+    meld: MeldNumber = field("Meld", prompt="On which meld?")
+    cards: Annotated[tuple[MeldCard, ...], Length(1, 14)] = field("Cards", prompt="Which cards are laid off?")
+    at: End | None = field("At the", default=None, hint="where they fit at both ends of a run")
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
     """A natural card, and the meld in which it takes the place of a joker."""
 
-    meld: MeldNumber = field("meld")
-    card: Card = field("card")
+    meld: MeldNumber = field("Meld")
+    card: Card = field("Card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ class Exchange(Play):
 
     name: ClassVar[str] = "exchange"
     title: ClassVar[str] = "Exchange a joker"
-    meld: MeldNumber = field("the joker’s meld", prompt="From which meld?")
-    card: Card = field("card in its place", prompt="Which card takes its place?")
-    use: Annotated[tuple[Group, ...], Length(0, 12)] = field("the joker and the cards laid with it", default=())
-    to: MeldNumber | None = field("laid off on meld", default=None, hint="if empty: a new meld")
-    also: Annotated[tuple[Swap, ...], Length(0, 3)] = field("more jokers taken out at the same time", default=())
+    meld: MeldNumber = field("The joker’s meld", prompt="From which meld?")
+    card: Card = field("Card in its place", prompt="Which card takes its place?")
+    use: Annotated[tuple[Group, ...], Length(0, 12)] = field("The joker and the cards laid with it", default=())
+    to: MeldNumber | None = field("Laid off on meld", default=None, hint="if empty: a new meld")
+    also: Annotated[tuple[Swap, ...], Length(0, 3)] = field("More jokers taken out at the same time", default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class Discard(Play):
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"
-    card: Card = field("card", prompt="Which card is discarded?")
-    other: bool = field("the other copy, not the one just taken", default=False)
+    card: Card = field("Card", prompt="Which card is discarded?")
+    other: bool = field("The other copy, not the one just taken", default=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
-    points: dict[str, Points] | None = field("points left, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    points: dict[str, Points] | None = field("Points left, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "deal"
     title: ClassVar[str] = "Only the score of the deal"
-    out: Player | None = field("who went out", default=None, hint="if empty: nobody, both sides count")
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    out: Player | None = field("Who went out", default=None, hint="if empty: nobody, both sides count")
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
     points: dict[str, Points] | None = field(
-        "points left, by player", default=None, hint="or of both partners together, under one name"
+        "Points left, by player", default=None, hint="or of both partners together, under one name"
     )

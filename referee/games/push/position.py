@@ -26,9 +26,9 @@ DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
 class Start:
     """The start from a paper score sheet: the totals by one name of each side, the deal that is next, its dealer."""
 
-    totals: dict[str, Annotated[int, Between(0, 100000)]] = form_field("totals, by one name of each side")
-    deal: Annotated[int, Between(1, 5)] = form_field("the next deal", default=1)
-    dealer: Player | None = form_field("deals next", default=None, hint="if empty: the deal has passed clockwise")
+    totals: dict[str, Annotated[int, Between(0, 100000)]] = form_field("Totals, by one name of each side")
+    deal: Annotated[int, Between(1, 5)] = form_field("The next deal", default=1)
+    dealer: Player | None = form_field("Deals next", default=None, hint="if empty: the deal has passed clockwise")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ class MayGoDown(Question):
 
     ask: ClassVar[str] = "may-go-down"
     title: ClassVar[str] = "Is this the contract?"
-    deal: Annotated[int, Between(1, 5, (1, 2, 3, 4, 5))] = field("deal")
-    melds: Annotated[tuple[Group, ...], Length(0, 12)] = field("melds", hint="a wild card may say what it is: 2S=9H")
+    deal: Annotated[int, Between(1, 5, (1, 2, 3, 4, 5))] = field("Deal")
+    melds: Annotated[tuple[Group, ...], Length(0, 12)] = field("Melds", hint="a wild card may say what it is: 2S=9H")
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (PU-INIT-1, PU-CON-1, PU-AMB-5, and the rules of melds).
@@ -53,7 +53,7 @@ class ScoreDeal(Question):
 
     ask: ClassVar[str] = "score-deal"
     title: ClassVar[str] = "What does the side pay?"
-    hands: Annotated[tuple[Hand, ...], Length(1, 2)] = field("hands of the side that pays")
+    hands: Annotated[tuple[Hand, ...], Length(1, 2)] = field("Hands of the side that pays")
 
     def answer(self, options: Options) -> Answer:
         """`penalty` of both hands (PU-SCO-2).

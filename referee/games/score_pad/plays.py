@@ -19,7 +19,7 @@ class Round(Play):
     name: ClassVar[str] = "round"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "A round"
-    points: dict[str, Points] = field("points", hint="empty is 0", prompt="How many points for each player?")
+    points: dict[str, Points] = field("Points", hint="empty is 0", prompt="How many points for each player?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Score(Play):
     name: ClassVar[str] = "score"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Points"
-    who: Player = field("who scores", prompt="Who scores?")
-    points: Points = field("points", prompt="How many points?")
+    who: Player = field("Who scores", prompt="Who scores?")
+    points: Points = field("Points", prompt="How many points?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from referee.schema import field as form_field
 class Start:
     """A pad on paper that is taken up: the totals, the round that is next, who deals it."""
 
-    totals: dict[str, Points] = form_field("totals, by name (of a team: of any member)")
-    round: Annotated[int, Between(1, 9999)] = form_field("round to be played", default=1)
-    dealer: Player | None = form_field("who deals it", default=None)
+    totals: dict[str, Points] = form_field("Totals, by name (of a team: of any member)")
+    round: Annotated[int, Between(1, 9999)] = form_field("Round to be played", default=1)
+    dealer: Player | None = form_field("Who deals it", default=None)
 
 
 @dataclass(frozen=True, slots=True)

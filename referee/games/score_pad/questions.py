@@ -21,7 +21,7 @@ class WhoWins(Question):
 
     ask: ClassVar[str] = "who-wins"
     title: ClassVar[str] = "Who wins with these totals?"
-    totals: dict[str, Points] = field("totals, by name")
+    totals: dict[str, Points] = field("Totals, by name")
 
     def answer(self, options: Options) -> Answer:
         """`winners` (names), `over` (true if the target is reached) (SP-WIN-1, SP-END-1, SP-TIE-1).

@@ -22,9 +22,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
-    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
+    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] | None = field(
-        "cards from the hand", default=None, hint="if empty: what is new on the table"
+        "Cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
@@ -34,7 +34,7 @@ class Draw(Play):
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
-    count: Annotated[int, Between(1, MOST_CARDS)] = field("cards drawn", default=1)
+    count: Annotated[int, Between(1, MOST_CARDS)] = field("Cards drawn", default=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class Challenge(Play):
     name: ClassVar[str] = "challenge"
     title: ClassVar[str] = "Challenge"
     hand: Annotated[tuple[Card, ...], Length(1, MOST_CARDS)] = field(
-        "the whole hand that is shown", prompt="Which cards are shown?"
+        "The whole hand that is shown", prompt="Which cards are shown?"
     )
-    drawn: Hand = field("of it drawn in this turn, in order", default=())
-    player: Player | None = field("whose hand", default=None, hint="if empty: who drew or passed last")
+    drawn: Hand = field("Of it drawn in this turn, in order", default=())
+    player: Player | None = field("Whose hand", default=None, hint="if empty: who drew or passed last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
-    points: dict[str, Points] | None = field("points left, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    points: dict[str, Points] | None = field("Points left, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +75,5 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"
     title: ClassVar[str] = "Only the score of the hand"
-    points: dict[str, Points] = field("points left, by player", prompt="How many points has each player left?")
-    out: Player | None = field("who went out", default=None, hint="if empty: who has no points")
+    points: dict[str, Points] = field("Points left, by player", prompt="How many points has each player left?")
+    out: Player | None = field("Who went out", default=None, hint="if empty: who has no points")

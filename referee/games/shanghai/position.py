@@ -27,18 +27,18 @@ MOST_DEALS: Final = 1000
 class Start:
     """The totals of a paper score sheet, and a hand that is under way: the cards in hand, the table, the turn."""
 
-    totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("totals, by player", default=None)
+    totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("Totals, by player", default=None)
     dealer: Player | None = form_field(
-        "deals this hand", default=None, hint="if empty: the deal has passed to the left"
+        "Deals this hand", default=None, hint="if empty: the deal has passed to the left"
     )
-    deal: Annotated[int, Between(1, MOST_DEALS)] = form_field("number of the deal", default=1)
+    deal: Annotated[int, Between(1, MOST_DEALS)] = form_field("Number of the deal", default=1)
     hands: dict[str, Annotated[int, Between(1, MOST_CARDS)]] | None = form_field(
-        "cards in hand, by player", default=None, hint="of a hand that is under way"
+        "Cards in hand, by player", default=None, hint="of a hand that is under way"
     )
-    turn: Player | None = form_field("whose turn it is", default=None, hint="if empty: on the dealer’s left")
-    table: Melds = form_field("the table", default=())
+    turn: Player | None = form_field("Whose turn it is", default=None, hint="if empty: on the dealer’s left")
+    table: Melds = form_field("The table", default=())
     waiting: tuple[Player, ...] = form_field(
-        "who has not played a first sequence", default=(), hint="if empty: all have, if anything lies on the table"
+        "Who has not played a first sequence", default=(), hint="if empty: all have, if anything lies on the table"
     )
 
 

@@ -25,8 +25,8 @@ class MustPlay(Question):
 
     ask: ClassVar[str] = "must-play"
     title: ClassVar[str] = "Must I play?"
-    table: MeldsOrHeap = field("the table, as melds or as one heap")
-    hand: Hand = field("the hand")
+    table: MeldsOrHeap = field("The table, as melds or as one heap")
+    hand: Hand = field("The hand")
 
     def answer(self, options: Options) -> Answer:
         """`must`, and `melds` of a table that shows it, null if nothing fits (SH-TURN-1, SH-TURN-4).
@@ -51,10 +51,10 @@ class CheckTurn(Question):
 
     ask: ClassVar[str] = "check-turn"
     title: ClassVar[str] = "May this turn stand?"
-    before: Melds = field("the table before")
-    after: Melds = field("the table after")
-    from_hand: Annotated[tuple[Card, ...], Length(0, MOST_CARDS)] | None = field("cards from the hand", default=None)
-    first_play: bool = field("the player’s first play", default=False)
+    before: Melds = field("The table before")
+    after: Melds = field("The table after")
+    from_hand: Annotated[tuple[Card, ...], Length(0, MOST_CARDS)] | None = field("Cards from the hand", default=None)
+    first_play: bool = field("The player’s first play", default=False)
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (SH-TAB-1, SH-TAB-2, SH-SET-1, SH-RUN-1, SH-AMB-3, SH-JOK-1 to SH-JOK-3).
@@ -76,7 +76,7 @@ class Charge(Question):
 
     ask: ClassVar[str] = "charge"
     title: ClassVar[str] = "What is this hand charged?"
-    hand: Hand = field("the cards left")
+    hand: Hand = field("The cards left")
 
     def answer(self, options: Options) -> Answer:
         """`points` (SH-SCO-1, SH-SCO-2, SH-AMB-5).

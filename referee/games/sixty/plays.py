@@ -19,7 +19,7 @@ class Begin(Play):
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
-    player: Player = field("begins", prompt="Who begins?")
+    player: Player = field("Begins", prompt="Who begins?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Redeal(Play):
 
     name: ClassVar[str] = "redeal"
     title: ClassVar[str] = "Five jokers: deal again"
-    player: Player = field("was dealt five jokers", prompt="Who was dealt five jokers?")
+    player: Player = field("Was dealt five jokers", prompt="Who was dealt five jokers?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Attack(Play):
 
     name: ClassVar[str] = "attack"
     title: ClassVar[str] = "Attack"
-    cards: Cards = field("cards", prompt="Which cards attack?")
+    cards: Cards = field("Cards", prompt="Which cards attack?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Reply(Play):
 
     name: ClassVar[str] = "answer"
     title: ClassVar[str] = "Answer the attack"
-    cards: Cards = field("cards", prompt="Which cards answer?")
+    cards: Cards = field("Cards", prompt="Which cards answer?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Count(Play):
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Cards left in the hand"
-    cards: Hand | None = field("cards left with the one player who has some", default=None)
-    hands: dict[str, Hand] | None = field("cards left, by player", default=None)
+    cards: Hand | None = field("Cards left with the one player who has some", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,6 @@ class Tally(Play):
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "round"
     title: ClassVar[str] = "Only the score of the round"
-    cards: dict[str, Hand] | None = field("penalty cards, by player", default=None)
-    sums: dict[str, Annotated[int, Between(0, 540)]] | None = field("sum of the numbers, by player", default=None)
-    jokers: dict[str, Annotated[int, Between(0, 6)]] | None = field("jokers, by player", default=None)
+    cards: dict[str, Hand] | None = field("Penalty cards, by player", default=None)
+    sums: dict[str, Annotated[int, Between(0, 540)]] | None = field("Sum of the numbers, by player", default=None)
+    jokers: dict[str, Annotated[int, Between(0, 6)]] | None = field("Jokers, by player", default=None)

@@ -23,13 +23,13 @@ NOBODY: Final = -1
 class Start:
     """A match on paper that is taken up: the totals, the rounds played, who begins the next one."""
 
-    totals: dict[str, Annotated[int, Between(0, 100_000)]] = form_field("penalty points, by name")
-    rounds: Annotated[int, Between(0, 100)] = form_field("rounds played")
-    starts: Player | None = form_field("begins the next round", default=None, hint="if empty: asked before the round")
-    direction: Annotated[str, one_of([CLOCKWISE, COUNTER])] = form_field("the direction card", default=CLOCKWISE)
+    totals: dict[str, Annotated[int, Between(0, 100_000)]] = form_field("Penalty points, by name")
+    rounds: Annotated[int, Between(0, 100)] = form_field("Rounds played")
+    starts: Player | None = form_field("Begins the next round", default=None, hint="if empty: asked before the round")
+    direction: Annotated[str, one_of([CLOCKWISE, COUNTER])] = form_field("The direction card", default=CLOCKWISE)
     """The direction card, if rounds keep it."""
     plays_on: tuple[Player, ...] = form_field(
-        "still plays for the lowest total", default=(), hint="additional rounds only"
+        "Still plays for the lowest total", default=(), hint="additional rounds only"
     )
     """The players of the next additional round, if those who are tied play it alone and the totals do not tell."""
 

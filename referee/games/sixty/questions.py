@@ -63,10 +63,10 @@ class AnswerPile(Question):
 
     ask: ClassVar[str] = "answer"
     title: ClassVar[str] = "May I answer with this?"
-    pile: tuple[Card, ...] = field("pile", field_type=PILE)
-    cards: Cards = field("answer", hint="numbers, or one joker: Abracadabra AB, Hocus-pocus HP, Zap ZP")
+    pile: tuple[Card, ...] = field("Pile", field_type=PILE)
+    cards: Cards = field("Answer", hint="numbers, or one joker: Abracadabra AB, Hocus-pocus HP, Zap ZP")
     discard_pile: Annotated[tuple[Card, ...], Length(0, 83)] = field(
-        "discard pile", default=(), hint="for Hocus-pocus alone"
+        "Discard pile", default=(), hint="for Hocus-pocus alone"
     )
 
     def answer(self, options: Options) -> Answered:
@@ -120,7 +120,7 @@ class AttackWith(Question):
 
     ask: ClassVar[str] = "attack"
     title: ClassVar[str] = "May I attack with this?"
-    cards: Cards = field("cards")
+    cards: Cards = field("Cards")
 
     def answer(self, options: Options) -> Answered:
         """Allowed, or refused by SX-ATT-1; the `beats` are the smallest answers of other numbers.
@@ -145,7 +145,7 @@ class PenaltyPoints(Question):
 
     ask: ClassVar[str] = "penalty"
     title: ClassVar[str] = "What do these cards cost?"
-    cards: tuple[Card, ...] = field("penalty cards, with those left in the hand", field_type=PENALTY_CARDS)
+    cards: tuple[Card, ...] = field("Penalty cards, with those left in the hand", field_type=PENALTY_CARDS)
 
     def answer(self, options: Options) -> Answered:
         """The `points`: the numbers, and 60 for each joker (SX-SCO-1).

@@ -19,10 +19,10 @@ class PlayCard(Play):
 
     name: ClassVar[str] = "card"
     title: ClassVar[str] = "A card"
-    card: Card = field("card", prompt="Which card is turned up?")
-    only_faces: bool = field("only face cards in the hand", default=False, hint="as the player states")
-    station: StationNumber | None = field("station", default=None)
-    orientation: Orientation | None = field("orientation", default=None)
+    card: Card = field("Card", prompt="Which card is turned up?")
+    only_faces: bool = field("Only face cards in the hand", default=False, hint="as the player states")
+    station: StationNumber | None = field("Station", default=None)
+    orientation: Orientation | None = field("Orientation", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class TurnDeck(Play):
 
     name: ClassVar[str] = "turn"
     title: ClassVar[str] = "Turn a deck"
-    deck: StationNumber | None = field("deck", default=None)
+    deck: StationNumber | None = field("Deck", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class DrawJoker(Play):
 
     name: ClassVar[str] = "joker"
     title: ClassVar[str] = "A joker is drawn"
-    station: StationNumber = field("station", prompt="At which station?")
+    station: StationNumber = field("Station", prompt="At which station?")
     seats: Annotated[tuple[Player, ...], Length(2, 8)] = field(
-        "people by station after the scramble", prompt="Who sits where after the scramble?"
+        "People by station after the scramble", prompt="Who sits where after the scramble?"
     )
 
 
@@ -60,4 +60,4 @@ class TurnedUp(Play):
 
     name: ClassVar[str] = "turned_up"
     title: ClassVar[str] = "Cards turned up for the tie"
-    jokers: tuple[Player, ...] = field("who turned a joker", default=())
+    jokers: tuple[Player, ...] = field("Who turned a joker", default=())

@@ -31,10 +31,10 @@ class Start:
     All refills that were due are done; jokers are in the rows where they were drawn.
     """
 
-    rows: tuple[tuple[Placed, ...], ...] = field("rows by station", hint="KS upright, KS/H sideways")
-    decks: tuple[Orientation, ...] | None = field("decks by station", default=None, hint="V or H; all V if left out")
-    seats: Annotated[tuple[Player, ...], Length(2, 8)] | None = field("people by station", default=None)
-    next: Annotated[int, Between(1, 8)] = field("station whose turn it is", default=1)
+    rows: tuple[tuple[Placed, ...], ...] = field("Rows by station", hint="KS upright, KS/H sideways")
+    decks: tuple[Orientation, ...] | None = field("Decks by station", default=None, hint="V or H; all V if left out")
+    seats: Annotated[tuple[Player, ...], Length(2, 8)] | None = field("People by station", default=None)
+    next: Annotated[int, Between(1, 8)] = field("Station whose turn it is", default=1)
 
 
 @dataclass(frozen=True, slots=True)

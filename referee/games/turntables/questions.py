@@ -24,7 +24,7 @@ class ScoreRow(Question):
 
     ask: ClassVar[str] = "score-row"
     title: ClassVar[str] = "What does this row score?"
-    cards: Annotated[tuple[Placed, ...], Length(1, 54)] = field("cards, in order", hint="KS upright, KS/H sideways")
+    cards: Annotated[tuple[Placed, ...], Length(1, 54)] = field("Cards, in order", hint="KS upright, KS/H sideways")
 
     def answer(self, options: Options) -> Answer:
         """`scores` and `rotations`, card by card (TT-SCO-1, TT-ROT-1 to TT-ROT-4).
@@ -54,9 +54,9 @@ class MoveSeats(Question):
 
     ask: ClassVar[str] = "move-seats"
     title: ClassVar[str] = "Who sits where after this card?"
-    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("people by station")
-    card: Card = field("card")
-    orientation: Orientation = field("placed", default=True)
+    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("People by station")
+    card: Card = field("Card")
+    orientation: Orientation = field("Placed", default=True)
 
     def answer(self, options: Options) -> Answer:
         """The people by station after the move (TT-SWAP-1, TT-SWAP-2)."""
@@ -74,8 +74,8 @@ class Winner(Question):
 
     ask: ClassVar[str] = "winner"
     title: ClassVar[str] = "Who has won?"
-    scores: Annotated[tuple[int, ...], Length(2, 60)] = field("scores by station")
-    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("people by station")
+    scores: Annotated[tuple[int, ...], Length(2, 60)] = field("Scores by station")
+    seats: Annotated[tuple[str, ...], Length(2, 60)] = field("People by station")
 
     def answer(self, options: Options) -> Answer:
         """The person at the station with the greatest absolute score, or those who are tied (TT-END-2, TT-TIE-1).

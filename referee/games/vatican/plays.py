@@ -19,9 +19,9 @@ class Lay(Play):
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
-    table: Melds = field("the table afterwards", prompt="Which melds are on the table now?")
+    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, 106)] | None = field(
-        "cards from the hand", default=None, hint="if empty: what is new on the table"
+        "Cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 

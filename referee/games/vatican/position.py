@@ -22,11 +22,11 @@ PLAYED, DREW, PASSED = "played", "drew", "passed"
 class Start:
     """A game that is under way: the table, how many cards each player holds, whose turn it is."""
 
-    hands: dict[str, Annotated[int, Between(1, 106)]] = form_field("cards in hand, by player")
-    turn: Player = form_field("whose turn it is")
-    table: Melds = form_field("the table", default=())
+    hands: dict[str, Annotated[int, Between(1, 106)]] = form_field("Cards in hand, by player")
+    turn: Player = form_field("Whose turn it is")
+    table: Melds = form_field("The table", default=())
     waiting: tuple[Player, ...] = form_field(
-        "who has not laid a first run", default=(), hint="if empty: all have, if anything lies on the table"
+        "Who has not laid a first run", default=(), hint="if empty: all have, if anything lies on the table"
     )
 
 

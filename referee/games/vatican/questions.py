@@ -26,7 +26,7 @@ class Arrange(Question):
 
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "Is this table allowed?"
-    cards: Annotated[tuple[MeldCard, ...], Length(0, 106)] = field("all cards of the table")
+    cards: Annotated[tuple[MeldCard, ...], Length(0, 106)] = field("All cards of the table")
 
     def answer(self, options: Options) -> Answer:
         """`melds`, or null if there is no way (VA-PLAY-2).
@@ -57,8 +57,8 @@ class Fits(Question):
 
     ask: ClassVar[str] = "fits"
     title: ClassVar[str] = "What fits?"
-    table: MeldsOrHeap = field("the table, as melds or as one heap")
-    hand: Annotated[tuple[Card, ...], Length(0, 40)] = field("the hand")
+    table: MeldsOrHeap = field("The table, as melds or as one heap")
+    hand: Annotated[tuple[Card, ...], Length(0, 40)] = field("The hand")
 
     def answer(self, options: Options) -> Answer:
         """`cards` that alone could join, `most` that can be laid together, `melds` of a table that shows it.
@@ -112,10 +112,10 @@ class CheckTurn(Question):
 
     ask: ClassVar[str] = "check-turn"
     title: ClassVar[str] = "May this turn stand?"
-    before: Melds = field("the table before")
-    after: Melds = field("the table after")
-    from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("cards from the hand", default=None)
-    first_play: bool = field("the player’s first play", default=False)
+    before: Melds = field("The table before")
+    after: Melds = field("The table after")
+    from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("Cards from the hand", default=None)
+    first_play: bool = field("The player’s first play", default=False)
 
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (VA-PLAY-1 to VA-PLAY-3, VA-FIRST-1, VA-JOK-1 to VA-JOK-3).

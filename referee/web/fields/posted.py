@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.contract import Due, GameSchema
+from referee.kit.names import listed
 from referee.match import read_json
-from referee.schema import SchemaField, Unreadable
+from referee.schema import SchemaField, Unreadable, quoted
 from referee.web.fields.form_values import raw
 from referee.web.fields.page_field import COMPOUND_SHAPES, shape_of
 from referee.web.fields.text import decoded
@@ -55,18 +56,23 @@ def _json_object(text: str, field: str, otherwise: str) -> dict[str, Any]:
 def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     """The play that a scorer types in one line, `t20 t20 d8`; its first word may name the play.
 
-    :raises Unreadable: an empty line, more words than the play takes, or nothing is due.
+    :raises Unreadable: an empty line, more words than the play takes, no play's name where one is needed, or nothing
+        is due.
     """
     words = line.split()
     if not words:
         raise Unreadable("type what happened; the line shows how", "line")
     name = words[0].casefold()
     offers = {offer.play.name: offer for offer in reversed(due.offers)}
-    if name in schema.plays:
+    is_named = name in schema.plays
+    if is_named:
         words = words[1:]
     elif due.offers:
         name = next((offer.play.name for offer in due.offers if not offer.secondary), due.offers[0].play.name)
     else:
         raise Unreadable("nothing is to be entered now", "line")
     given = dict(offers[name].fixed) if name in offers else {}
+    if not is_named and schema.plays[name].takes_no_words(given):
+        primary = [key for key, offer in offers.items() if not offer.secondary]
+        raise Unreadable(f"{quoted(words[0])} is no play; type {listed(primary or list(offers), 'or')}", "line")
     return {"play": name, **schema.plays[name].read_words(words, given)}

@@ -189,7 +189,7 @@ def _fields(part: SchemaField, offer: Offer, players: Sequence[str], typed: Mapp
     if _is_row_of_numbers(kind):
         assert kind.item is not None
         assert kind.least is not None
-        labels = part.label.split(", ")
+        labels = [f"{label[0].upper()}{label[1:]}" for label in part.label.split(", ")]
         names = [f"{part.key}.{index}" for index in range(kind.least)]
         pairs = zip(names, labels, strict=True)
         return [_digits(name, label, typed.get(name, ""), kind.item) for name, label in pairs]

@@ -105,7 +105,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     extend(second, "ace of hearts to meld 4").says("Bo adds A♥")
     discard(second, "7C").says("Bo is out: count the hands")
     board.at(23).shows("The hand is over. Count the hands: Ann 6 cards")
-    first.type("count points=null").says("is not an object")
+    first.type("count points=null").says("value for each name is needed")
     more(first)
     hands = first.page.locator("#entry details.rarer form.offer")
     for card in ("TD", "JD", "QD", "KD", "AD", "TC"):

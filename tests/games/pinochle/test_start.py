@@ -24,7 +24,7 @@ def setup(start: Any = None, options: Any = None, players: Any = PLAYERS) -> Any
         ({"totals": {"Ann": 500}}, "start.totals", "500 has won already; the match goes to 500"),
         ({"totals": {}, "dealer": "Eve"}, "start.dealer", "Eve does not play here; Ann, Bo, Cy and Di do"),
         ({"totals": {}, "hand": 0}, "start.hand", "0 is not from 1 to 1000"),
-        ({"dealer": "Ann"}, "start.totals", "“totals, by one name of each side” is missing"),
+        ({"dealer": "Ann"}, "start.totals", "“Totals, by one name of each side” is missing"),
     ],
 )
 def test_a_start_that_cannot_be(start: Any, field: str, says: str) -> None:

@@ -136,4 +136,4 @@ def test_taking_back_is_answered_by_its_own_ruling_and_names_the_play_that_comes
     form = {"n": "2", "seen": "2", "key": "k", "lane": ""}
     answer = phone.post(f"/m/{program.match}/strike", data=form, headers=SCRIPT)
     assert "Taken back:" in answer.json["parts"]["ruling"]
-    assert "Take back play 1" in answer.json["parts"]["ruling"]
+    assert 'aria-label="Play 1"' in answer.json["parts"]["ruling"]
