@@ -1,0 +1,92 @@
+"""Calls to tables: which of the pairings that are ready plays next, and where.
+
+A free table gets the pairing that has waited longest. Whoever cannot move has a table of their own; others are called
+to it only where no other is free. Nobody is called while they play or to two tables, and where there is a choice nobody
+goes back to the table where they were last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.events.board import Pairing
+from referee.kit.names import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The tables of an event and the people at them."""
+
+    free: tuple[str, ...]
+    """Free tables, in the order in which they are given out."""
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    """The tables of those who cannot move, by name."""
+    used: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The tables at which each name has played, the last at the end."""
+    playing: Collection[str] = ()
+    """The names of those who play now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A pairing that is called to a table."""
+
+    pairing: Pairing
+    table: str
+
+    def __str__(self) -> str:
+        return f"{self.pairing} to table {self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A pairing that is ready and cannot be called now, with the reason in a sentence."""
+
+    pairing: Pairing
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The calls that can be made now, and the pairings that wait, both in the order in which they became ready."""
+
+    calls: tuple[Call, ...]
+    waiting: tuple[Waiting, ...]
+
+
+def calls_of(ready: Iterable[Pairing], hall: Hall) -> Calls:
+    """The calls for the pairings that are ready, the one that has waited longest first."""
+    free = list(dict.fromkeys(hall.free))
+    busy = set(hall.playing)
+    calls: list[Call] = []
+    waiting: list[Waiting] = []
+    for pairing in ready:
+        names = [name for side in pairing.sides for name in side]
+        own = sorted({hall.fixed[name] for name in names if name in hall.fixed})
+        possible = [table for table in free if not own or table == own[0]]
+        if reason := _reason_to_wait([name for name in names if name in busy], own, possible):
+            waiting.append(Waiting(pairing, reason))
+            continue
+        table = min(possible, key=lambda each: _reluctance(hall, names, each))
+        calls.append(Call(pairing, table))
+        free.remove(table)
+        busy.update(names)
+    return Calls(tuple(calls), tuple(waiting))
+
+
+def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str:
+    if len(own) > 1:
+        return f"Tables {listed(own)} are fixed for people who meet: choose one of them."
+    if busy:
+        return f"{listed(busy)} {'plays' if len(busy) == 1 else 'play'} now."
+    if possible:
+        return ""
+    return f"Table {own[0]} is not free." if own else "No table is free."
+
+
+def _reluctance(hall: Hall, names: Sequence[str], table: str) -> tuple[bool, int, int]:
+    """The reasons against a table: somebody else cannot leave it; these were there last, or often."""
+    used = [tuple(hall.used.get(name, ())) for name in names]
+    last = sum(tables[-1:] == (table,) for tables in used)
+    return table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)
