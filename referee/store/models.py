@@ -176,3 +176,50 @@ class MarkRow(Base):
     game: Mapped[str] = mapped_column(String(40))
     year: Mapped[int] = mapped_column(Integer)
     value: Mapped[float] = mapped_column(Double)
+
+
+class EventRow(Base):
+    """An event of a club: an evening, a tournament. `setup` is its record without its entries.
+
+    `head` and `over` are computed from the log, for lists of many events.
+    """
+
+    __tablename__ = "events"
+    __table_args__ = (Index("ix_events_club", "club_id", "created"),)
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    format: Mapped[str] = mapped_column(String(40))
+    title: Mapped[str] = mapped_column(String(80))
+    setup: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Double)
+    head: Mapped[int] = mapped_column(Integer, default=0)
+    over: Mapped[bool] = mapped_column(Boolean, default=False)
+
+
+class EventEntryRow(Base):
+    """One entry of an event's log, as its record has it. Only ever added, and only if it is allowed."""
+
+    __tablename__ = "event_entries"
+    __table_args__ = (UniqueConstraint("event_id", "key", name="uq_event_entries_key"),)
+
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True)
+    body: Mapped[str] = mapped_column(Text)
+    who: Mapped[str] = mapped_column(String(80))
+    key: Mapped[str] = mapped_column(String(100))
+    at: Mapped[float] = mapped_column(Double)
+
+
+class EventMatchRow(Base):
+    """A match that is played in an event. `entry` is the result that it has given, None until it has one.
+
+    `pairing` is the pairing that it plays; empty in an evening, where a pairing comes of its result.
+    """
+
+    __tablename__ = "event_matches"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), index=True)
+    pairing: Mapped[str] = mapped_column(String(40), default="")
+    entry: Mapped[int | None] = mapped_column(Integer)

@@ -11,16 +11,18 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE, Setup
-from referee.match import Entry, EntryKind, Match, Record, match_of_record
+from referee.match import EntryKind, Match, Record, match_of_record
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.append import Appender
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
+from referee.store.events import Events, MatchResults
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
+from referee.store.new_match import HasBegun, Joins, add_match, both
 from referee.store.news import Item, LocalNews, News, RedisNews
 from referee.store.results import Accepted, Created, NoSuchMatch, RefusedEntry, Stale, Summary
 from referee.store.rows import write_setup
@@ -29,9 +31,6 @@ from referee.store.writer import Writer
 TRIES: Final = 20
 CLOCK_STANDS: Final = 300
 """Seconds for which a clock that has run out is shown."""
-
-
-Joins = Callable[[Connection, Mapping[str, Any]], None]
 
 
 class Store:
@@ -48,27 +47,35 @@ class Store:
         self._now = now
         self._health = Health(self.writer)
         self._appender = Appender(self._cache, self.writer, self.news, now)
-        self.clubs = Clubs(engine, self.writer, self._cache, self._secret, now)
+        self.events = Events(engine, self.writer, self.news, now)
+        results = MatchResults(engine, self._cache, self.events)
+        self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)
 
     # - matches
 
-    def create(self, game: str, setup: Setup, club_id: str = "") -> Created:
-        """Start a match of the game with the key `game`, of a club or of none.
+    def create(self, game: str, setup: Setup, club_id: str = "", event_id: str = "", pairing: str = "") -> Created:
+        """Start a match of the game with the key `game`, of a club or of none, in an event of the club or in none.
 
         :raises NoSuchClub: there is no such club.
         """
-        return self._create(Match(game, setup), joins=self._joins(club_id, setup))
+        joins = self._joins(club_id, setup)
+        if event_id:
+            joins = both(joins, self.events.linking(event_id, pairing))
+        return self._create(Match(game, setup), joins=joins)
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
         """Start the match that the same people play after another one; None if it has begun already.
 
-        It belongs to the same club. Two who press at once begin one match; then `CachedMatch.next_match` names it.
+        It belongs to the same club and evening. Two who press at once begin one match, which
+        `CachedMatch.next_match` names.
 
         :raises NoSuchMatch: there is no match to follow.
         """
         cached = self.cached_match(match_id)
         try:
             joins = self._joins(cached.club_id or "", setup, match_id)
+            if (link := self.events.event_of(match_id)) is not None and not link.pairing:
+                joins = both(joins, self.events.linking(link.event_id))
             return self._create(Match(cached.game.key, setup), follows=match_id, joins=joins)
         except HasBegun:
             return None
@@ -104,7 +111,7 @@ class Store:
         for _ in range(TRIES):
             row |= {"id": keys.new_id(), "code": keys.new_code()}
             try:
-                self.writer.write(row["id"], partial(_add_match, row, match.log(), follows, joins))
+                self.writer.write(row["id"], partial(add_match, row, match.log(), follows, joins))
             except IntegrityError:
                 continue
             match_keys = keys.keys_of(self._secret, row["id"], nonces)
@@ -302,22 +309,6 @@ class Store:
             if match.broken:
                 differs["log"] = ("", match.broken)
             yield row.id, differs
-
-
-class HasBegun(Exception):
-    """The match that follows another one has begun already."""
-
-
-def _add_match(
-    row: Mapping[str, Any], entries: Iterable[Entry], follows: str, joins: Joins | None, connection: Connection
-) -> None:
-    if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
-        raise HasBegun(follows)
-    connection.execute(statements.ADD_MATCH, row)
-    if rows := [statements.entry_row(row["id"], entry, f"import-{entry.seq}") for entry in entries]:
-        connection.execute(statements.ADD_ENTRY, rows)
-    if joins is not None:
-        joins(connection, row)
 
 
 def _set_computed(values: Mapping[str, Any], connection: Connection) -> None:

@@ -34,12 +34,19 @@ T = TypeVar("T")
 
 
 class Clubs:
-    """Clubs and what belongs to them. `now` tells the time in seconds."""
+    """Clubs and what belongs to them.
 
-    def __init__(self, engine: Engine, writer: Writer, cache: Cache, secret: bytes, now: Callable[[], float]) -> None:
+    `now` tells the time in seconds. `figured` is told of matches whose figures are computed: they have ended, were
+    corrected, or go on again.
+    """
+
+    def __init__(
+        self, engine: Engine, writer: Writer, *, cache: Cache, secret: bytes, now: Callable[[], float],
+        figured: Callable[[Sequence[str]], None] = lambda _: None,
+    ) -> None:  # fmt: skip
         self.engine = engine
         self.writer = writer
-        self.figuring = Figuring(engine, writer, cache)
+        self.figuring = Figuring(engine, writer, cache, figured)
         self._secret = secret
         self._now = now
         self._catching_up: set[str] = set()

@@ -7,7 +7,7 @@ cut off before begins again the next time that somebody looks.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -64,10 +64,11 @@ class Figured:
 class Figuring:
     """Computes the figures of matches, and all that follows from them."""
 
-    def __init__(self, engine: Engine, writer: Writer, cache: Cache) -> None:
+    def __init__(self, engine: Engine, writer: Writer, cache: Cache, figured: Callable[[Sequence[str]], None]) -> None:
         self.engine = engine
         self.writer = writer
         self.cache = cache
+        self.tell = figured
 
     def unfigured(self, club_id: str, most: int) -> list[str]:
         """Matches of a club whose figures are not those of their logs."""
@@ -92,6 +93,7 @@ class Figuring:
             since[match.game] = min(match.began, since.get(match.game, match.began))
         for game, began in since.items():
             self.follow(club_id, game, began)
+        self.tell([match.match_id for match in figured])
         for match in figured:
             self.writer.write(match.match_id, partial(_set_figured, match))
 

@@ -1,0 +1,16 @@
+"""Events in the database: their logs, and the results that refereed matches give them."""
+
+from referee.store.events.events import Events, news_of
+from referee.store.events.match_results import MatchResults
+from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
+
+__all__ = [
+    "EntryAnswer",
+    "EventMatch",
+    "EventSummary",
+    "Events",
+    "MatchResults",
+    "NoSuchEvent",
+    "StoredEvent",
+    "news_of",
+]

@@ -1,0 +1,241 @@
+"""The events of clubs: their logs in the database, and the results that their matches give them."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.contract import WHOLE
+from referee.events.event import EntryRuling, opened, with_body
+from referee.events.record import read_event
+from referee.kit.values import replace
+from referee.schema import own_json
+from referee.store import keys
+from referee.store.breath import Breath
+from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
+from referee.store.models import EventEntryRow, EventMatchRow, EventRow
+from referee.store.news import Item, News
+from referee.store.writer import Writer
+
+KEPT: Final = 32
+"""Events in memory; the one used longest ago goes first."""
+TRIES: Final = 20
+ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
+"""Entries that depend on everything before them. Results of two pairings do not depend on each other."""
+
+
+class Events:
+    """Events and their logs. `now` tells the time in seconds."""
+
+    def __init__(self, engine: Engine, writer: Writer, news: News, now: Callable[[], float]) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.news = news
+        self._now = now
+        self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
+        self._lock = threading.RLock()
+
+    def create(self, club_id: str, raw: Mapping[str, Any]) -> StoredEvent:
+        """Start an event of a club from its record, with the entries that it has.
+
+        :raises Unreadable: it is no record of an event.
+        """
+        record = read_event(dict(raw))
+        state = opened(record)
+        bodies: list[object] = []
+        for body in record.entries:
+            after, ruling = with_body(state, body)
+            if ruling.verdict == "allowed":
+                state, bodies = after, [*bodies, body]
+        setup = {**raw, "entries": []}
+        del setup["entries"]
+        event_id = keys.new_id()
+        row: dict[str, Any] = {
+            "id": event_id, "club_id": club_id, "format": record.event, "title": record.title,
+            "setup": json.dumps(setup, ensure_ascii=False), "created": self._now(), "head": len(bodies),
+            "over": state.board.over,
+        }  # fmt: skip
+        self.writer.write(club_id, partial(_add_event, row, bodies, self._now()))
+        return self.event(event_id)
+
+    def event(self, event_id: str) -> StoredEvent:
+        """An event, in step with its log.
+
+        :raises NoSuchEvent: there is none with this id.
+        """
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*EventRow.__table__.c).where(EventRow.id == event_id)).one_or_none()
+            if row is None:
+                with self._lock:
+                    self._kept.pop(event_id, None)
+                raise NoSuchEvent(event_id)
+            with self._lock:
+                known = self._kept.get(event_id)
+            after = known.head if known else 0
+            if known and row.head == after:
+                return known
+            wanted = select(EventEntryRow.body).where(EventEntryRow.event_id == event_id, EventEntryRow.seq > after)
+            bodies = [own_json(body) for body in connection.execute(wanted.order_by(EventEntryRow.seq)).scalars()]
+        setup = own_json(row.setup)
+        state = known.state if known else opened(read_event({**setup, "entries": []}))
+        breathe = Breath()
+        for body in bodies:
+            state, _ = with_body(state, body)
+            breathe()
+        event = StoredEvent(
+            event_id,
+            row.club_id,
+            title=row.title,
+            created=row.created,
+            setup=setup,
+            state=state,
+            bodies=(*(known.bodies if known else ()), *bodies),
+        )
+        with self._lock:
+            self._kept[event_id] = event
+            self._kept.move_to_end(event_id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return event
+
+    def preview(self, event_id: str, body: Mapping[str, Any]) -> tuple[StoredEvent, EntryRuling]:
+        """The event as it would be after an entry, and the ruling on it. Nothing is entered.
+
+        :raises NoSuchEvent: there is no such event.
+        """
+        event = self.event(event_id)
+        state, ruling = with_body(event.state, body)
+        return replace(event, state=state), ruling
+
+    def append(
+        self, event_id: str, body: Mapping[str, Any], *, key: str, who: str = "", seen: int | None = None,
+        match_id: str = "",
+    ) -> EntryAnswer:  # fmt: skip
+        """Put an entry into the log of an event; what is refused is not kept.
+
+        `seen` is the last entry that the sender saw; entries that depend on all before are stale without it. Sent
+        again with the same key, an entry is entered once. `match_id` is the match whose result it is.
+
+        :raises NoSuchEvent: there is no such event.
+        """
+        for _ in range(TRIES):
+            event = self.event(event_id)
+            if (known := self._sent(event_id, key)) is not None:
+                _, ruling = with_body(event.state, body)
+                return EntryAnswer(replace(ruling, verdict="allowed"), known)
+            after, ruling = with_body(event.state, body)
+            if seen is not None and seen != event.head and body.get("do") in ON_THE_LAST:
+                return EntryAnswer(ruling, stale=True)
+            if ruling.verdict != "allowed":
+                return EntryAnswer(ruling)
+            seq = event.head + 1
+            row: dict[str, Any] = {
+                "event_id": event_id, "seq": seq, "body": json.dumps(body, ensure_ascii=False), "who": who,
+                "key": key or keys.new_nonce(), "at": self._now(),
+            }  # fmt: skip
+            try:
+                self.writer.write(event_id, partial(_add_entry, row, after.board.over, match_id))
+            except IntegrityError:
+                continue
+            self.news.publish(news_of(event_id), Item(WHOLE, seq))
+            return EntryAnswer(ruling, seq)
+        raise RuntimeError(f"event {event_id} is written to by too many at once")
+
+    def _sent(self, event_id: str, key: str) -> int | None:
+        wanted = select(EventEntryRow.seq).where(EventEntryRow.event_id == event_id, EventEntryRow.key == key)
+        with self.engine.connect() as connection:
+            seq: int | None = connection.execute(wanted).scalar_one_or_none()
+        return seq
+
+    def of_club(self, club_id: str, limit: int) -> list[EventSummary]:
+        """The events of a club, the newest first."""
+        row = EventRow
+        wanted = (
+            select(row.id, row.club_id, row.format, row.title, row.created, row.over)
+            .where(row.club_id == club_id)
+            .order_by(row.created.desc())
+            .limit(limit)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return [
+            EventSummary(each.id, each.club_id, each.format, title=each.title, created=each.created, over=each.over)
+            for each in rows
+        ]
+
+    def delete(self, event_id: str) -> None:
+        """Delete an event with its log; its matches stay.
+
+        :raises NoSuchEvent: there is none with this id.
+        """
+        if not self.writer.write(event_id, partial(_delete_event, event_id)):
+            raise NoSuchEvent(event_id)
+        self.news.publish(news_of(event_id), Item(WHOLE, 0))
+
+    # - matches
+
+    def linking(self, event_id: str, pairing: str = "") -> Callable[[Connection, Mapping[str, Any]], None]:
+        """The part of the transaction that starts a match by which the match is played in an event."""
+
+        def link(connection: Connection, match: Mapping[str, Any]) -> None:
+            row = {"match_id": match["id"], "event_id": event_id, "pairing": pairing}
+            connection.execute(insert(EventMatchRow), row)
+
+        return link
+
+    def event_of(self, match_id: str) -> EventMatch | None:
+        """The event that a match is played in, None if there is none."""
+        return next(iter(self._matches(EventMatchRow.match_id == match_id)), None)
+
+    def matches_of(self, event_id: str) -> list[EventMatch]:
+        """The matches of an event, in no order."""
+        return self._matches(EventMatchRow.event_id == event_id)
+
+    def _matches(self, condition: Any) -> list[EventMatch]:
+        wanted = select(*EventMatchRow.__table__.c).where(condition)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return [EventMatch(row.match_id, row.event_id, row.pairing, row.entry) for row in rows]
+
+
+def news_of(event_id: str) -> str:
+    """The name under which the news of an event go out; no match has it."""
+    return f"event:{event_id}"
+
+
+def _add_event(row: Mapping[str, Any], bodies: Sequence[Any], now: float, connection: Connection) -> None:
+    connection.execute(insert(EventRow), row)
+    entries = [
+        {
+            "event_id": row["id"], "seq": seq, "body": json.dumps(body, ensure_ascii=False), "who": "",
+            "key": f"import-{seq}", "at": now,
+        }
+        for seq, body in enumerate(bodies, 1)
+    ]  # fmt: skip
+    if entries:
+        connection.execute(insert(EventEntryRow), entries)
+
+
+def _add_entry(row: Mapping[str, Any], over: bool, match_id: str, connection: Connection) -> None:
+    connection.execute(insert(EventEntryRow), row)
+    change = update(EventRow).where(EventRow.id == row["event_id"]).values(head=row["seq"], over=over)
+    connection.execute(change)
+    if match_id:
+        connection.execute(
+            update(EventMatchRow)
+            .where(EventMatchRow.match_id == match_id, EventMatchRow.entry.is_(None))
+            .values(entry=row["seq"])
+        )
+
+
+def _delete_event(event_id: str, connection: Connection) -> int:
+    connection.execute(delete(EventMatchRow).where(EventMatchRow.event_id == event_id))
+    connection.execute(delete(EventEntryRow).where(EventEntryRow.event_id == event_id))
+    return connection.execute(delete(EventRow).where(EventRow.id == event_id)).rowcount

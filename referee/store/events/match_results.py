@@ -1,0 +1,127 @@
+"""The results that refereed matches give to their event: entered at their end, amended when they are corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Engine, select
+
+from referee.match import Appearance, appearances
+from referee.store.cache import Cache
+from referee.store.events.events import Events
+from referee.store.events.values import EventMatch, StoredEvent
+from referee.store.models import AppearanceRow, PersonRow
+from referee.store.results import NoSuchMatch
+
+BY: Final = "the referee"
+"""The name at a result that a match gives."""
+
+
+class MatchResults:
+    """Keeps the log of an event in step with its matches."""
+
+    def __init__(self, engine: Engine, cache: Cache, events: Events) -> None:
+        self.engine = engine
+        self.cache = cache
+        self.events = events
+
+    def follow(self, match_ids: Iterable[str]) -> None:
+        """Enter the results of matches that have ended, amend those of corrected ones, strike those that go on."""
+        for match_id in match_ids:
+            link = self.events.event_of(match_id)
+            if link is not None:
+                self._follow(link)
+
+    def _follow(self, link: EventMatch) -> None:
+        event = self.events.event(link.event_id)
+        try:
+            result = self._result(link, event)
+        except NoSuchMatch:
+            return
+        if link.entry is None:
+            if result is not None:
+                self._enter_newcomers(event, result)
+                self._append(event, result, link, f"match {link.match_id}")
+            return
+        logged = event.state.log.get(link.entry)
+        stands = logged is not None and not logged.struck
+        number = event.head + 1
+        if result is None and stands:
+            self._append(event, {"do": "strike", "n": link.entry}, link, f"match {link.match_id} {number}")
+        elif result is not None and (not stands or _current(event, link.entry) != result):
+            body = {"do": "amend", "n": link.entry, "with": result}
+            self._append(event, body, link, f"match {link.match_id} {number}")
+
+    def _append(self, event: StoredEvent, body: Mapping[str, Any], link: EventMatch, key: str) -> None:
+        self.events.append(event.event_id, body, key=key, who=BY, match_id=link.match_id)
+
+    def _result(self, link: EventMatch, event: StoredEvent) -> dict[str, Any] | None:
+        """The result of a match as the log of its event has it; None while the match goes on."""
+        cached = self.cache.get(link.match_id)
+        with cached.lock:
+            match = cached.match
+            if not match.game.over(match.position):
+                return None
+            lines = appearances(match)
+        names = dict(zip(match.setup.players, self._names(link, event), strict=True))
+        by_side: dict[tuple[str, ...], Appearance] = {line.side: line for line in lines}
+        sides = [[names[who] for who in side] for side in by_side]
+        places = [line.place or 1 for line in by_side.values()]
+        body: dict[str, Any] = {"do": "result", "between": [_side(side) for side in sides], **_outcome(sides, places)}
+        if link.pairing:
+            body["pairing"] = link.pairing
+        else:
+            body["game"] = match.game.key
+        return body
+
+    def _names(self, link: EventMatch, event: StoredEvent) -> list[str]:
+        """The names under which the players of a match are known in an event: those of their people."""
+        wanted = (
+            select(PersonRow.name)
+            .join(AppearanceRow, AppearanceRow.person_id == PersonRow.id)
+            .where(AppearanceRow.match_id == link.match_id)
+            .order_by(AppearanceRow.player)
+        )
+        with self.engine.connect() as connection:
+            people = list(connection.execute(wanted).scalars())
+        players = self.cache.get(link.match_id).match.setup.players
+        entrants = event.state.facts.entrants
+        # Whoever was renamed during the evening is known by the name of the entry.
+        return [
+            player if player in entrants or not person else person
+            for player, person in zip(players, people or [""] * len(players), strict=True)
+        ]
+
+    def _enter_newcomers(self, event: StoredEvent, result: Mapping[str, Any]) -> None:
+        """Whoever plays a match of an evening takes part in it."""
+        for side in result["between"]:
+            for who in side if isinstance(side, list) else [side]:
+                if event.setup["event"] == "evening" and who not in event.state.facts.entrants:
+                    self.events.append(event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY)
+
+
+def _side(side: list[str]) -> Any:
+    return side[0] if len(side) == 1 else side
+
+
+def _outcome(sides: list[list[str]], places: list[int]) -> dict[str, Any]:
+    """The fields of a result: a winner of two, a draw, or the order of finish."""
+    if len(set(places)) == 1:
+        return {"draw": True}
+    if len(sides) == 2:
+        return {"winner": _side(sides[places.index(1)])}
+    order: list[Any] = []
+    for place in sorted(set(places)):
+        there = [side for side, at in zip(sides, places, strict=True) if at == place]
+        order.append(_side(there[0]) if len(there) == 1 else [side[0] for side in there])
+    return {"order": order}
+
+
+def _current(event: StoredEvent, n: int) -> Any:
+    """The result number `n` as it was entered or amended last."""
+    body = event.bodies[n - 1]
+    for later in event.bodies[n:]:
+        if later.get("do") == "amend" and later.get("n") == n:
+            body = later["with"]
+    return body

@@ -1,0 +1,45 @@
+"""The transaction that starts a match: its row, the entries of an imported log, its club and its event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection
+
+from referee.match import Entry
+from referee.store import statements
+
+Joins = Callable[[Connection, Mapping[str, Any]], None]
+"""A part of the transaction, which gets the row of the match."""
+
+
+class HasBegun(Exception):
+    """The match that follows another one has begun already."""
+
+
+def both(first: Joins | None, second: Joins) -> Joins:
+    """Two parts of a transaction as one."""
+
+    def join(connection: Connection, row: Mapping[str, Any]) -> None:
+        if first is not None:
+            first(connection, row)
+        second(connection, row)
+
+    return join
+
+
+def add_match(
+    row: Mapping[str, Any], entries: Iterable[Entry], follows: str, joins: Joins | None, connection: Connection
+) -> None:
+    """Write the row of a new match, its entries, and whatever it joins, in a transaction.
+
+    :raises HasBegun: it should follow another match, and something follows that already.
+    """
+    if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
+        raise HasBegun(follows)
+    connection.execute(statements.ADD_MATCH, row)
+    if rows := [statements.entry_row(row["id"], entry, f"import-{entry.seq}") for entry in entries]:
+        connection.execute(statements.ADD_ENTRY, rows)
+    if joins is not None:
+        joins(connection, row)

@@ -1,0 +1,117 @@
+"""Events in the database: their logs, and the results that refereed matches give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from referee import games
+from referee.events.printed import end_of
+from referee.schema import Unreadable
+from referee.store import Store, get_store
+from referee.store.events import NoSuchEvent
+from tests.store.test_clubs import FINISH, LONGER, MISS, correct, enter
+
+EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo"], "entries": []}
+
+
+@pytest.fixture
+def club(store: Store) -> str:
+    return store.clubs.create("Thursday").club_id
+
+
+def start(store: Store, club: str, event_id: str, game: str, players: list[str], **options: Any) -> str:
+    setup = games.game(game).schema.setup(players, options)
+    return store.create(game, setup, club, event_id).match_id
+
+
+def standing(store: Store, event_id: str) -> dict[str, float]:
+    """The points of everybody in an event."""
+    return {row["who"]: row["points"] for row in end_of(store.events.event(event_id).state)["standing"]}
+
+
+def darts(store: Store, club: str, event_id: str, *players: str) -> str:
+    return start(store, club, event_id, "darts-301", list(players), start=40, bullseye_order=False)
+
+
+def test_matches_of_an_evening_give_it_their_results_also_when_they_are_corrected(store: Store, club: str) -> None:
+    evening = store.events.create(club, EVENING).event_id
+    first = darts(store, club, evening, "Ann", "Bo")
+    enter(store, first, FINISH)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Ann": 2, "Bo": 1}
+    # A newcomer plays the next one, three at the table.
+    following = darts(store, club, evening, "Bo", "Cy", "Ann")
+    enter(store, following, MISS, FINISH)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Cy": 3, "Ann": 3.5, "Bo": 2.5}
+    # The next day the first match is corrected: it goes on, and counts again when it is over.
+    correct(store, first, 1, MISS)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Cy": 3, "Ann": 1.5, "Bo": 1.5}
+    enter(store, first, LONGER)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Cy": 3, "Bo": 3.5, "Ann": 2.5}
+    kinds = [body["do"] for body in store.events.event(evening).bodies]
+    assert kinds == ["result", "enter", "result", "strike", "amend"]
+
+
+def test_the_next_match_of_the_same_people_stays_in_the_evening(store: Store, club: str) -> None:
+    evening = store.events.create(club, EVENING).event_id
+    first = darts(store, club, evening, "Ann", "Bo")
+    enter(store, first, FINISH)
+    following = store.begin_next(first, store.cached_match(first).setup)
+    assert following is not None
+    enter(store, following.match_id, MISS, FINISH)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Ann": 3, "Bo": 3}
+    assert {match.match_id for match in store.events.matches_of(evening)} == {first, following.match_id}
+
+
+def test_teams_share_their_place_in_an_evening(store: Store, club: str) -> None:
+    evening = store.events.create(club, {**EVENING, "entrants": ["Ann", "Bo", "Cy", "Di"]}).event_id
+    match = start(
+        store, club, evening, "darts-301", ["Ann", "Bo", "Cy", "Di"], start=40, bullseye_order=False, team_size=2
+    )
+    enter(store, match, FINISH)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Ann": 2, "Cy": 2, "Bo": 1, "Di": 1}
+
+
+def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(
+    store: Store, club: str, new_app: Callable[[], Flask]
+) -> None:
+    evening = store.events.create(club, EVENING).event_id
+    body = {"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"}
+    first = store.events.append(evening, body, key="one")
+    assert (first.seq, first.ruling.says) == (1, "Ann beats Bo")
+    assert store.events.append(evening, body, key="one").seq == 1
+    assert store.events.append(evening, {"do": "strike", "n": 1}, key="two", seen=0).stale
+    refused = store.events.append(evening, {"do": "draw"}, key="three")
+    assert (refused.seq, refused.ruling.rules) == (None, ("EV-DRAW-2",))
+
+    def enter_one(number: int) -> int | None:
+        with new_app().app_context():
+            return get_store().events.append(evening, body, key=f"many {number}").seq
+
+    with ThreadPoolExecutor(3) as phones:
+        assert sorted(filter(None, phones.map(enter_one, range(6)))) == [2, 3, 4, 5, 6, 7]
+    assert standing(store, evening) == {"Ann": 14, "Bo": 7}
+    record = store.events.event(evening).record
+    assert standing(store, store.events.create(club, record).event_id) == {"Ann": 14, "Bo": 7}
+
+
+def test_what_is_no_event_is_refused(store: Store, club: str) -> None:
+    with pytest.raises(Unreadable):
+        store.events.create(club, {**EVENING, "event": "picnic"})
+    with pytest.raises(NoSuchEvent):
+        store.events.event("nowhere")
+    event = store.events.create(club, EVENING)
+    assert [each.title for each in store.events.of_club(club, 10)] == ["Thursday"]
+    store.events.delete(event.event_id)
+    with pytest.raises(NoSuchEvent):
+        store.events.event(event.event_id)
