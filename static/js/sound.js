@@ -43,7 +43,7 @@ export function sound(kind) {
   context.resume?.();
   const now = context.currentTime;
   if (kind === "bell") for (const strike of STRIKES) for (const [times, loud, long] of TONES) note(now + strike, STRIKE_NOTE * times, RINGS * long, 0.16 * loud);
-  else for (const [at, frequency, rings] of TUNES[kind]) note(now + at, frequency, rings, 0.2, "triangle");
+  else for (const [at, frequency, rings] of TUNES[kind]) note(now + at, frequency, rings, 0.3, "triangle");
 }
 
 const isOn = () => button.getAttribute("aria-pressed") === "true";

@@ -157,3 +157,47 @@ def test_a_bell_that_is_taken_back_leaves_the_phones_and_rings_again(site, phone
     site.enter(match, {"play": "roll", "table": 1, "hits": 1})
     for table in (first, second):
         expect(table.page.get_by_role("dialog", name="Bell!")).to_be_visible()
+
+
+TAPE = """
+window.AudioContext = class extends OfflineAudioContext {
+  constructor() { super(1, 8 * 22050, 22050); window.tape = this; }
+  resume() {}
+};
+"""
+"""A tape of eight seconds takes the place of the loudspeaker."""
+HEARD = """async (kind) => {
+    const script = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/js/sound.js')).name;
+    (await import(script)).sound(kind);
+    if (!window.tape) return undefined;
+    const samples = (await window.tape.startRendering()).getChannelData(0).map(Math.abs);
+    const sum = (total, sample) => total + sample ** 2;
+    return {
+        peak: samples.reduce((most, sample) => Math.max(most, sample)),
+        level: Math.sqrt(samples.slice(0, 22050).reduce(sum, 0) / 22050),
+        seconds: samples.findLastIndex(sample => sample > 0.003) / 22050,
+    };
+}"""
+
+
+def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    page = phone()
+    page.add_init_script(TAPE)
+    player = Phone(page, match)
+    page.locator("#strip").click()
+    assert page.evaluate(HEARD, "bell") is None, "the switch is off"
+    player.tap("[data-sound]")
+    heard = {}
+    for kind in ("cheer", "time", "win", "bell"):
+        page.reload()
+        page.locator("#strip").click()
+        heard[kind] = page.evaluate(HEARD, kind)
+    for kind, tape in heard.items():
+        assert 0.15 < tape["peak"] < 1, (kind, tape)
+        assert 0.03 < tape["level"] < 0.4, (kind, tape)
+        assert 0.5 < tape["seconds"] < 5, (kind, tape)
+    player.tap("[data-sound]")
+    page.reload()
+    page.locator("#strip").click()
+    assert page.evaluate(HEARD, "win") is None, "the switch is off again"

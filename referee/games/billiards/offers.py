@@ -76,11 +76,11 @@ def due(position: Position) -> Due:
 
 def _due_text(position: Position) -> str:
     rack = position.rack
-    says = f"{position.shooter} breaks" if rack.opening else f"{position.shooter} shoots"
+    says = f"{position.shooter} breaks" if rack.opening else f"{position.shooter} plays"
     if group := rack.groups[position.turn]:
-        says += f" at the {group}"
+        says += f" the {group}"
     if position.game.lowest_first and not rack.unknown and not rack.opening:
-        says += f" at the {position.on_table()[0]} first"
+        says += f" the {position.on_table()[0]} first"
     if position.cue != IN_POSITION:
         says += f": {CUE_SAYS[position.cue]}"
     return says

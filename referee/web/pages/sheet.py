@@ -79,7 +79,7 @@ def standing_plays(cached: CachedMatch) -> int:
 
 
 def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ...]]:
-    """The sheet as rows: the standing, the figures, then each grid under its caption, with an empty row between."""
+    """The sheet as rows: the standing, each grid under its caption, then the figures, with an empty row between."""
     yield (title,)
     yield ()
     yield ("place", "name", sheet.unit, "note")
@@ -87,7 +87,7 @@ def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ..
         yield (line.place, line.name, line.score, line.note)
     if sheet.over:
         yield ("won by", listed(sheet.winners) or "nobody")
-    for grid in (*([figures] if figures.rows else []), *sheet.grids):
+    for grid in (*sheet.grids, *([figures] if figures.rows else [])):
         yield ()
         yield (grid.caption,)
         yield grid.head

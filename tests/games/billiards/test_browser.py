@@ -116,7 +116,7 @@ def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
 
     # A wrong entry is taken back.
     one_tap(second_phone.at(5), "Scratch").says("BL-19")
-    second_phone.at(6).tap("#ruling button:has-text('Take back')").at(7).shows("Bo shoots at the 1 first")
+    second_phone.at(6).tap("#ruling button:has-text('Take back')").at(7).shows("Bo plays the 1 first")
 
     # The nine on a foul is spotted, round another ball that is put on the table with a finger.
     pocket(first_phone.at(7), 9, too="Cue ball pocketed").says("spotted: the 9 on the foot spot")

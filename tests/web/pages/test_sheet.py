@@ -120,7 +120,7 @@ def test_the_table_can_be_read_by_a_spreadsheet(looker: FlaskClient, match: Crea
     assert rows[0] == ["Darts Baseball"]
     assert ["place", "name", "runs", "note"] in rows
     assert ["", "1", "2", "3", "4", "R"] in rows
-    assert rows.index(["Figures"]) < rows.index(["Line score"])
+    assert rows.index(["Line score"]) < rows.index(["Figures"])
     assert ["", "Runs an inning", "Best inning", "Perfect innings", "Blank innings", "Innings"] in rows
     assert ["Ann", "1.00", "2", "0", "2", "4"] in rows
 
