@@ -12,13 +12,14 @@ count for other people (C14 to C21).
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.events.formats import answer_pairings
-from tests.events.formats.dutch_positions import downfloaters, points_of, unplayed_of
+from tests.events.formats.dutch_positions import MIRRORED, downfloaters, points_of, unplayed_of
 
 LINES = (Path(__file__).parent / "dutch-positions.jsonl").read_text(encoding="utf-8").splitlines()
 POSITIONS: list[dict[str, Any]] = [json.loads(line) for line in LINES]
@@ -78,3 +79,32 @@ def test_downfloaters_heed_the_next_bracket() -> None:
     for position in differing("C8"):
         history = position["asked"]["history"]
         assert downfloaters(history, pairs_of(position)) < downfloaters(history, pairs_of(position, "py4swiss"))
+
+
+def before_the_last_round() -> dict[str, Any]:
+    """Eight entrants after four rounds without a draw, in which the fifth depends on whether it is the last."""
+    chance = random.Random(80)
+    asked: dict[str, Any] = {"entrants": 8, "seed": "s", "options": {"pairing": "dutch"}, "history": {}}
+    history: dict[str, list[str]] = asked["history"]
+    for number in range(1, 5):
+        for first, second in answer_pairings("swiss", {**asked, "round": number, "rounds": 5})["pairs"]:
+            result = chance.choice(["win", "loss"])
+            history.setdefault(str(first), []).append(f"{second}w {result}")
+            history.setdefault(str(second), []).append(f"{first}b {MIRRORED[result]}")
+    return {**asked, "round": 5}
+
+
+def test_only_the_last_round_has_topscorers() -> None:
+    """5 and 8 were second twice in a row, or first: they may meet in the last round, for 5 has more than half."""
+    asked = before_the_last_round()
+    last = answer_pairings("swiss", {**asked, "rounds": 5})["pairs"]
+    assert {5, 8} in [set(pair) for pair in last]
+    not_known = answer_pairings("swiss", asked)["pairs"]
+    assert {5, 8} not in [set(pair) for pair in not_known]
+    assert answer_pairings("swiss", {**asked, "rounds": 6})["pairs"] == not_known
+
+
+def test_half_of_the_points_depends_on_the_points_of_a_win() -> None:
+    asked = {**before_the_last_round(), "rounds": 5}
+    options = {"pairing": "dutch", "points": [3, 1, 0], "bye_points": 3}
+    assert answer_pairings("swiss", {**asked, "options": options}) == answer_pairings("swiss", asked)

@@ -62,7 +62,7 @@ def faults(pairs: list[tuple[int, int]], history: dict[str, list[str]], rematch_
     bye = sum(sum(pair) for pair in pairs if 0 in pair)
     rematches = sum(met[pair] ** 2 for pair in played)
     second_bye = byes[bye]
-    uneven = 0
+    uneven = balance[bye] ** 2
     for first, other in played:
         low, high = sorted((balance[first], balance[other]))
         uneven += (low + 1) ** 2 + (high - 1) ** 2
@@ -89,6 +89,32 @@ def test_no_pairing_is_better(seed: int) -> None:
         best = min(faults(each, history, rematch_first) for each in all_pairings(field))
         assert faults(whole, history, rematch_first) == best
         play(answer, history, chance)
+
+
+def any_history(seed: int, sizes: list[int]) -> tuple[int, dict[str, list[str]]]:
+    """Rounds that chance paired: with rematches, second byes and no regard to points."""
+    chance = random.Random(seed)
+    entrants = chance.choice(sizes)
+    history: dict[str, list[str]] = {}
+    for _ in range(chance.choice([2, 3, 4])):
+        names = list(range(1, entrants + 1))
+        chance.shuffle(names)
+        pairs = list(zip(names[::2], names[1::2], strict=False))
+        play({"pairs": pairs, "bye": names[-1] if entrants % 2 else None}, history, chance)
+    return entrants, history
+
+
+@pytest.mark.parametrize(("sizes", "seeds"), [([6, 8], 100), ([5, 7], 60)])
+@pytest.mark.parametrize("prefer", ["no rematch", "no second bye"])
+def test_no_pairing_is_better_after_any_history(sizes: list[int], seeds: int, prefer: str) -> None:
+    for seed in range(seeds):
+        entrants, history = any_history(seed, sizes)
+        answer = draw(entrants, len(history["1"]) + 1, history, options={"prefer": prefer})
+        whole = [tuple(pair) for pair in answer["pairs"]] + ([(0, answer["bye"])] if answer["bye"] else [])
+        field = list(range(entrants % 2 == 0, entrants + 1))
+        rematch_first = prefer == "no rematch"
+        best = min(faults(each, history, rematch_first) for each in all_pairings(field))
+        assert faults(whole, history, rematch_first) == best
 
 
 @pytest.mark.parametrize(("entrants", "absent"), [(16, ()), (33, ()), (40, (3, 7, 9)), (140, ())])

@@ -12,7 +12,7 @@ from typing import Any, Final
 from referee.events.draw import CannotDraw, Pairs
 from referee.events.formats.swiss.field import SwissField
 from referee.events.lots import lot
-from referee.events.results import ABSENT, FORFEIT_WIN
+from referee.events.results import FORFEIT_WIN
 
 MOST: Final = 64
 """The library takes a second a round at 64 entrants, and much longer beyond."""
@@ -79,9 +79,7 @@ def floats(there: SwissField, who: int) -> list[str]:
     directions = []
     for index, result in enumerate(there.history[who]):
         if not result.played or result.opponent is None:
-            directions.append(
-                "down" if worth[result.outcome] > there.system.loss and result.outcome != ABSENT else "none"
-            )
+            directions.append("down" if worth[result.outcome] > there.system.loss else "none")
             continue
         own, right = (
             sum(worth[earlier.outcome] for earlier in there.history[each][:index])
