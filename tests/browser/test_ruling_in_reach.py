@@ -126,8 +126,13 @@ def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site,
 
 def test_on_a_short_page_the_ruling_lies_at_the_lower_edge(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
-    site.enter(match, {"play": "deal", "turned": ["K"]})
     player = Phone(phone(), match)
+    before = player.page.locator("#dock").bounding_box()
+    assert before["height"] < 60
+    assert before["y"] + before["height"] == 740
+    player.says("The ruling on each play stands here.")
+    site.enter(match, {"play": "deal", "turned": ["K"]})
+    player.at(1)
     box = player.page.locator("#dock").bounding_box()
     assert abs(box["y"] + box["height"] - 740) < 2
 
