@@ -42,6 +42,17 @@ from referee.web.pages import (
     table,
     tally,
 )
+from referee.web.pages.clubs import (
+    home_sections,
+    match_search,
+    organise,
+    overview,
+    people,
+    person,
+    rankings,
+    records,
+    tables,
+)
 
 BLUEPRINTS: Final = (
     *(part.blueprint for part in (assets, health, access, club_access)),
@@ -65,6 +76,14 @@ BLUEPRINTS: Final = (
             rules,
             ask,
             offline,
+            overview,
+            person,
+            match_search,
+            records,
+            rankings,
+            organise,
+            people,
+            tables,
         )
     ),
     events.blueprint,
@@ -81,6 +100,7 @@ IN_TEMPLATES: Final = (
     printing.several,
     printing.right_columns,
     given_up.given_up,
+    home_sections.club_link,
     field_groups,
     question_pad,
 )

@@ -231,6 +231,7 @@ class Clubs:
 
         joined = self.writer.write(match_id, join)
         if joined:
+            self.figuring.cache.heard(match_id)
             self.catch_up_later(club_id)
         return joined
 

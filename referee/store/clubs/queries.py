@@ -197,6 +197,30 @@ def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list
     return [Ranked(person_of(row), Rating(row.mu, row.sigma), row.played) for row in connection.execute(wanted)]
 
 
+def place_at(connection: Connection, club_id: str, game: str, rating: Rating) -> tuple[int, int]:
+    """The place of a rating in the ranking of a game, and the people who are ranked."""
+    of_game = select(func.count()).select_from(TotalRow).join(PersonRow, PersonRow.id == TotalRow.person_id)
+    of_game = of_game.where(PersonRow.club_id == club_id, TotalRow.game == game, TotalRow.mu.is_not(None))
+    stronger = of_game.where(TotalRow.mu - 3 * TotalRow.sigma > rating.sure)
+    return connection.execute(stronger).scalar_one() + 1, connection.execute(of_game).scalar_one()
+
+
+def people_count(connection: Connection, club_id: str) -> int:
+    """The number of people of a club."""
+    return connection.execute(select(func.count()).where(PersonRow.club_id == club_id)).scalar_one()
+
+
+def ranked_counts(connection: Connection, club_id: str) -> dict[str, int]:
+    """The number of people who are ranked at each game."""
+    wanted = (
+        select(TotalRow.game, func.count())
+        .join(PersonRow, PersonRow.id == TotalRow.person_id)
+        .where(PersonRow.club_id == club_id, TotalRow.mu.is_not(None))
+        .group_by(TotalRow.game)
+    )
+    return {row.game: row[1] for row in connection.execute(wanted)}
+
+
 def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
     """The games that a club has played, with their matches, the most played first."""
     counted = func.count()

@@ -7,9 +7,10 @@ from typing import Final
 from flask import Blueprint, abort, current_app, redirect, session
 from flask.typing import ResponseReturnValue
 
-from referee.store import get_store
+from referee.store import NoSuchMatch, get_store
 from referee.store.keys import Role
 from referee.web.http import limits
+from referee.web.http.club_access import role_at_club
 from referee.web.http.held_keys import GIVEN_UP, MOST_HELD, RANKS, held_keys, save, too_many
 
 NAME: Final = "who"
@@ -19,9 +20,32 @@ blueprint.after_app_request(save)
 
 
 def role_at(match_id: str) -> Role | None:
-    """The visitor's role at a match: host, table (enters plays) or board (looks on); None without a key."""
+    """The visitor's role at a match: host, table (enters plays) or board (looks on); None without a key.
+
+    A key of the club that the match belongs to opens it too: its organiser is a host, everybody else looks on.
+    """
+    role = role_by_key(match_id)
+    if role == "host" or not held_keys().clubs:
+        return role
+    return max(role, role_by_club(match_id), key=RANKS.index)
+
+
+def role_by_key(match_id: str) -> Role | None:
+    """The role that the visitor's key of a match gives; None without a key."""
     tag = held_keys().tags.get(match_id)
     return get_store().role_for_tag(match_id, tag) if tag else None
+
+
+def role_by_club(match_id: str) -> Role | None:
+    """The role that a key of the club gives at its match; None without one, or for a match of no club."""
+    try:
+        club_id = get_store().cached_match(match_id).club_id
+    except NoSuchMatch:
+        return None
+    role = role_at_club(club_id) if club_id else None
+    if role is None:
+        return None
+    return "host" if role == "organiser" else "board"
 
 
 def require_role(match_id: str, *roles: Role) -> Role:
@@ -51,7 +75,7 @@ def grant(match_id: str, key: str) -> None:
 
 def admit(match_id: str, role: Role) -> None:
     """Give this visitor the key of a role at a match; a visitor who may already do more keeps that."""
-    had = role_at(match_id)
+    had = role_by_key(match_id)
     if had is None or RANKS.index(role) >= RANKS.index(had):
         grant(match_id, get_store().cached_match(match_id).keys[role])
 

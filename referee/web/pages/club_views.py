@@ -102,10 +102,11 @@ class RankedPerson:
 
 @dataclass(frozen=True, slots=True)
 class GameRanking:
-    """The ranking of a club in one game. `more` people have too few matches to be ranked, or come after those shown."""
+    """The ranking of a club in one game. `more` people come after those shown; `address` shows them all."""
 
     game: str
     title: str
+    address: str
     lines: tuple[RankedPerson, ...]
     more: int = 0
 
@@ -118,9 +119,16 @@ class ClubView:
     address: str
     rights: ClubRights
     people: tuple[ClubPerson, ...]
+    """Those who came last, or whose names have what was searched for."""
+    everybody: int
+    """The number of all people of the club."""
     matches: tuple[ListedMatch, ...]
     count: int
     """All matches of the club; `matches` are the last of them."""
+    played: int
+    """The number of games that the club has played."""
+    search: str = ""
+    """The part of a name that was searched for."""
     records: tuple[GameRecords, ...] = ()
     rankings: tuple[GameRanking, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
@@ -151,10 +159,14 @@ class PersonGame:
     won: int
     figures: Grid
     explained: tuple[Figure, ...]
+    streak: str = ""
+    """Matches won in a row, as people read it: `3 won in a row, 5 at most`."""
     rating: str = ""
     doubt: str = ""
     place: str = ""
     """The place in the club's ranking as people read it: `2. of 14`."""
+    ranking: str = ""
+    """The address of that ranking."""
     chart: Chart | None = None
 
 
@@ -165,6 +177,7 @@ class PersonView:
     name: str
     club: str
     club_address: str
+    address: str
     rights: ClubRights
     matches: int
     won: int
@@ -174,6 +187,8 @@ class PersonView:
     games: tuple[PersonGame, ...]
     opponents: tuple[Opponent, ...]
     latest: tuple[ListedMatch, ...]
+    all_matches: str = ""
+    """The address of all matches of the person."""
     files: tuple[tuple[str, str], ...] = ()
 
     @property

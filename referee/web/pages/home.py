@@ -16,8 +16,10 @@ from referee import games
 from referee.contract import Game, MatchPosition
 from referee.kit.names import alike, listed
 from referee.store import Summary, get_store
+from referee.web.fields.club_forms import ClubNameForm
 from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
 from referee.web.http import access
+from referee.web.pages.clubs.home_sections import club_sections, may_begin_clubs
 from referee.web.pages.printing import several
 from referee.web.pages.rules import players_text
 
@@ -68,8 +70,13 @@ def home_page() -> ResponseReturnValue:
     return render_home(NameForm(formdata=None, who=access.visitor_name()))
 
 
-def render_home(form: NameForm) -> str:
-    """The start page, with the name of whoever holds this phone."""
+def render_home_for_new_club(form: ClubNameForm) -> str:
+    """The start page, with the name of a club that could not be read."""
+    return render_home(NameForm(formdata=None, who=access.visitor_name()), form)
+
+
+def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
+    """The start page, with the name of whoever holds this phone, and that of a new club as it is typed."""
     cards = game_cards()
     matches = match_cards()
     query = request.args.get("q", "").strip()[:SEARCH_LIMIT]
@@ -77,6 +84,10 @@ def render_home(form: NameForm) -> str:
     return render_template(
         "home.html",
         query=query,
+        clubs=club_sections(),
+        may_begin_clubs=may_begin_clubs(),
+        new_name=new_club.name.data if new_club else "",
+        new_fault=first_error(new_club.name) if new_club else "",
         people=people,
         people_query=urlencode([("player", name) for name in people]),
         games=matching_cards(cards, query),

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.store import get_store
 from referee.web.fields.forms import DeleteForm, RenewForm
 from referee.web.http import access
+from referee.web.http.club_access import clubs_to_play_for
 from referee.web.pages import qr
 
 blueprint = Blueprint("host", __name__)
@@ -23,6 +24,7 @@ def host_page(match_id: str) -> ResponseReturnValue:
 def render_host(match_id: str, sure: str = "") -> str:
     """The page; `sure` names the action that waits for its second press."""
     cached = get_store().cached_match(match_id)
+    clubs = () if cached.club_id else clubs_to_play_for()
     base = qr.base_address()
     links = {role: f"{base}/k/{match_id}/{key}" for role, key in cached.keys.items()}
     return render_template(
@@ -33,6 +35,7 @@ def render_host(match_id: str, sure: str = "") -> str:
         base=base,
         picture=qr.qr_picture,
         sure=sure,
+        clubs=clubs,
         done=request.args.get("done", ""),
     )
 

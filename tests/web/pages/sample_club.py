@@ -59,8 +59,10 @@ def club() -> ClubView:
             ClubPerson(name, address(name), 40 - 5 * n, 20 - 2 * n, NOW - n * 9 * DAY if n < 7 else 0.0)
             for n, name in enumerate(NAMES)
         ),
+        everybody=len(NAMES),
         matches=matches(person=False),
         count=214,
+        played=3,
         records=(
             GameRecords(
                 "darts-301",
@@ -73,9 +75,9 @@ def club() -> ClubView:
             GameRecords("bunko", "Bunko", (RecordLine("Most bunkos in a night", "7", NAMES, NOW, "/m/2/sheet"),)),
         ),
         rankings=(
-            GameRanking("darts-301", "Darts 301", ranks, more=3),
-            GameRanking("canasta", "Canasta", ranks[:3]),
-            GameRanking("gin-rummy", "Gin Rummy", ranks[2:5]),
+            GameRanking("darts-301", "Darts 301", "/c/abc/ranking/darts-301", ranks, more=3),
+            GameRanking("canasta", "Canasta", "/c/abc/ranking/canasta", ranks[:3]),
+            GameRanking("gin-rummy", "Gin Rummy", "/c/abc/ranking/gin-rummy", ranks[2:5]),
         ),
         files=FILES,
     )
@@ -92,6 +94,7 @@ def person() -> PersonView:
         name="Ann",
         club="Thursday Club",
         club_address="/c/abc",
+        address="/c/abc/p/0",
         rights=ClubRights(),
         matches=40,
         won=23,
@@ -108,7 +111,9 @@ def person() -> PersonView:
                 darts.known(counted),
                 rating="1683",
                 doubt="± 69",
-                place="1st of 9",
+                place="1. of 9",
+                ranking="/c/abc/ranking/darts-301",
+                streak="3 won in a row, 5 at most",
                 chart=line_chart("Rating", "Rating from", ["Rating"], rating, days, first="day", from_zero=False),
             ),
             PersonGame("vatican", "Vatican", 9, 4, Grid("Figures", (), ()), ()),

@@ -49,7 +49,9 @@ def test_the_page_of_a_club(server: Flask) -> None:
     club = sample_club.club()
     with server.test_request_context():
         text = checked(render_template("club.html", club=club))
-        bare = replace(club, rights=ClubRights(), people=(), matches=(), count=0, records=(), rankings=(), files=())
+        bare = replace(
+            club, rights=ClubRights(), people=(), everybody=0, matches=(), count=0, records=(), rankings=(), files=()
+        )
         empty = checked(render_template("club.html", club=bare))
     for person in club.people:
         assert f'href="{person.address}">{person.name.replace("<", "&lt;").replace("&", "&amp;", 1)}' in text or (

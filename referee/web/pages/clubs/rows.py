@@ -1,0 +1,125 @@
+"""The answers of the store about clubs as the rows of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from referee import games
+from referee.kit.names import listed
+from referee.store.clubs import Club, HeldRecord, Member, PlayedMatch, Ranked
+from referee.store.keys import ClubRole
+from referee.web.pages.club_views import (
+    MARKS,
+    ClubPerson,
+    ClubRights,
+    GameRecords,
+    ListedMatch,
+    RankedPerson,
+    RecordLine,
+)
+from referee.web.pages.printing import figure, several
+
+NAMES_SHOWN: Final = 4
+UNDER_WAY: Final = "Under way"
+BROKEN_OFF: Final = "Broken off"
+DRAWN: Final = "A draw"
+
+
+def club_address(club: Club) -> str:
+    """The address of a club's page."""
+    return f"/c/{club.club_id}"
+
+
+def person_address(club: Club, person_id: str) -> str:
+    """The address of a person's page."""
+    return f"/c/{club.club_id}/p/{person_id}"
+
+
+def rights_of(role: ClubRole) -> ClubRights:
+    """The rights that a role at a club gives."""
+    return ClubRights(organise=role == "organiser", start=role != "board")
+
+
+def club_person(club: Club, member: Member) -> ClubPerson:
+    """A person in the list of a club."""
+    person = member.person
+    return ClubPerson(
+        person.name, person_address(club, person.person_id), member.played, member.won, member.last or 0.0
+    )
+
+
+def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:
+    """A match in a list, marked with the result of a person if it is theirs."""
+    return ListedMatch(
+        games.game(match.game).title,
+        match.game,
+        f"/m/{match.match_id}/sheet",
+        players=several([person.name for person in match.people], NAMES_SHOWN),
+        result=result_text(match),
+        at=match.began,
+        mark=MARKS[match.result_of(person_id)] if person_id and match.is_done else None,
+    )
+
+
+def result_text(match: PlayedMatch) -> str:
+    """The result of a match in a few words: `Ann won 3 to 1`."""
+    if not match.is_done:
+        return UNDER_WAY
+    if all(place is None for place in match.places):
+        return BROKEN_OFF
+    first = [index for index, place in enumerate(match.places) if place == 1]
+    if all(match.points[index] < 1 for index in first):
+        names = several([match.people[index].name for index in first], NAMES_SHOWN)
+        return DRAWN if len(first) == len(match.people) else f"{names} share the first place"
+    winners = several([match.people[index].name for index in first], NAMES_SHOWN)
+    return f"{winners} won{score_text(match, first)}"
+
+
+def score_text(match: PlayedMatch, first: Sequence[int]) -> str:
+    """The score of two sides, that of the winners first; empty for more sides, or if there is no score."""
+    others = [index for index in range(len(match.people)) if index not in first]
+    scores = [{match.scores[index] for index in side} for side in (first, others)]
+    is_of_two_sides = len(first) == len(others) and {match.places[index] for index in others} == {2}
+    if not is_of_two_sides or any(len(side) != 1 or None in side for side in scores):
+        return ""
+    won, lost = (figure(side.pop()) for side in scores)
+    return f" {won} to {lost}"
+
+
+def ranked_people(club: Club, ranking: Iterable[Ranked]) -> tuple[RankedPerson, ...]:
+    """The lines of a ranking, best first; those of one rating share a place."""
+    lines: list[RankedPerson] = []
+    last: Ranked | None = None
+    place = ""
+    for n, ranked in enumerate(ranking, 1):
+        if last is None or ranked.rating != last.rating:
+            place = f"{n}."
+        last = ranked
+        person, rating = ranked.person, ranked.rating
+        address = person_address(club, person.person_id)
+        lines.append(
+            RankedPerson(place, person.name, address, str(rating.shown), f"± {rating.doubt}", matches=ranked.played)
+        )
+    return tuple(lines)
+
+
+def game_records(records: Iterable[HeldRecord]) -> tuple[GameRecords, ...]:
+    """The records of the house, game by game."""
+    by_game: dict[str, list[RecordLine]] = {}
+    for record in records:
+        by_game.setdefault(record.game, []).append(record_line(record))
+    return tuple(GameRecords(key, games.game(key).title, tuple(lines)) for key, lines in by_game.items())
+
+
+def record_line(record: HeldRecord) -> RecordLine:
+    """A record of the house."""
+    declared = next(part for part in games.game(record.game).figures.records if part.key == record.key)
+    best = f"{figure(record.value)} {declared.unit}".rstrip()
+    holders = tuple(person.name for person in record.holders)
+    return RecordLine(declared.title, best, holders, record.began, f"/m/{record.match_id}/sheet")
+
+
+def games_text(counts: Iterable[tuple[str, int]]) -> str:
+    """Matches by game in words: `3 of Canasta and 1 of Darts 301`."""
+    return listed([f"{count} of {games.game(key).title}" for key, count in counts])
