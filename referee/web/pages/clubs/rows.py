@@ -77,14 +77,17 @@ def result_text(match: PlayedMatch) -> str:
 
 
 def score_text(match: PlayedMatch, first: Sequence[int]) -> str:
-    """The score of two sides, that of the winners first; empty for more sides, or if there is no score."""
+    """The score of two sides, that of the winners first.
+
+    Empty for more sides, and where the winners have less: `0 to 40` left at darts is no score that anybody quotes.
+    """
     others = [index for index in range(len(match.people)) if index not in first]
-    scores = [{match.scores[index] for index in side} for side in (first, others)]
+    won, lost = ({match.scores[index] for index in side} for side in (first, others))
     is_of_two_sides = len(first) == len(others) and {match.places[index] for index in others} == {2}
-    if not is_of_two_sides or any(len(side) != 1 or None in side for side in scores):
+    if not is_of_two_sides or len(won) != 1 or len(lost) != 1:
         return ""
-    won, lost = (figure(side.pop()) for side in scores)
-    return f" {won} to {lost}"
+    (more,), (less,) = won, lost
+    return f" {figure(more)} to {figure(less)}" if more is not None and less is not None and more > less else ""
 
 
 def ranked_people(club: Club, ranking: Iterable[Ranked]) -> tuple[RankedPerson, ...]:

@@ -1,0 +1,94 @@
+"""People of a club through HTTP: rename, remove, merge, and results that are corrected."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from flask.testing import FlaskClient
+
+from referee.store import get_store
+from tests.web.pages.clubs.conftest import FINISH, MISS, House
+
+
+def test_a_name_changes_unless_somebody_has_it(house: House, organiser: FlaskClient) -> None:
+    ann = house.at("", "Ann")
+    taken = organiser.post(f"{ann}/rename", data={"name": "cy"})
+    assert taken.status_code == 422
+    assert "Somebody else of the club is called cy" in taken.text
+    assert 'aria-describedby="person-name-fault"' in taken.text
+    for bad in ("", "x" * 41):
+        assert organiser.post(f"{ann}/rename", data={"name": bad}).status_code == 422
+    assert organiser.post(f"{ann}/rename", data={"name": "Anna"}).status_code == 303
+    assert "<h1>Anna</h1>" in organiser.get(ann).text
+    assert house.person("Ann", house.other), "another club keeps its Ann"
+
+
+def test_removing_asks_first_and_keeps_the_results(house: House, organiser: FlaskClient) -> None:
+    bo = house.at("", "Bo")
+    asked = organiser.post(f"{bo}/remove")
+    assert "Remove Bo from Thursday Club?" in asked.text
+    assert "Matches, figures and ratings stay" in asked.text
+    assert "<h1>Bo</h1>" in organiser.get(bo).text
+    assert organiser.post(f"{bo}/remove", data={"sure": "yes"}).status_code == 303
+    page = organiser.get(bo).text
+    assert "<h1>Former player 1</h1>" in page
+    assert "<dt>Matches</dt><dd>1</dd>" in page
+    assert "Bo" not in organiser.get(house.at()).text.split()
+    assert ">Bo<" not in organiser.get(house.at("/new")).text
+    assert "Former player" not in organiser.get(house.at("/new")).text
+
+
+def test_a_merge_is_shown_first_and_then_counts_again(house: House, organiser: FlaskClient) -> None:
+    house.play("third", "Anne", "Dee")
+    house.play("fourth", "Anne", "Bo")
+    ann, anne = house.at("", "Ann"), house.person("Anne")
+    assert organiser.get(f"{ann}/merge").status_code == 422
+    for answer in (
+        organiser.get(f"{ann}/merge", query_string={"gone": anne}),
+        organiser.post(f"{ann}/merge", data={"gone": anne}),
+    ):
+        text = unescape(answer.text)
+        assert "Take Anne and Ann for one person?" in text
+        assert "2 matches of Anne become Ann’s: 2 of Darts 301." in text
+        assert "the ratings of everybody in these games" in text
+    assert "<dt>Matches</dt><dd>2</dd>" in organiser.get(ann).text, "nothing has changed yet"
+    done = organiser.post(f"{ann}/merge", data={"gone": anne, "sure": "yes"})
+    assert done.status_code == 303
+    assert "<dt>Matches</dt><dd>4</dd><" in organiser.get(ann).text.replace("</div>", "<")
+    assert organiser.get(house.at(f"/p/{anne}")).status_code == 404
+    assert organiser.post(f"{ann}/merge", data={"gone": anne, "sure": "yes"}).status_code == 404
+
+
+def test_two_who_met_are_two_people(house: House, organiser: FlaskClient) -> None:
+    ann, bo = house.at("", "Ann"), house.person("Bo")
+    for answer in (
+        organiser.get(f"{ann}/merge", query_string={"gone": bo}),
+        organiser.post(f"{ann}/merge", data={"gone": bo, "sure": "yes"}),
+    ):
+        assert answer.status_code == 409
+        assert "Bo and Ann played in one match, so they are two people." in answer.text
+        assert f'href="/m/{house.matches["first"].match_id}/sheet"' in answer.text
+
+
+def test_a_corrected_result_is_on_the_pages_at_once(house: House) -> None:
+    board, match_id = house.phone("board"), house.matches["first"].match_id
+    before = board.get(house.at("", "Ann")).text
+    assert "<dt>Won</dt><dd>1</dd>" in before
+    with house.app.app_context():
+        store = get_store()
+        store.append(match_id, "amend", {"n": 1, "play": MISS}, seen=1, key="correction")
+        store.append(match_id, "play", FINISH, seen=2, key="next")
+    assert "<dt>Won</dt><dd>0</dd>" in board.get(house.at("", "Ann")).text
+    assert "<dt>Won</dt><dd>1</dd>" in board.get(house.at("", "Bo")).text
+    assert "Bo won" in board.get(house.at()).text
+
+
+def test_the_page_of_a_person(house: House) -> None:
+    board = house.phone("board")
+    page = unescape(board.get(house.at("", "Ann")).text)
+    for text in ("1 lost", "2 matches", "Rating <strong>", "of 3<", "3 × points ÷ darts", "Head to head"):
+        assert text in page, text
+    assert f'href="{house.at("", "Cy")}"' in page
+    assert "Eve" not in page
+    assert "Rename" not in page
+    assert "has not played yet" not in page
