@@ -20,7 +20,7 @@ from referee.web.api.blueprint import blueprint as api_blueprint
 from referee.web.fields.groups import field_groups
 from referee.web.fields.pad_fields import question_pad
 from referee.web.http import access, access_log, assets, beside, body, club_access, errors, health, limits, security
-from referee.web.live import events
+from referee.web.live import event_news, events
 from referee.web.pages import (
     again,
     ask,
@@ -53,6 +53,7 @@ from referee.web.pages.clubs import (
     records,
     tables,
 )
+from referee.web.pages.events import evening, event_board
 
 BLUEPRINTS: Final = (
     *(part.blueprint for part in (assets, health, access, club_access)),
@@ -87,6 +88,9 @@ BLUEPRINTS: Final = (
         )
     ),
     events.blueprint,
+    event_news.blueprint,
+    evening.blueprint,
+    event_board.blueprint,
     api_blueprint,
     errors.blueprint,
 )

@@ -107,6 +107,8 @@ class NewMatchForm(FlaskForm):
     """Names that were pasted, one a line."""
     club = HiddenField(default=None)
     """The club that the match belongs to; empty for none."""
+    event = HiddenField(default="")
+    """The evening that the match is played in; empty for none."""
     carried = HiddenField()
     """`yes` if the match began before, on paper."""
     do = HiddenField(default="start")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, abort, redirect, session
+from flask import Blueprint, abort, redirect, request, session
 from flask.typing import ResponseReturnValue
 
 from referee.store import get_store
 from referee.store.clubs import Club
-from referee.store.keys import CLUB_ROLES, ClubRole
+from referee.store.keys import CLUB_ROLES, ClubRole, is_id
 from referee.web.http import limits
 from referee.web.http.held_keys import held_keys
 
@@ -61,7 +61,7 @@ def clubs_to_play_for() -> tuple[Club, ...]:
 
 @blueprint.get("/k/club/<club_id>/<key>")
 def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
-    """Exchange the key of a link for the cookie, and lead on to an address without it.
+    """Exchange the key of a link for the cookie, and lead on to an address without it: the club, or one of its events.
 
     A visitor who may already do more keeps that.
 
@@ -77,7 +77,8 @@ def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
     had = role_at_club(club_id)
     if had is None or RANKS.index(role) >= RANKS.index(had):
         grant_club(club_id, key)
-    answer = redirect(f"/c/{club_id}", 303)
+    event_id = request.args.get("event", "")
+    answer = redirect(f"/e/{event_id}" if is_id(event_id) else f"/c/{club_id}", 303)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

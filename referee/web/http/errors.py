@@ -17,6 +17,7 @@ from referee import games
 from referee.games import NoSuchGame
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
+from referee.store.events import NoSuchEvent
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club
@@ -129,6 +130,16 @@ NO_CLUB: Final = ErrorPage(
     "No club has this address.",
     ("Look for a mistake in the address, or begin at the start page.",),
 )
+NO_EVENT: Final = ErrorPage(
+    "There is no such event",
+    "No evening and no tournament has this address; perhaps it was deleted.",
+    ("Look for a mistake in the address, or begin at the start page.",),
+)
+NO_EVENT_KEY: Final = ErrorPage(
+    "This phone may not do that",
+    "It holds no link to the club of this event that allows it, and to none of its matches.",
+    ("Scan the code of a match of this evening, or ask the organiser for the club’s link.",),
+)
 NO_PERSON: Final = ErrorPage(
     "There is no such person",
     "Nobody of this club has this address; perhaps two people were found to be one.",
@@ -168,6 +179,8 @@ def handle_http_error(fault: HTTPException) -> ResponseReturnValue:
     club_id = (request.view_args or {}).get("club_id", "")
     if fault.code == 403 and club_id:
         error_page = NO_CLUB_KEY if role_at_club(club_id) is None else NOT_YOURS
+    if fault.code == 403 and (request.view_args or {}).get("event_id"):
+        error_page = NO_EVENT_KEY
     if fault.code == 429 and fault.description:
         error_page = replace(error_page, says=fault.description)
     return error_response(fault.code, error_page, fault)
@@ -199,6 +212,12 @@ def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
 def handle_no_club(_: NoSuchClub) -> ResponseReturnValue:
     """The page for a club that does not exist."""
     return error_response(404, NO_CLUB)
+
+
+@blueprint.app_errorhandler(NoSuchEvent)
+def handle_no_event(_: NoSuchEvent) -> ResponseReturnValue:
+    """The page for an event that does not exist."""
+    return error_response(404, NO_EVENT)
 
 
 @blueprint.app_errorhandler(NoSuchPerson)

@@ -68,5 +68,12 @@ def again_address(cached: CachedMatch) -> str:
 
 
 def players_query(cached: CachedMatch) -> str:
-    """The query of the start page with these players, for another game."""
-    return urlencode([("player", name) for name in cached.setup.players])
+    """The query of the start page with these players, for another game of the same evening."""
+    evening = event_of(cached)
+    return urlencode([*(("player", name) for name in cached.setup.players), *([("event", evening)] if evening else [])])
+
+
+def event_of(cached: CachedMatch) -> str:
+    """The id of the event that a match is played in; empty if there is none."""
+    link = get_store().events.event_of(cached.match_id) if cached.club_id else None
+    return link.event_id if link is not None else ""

@@ -16,9 +16,12 @@ from referee import games
 from referee.contract import Game, MatchPosition
 from referee.kit.names import alike, listed
 from referee.store import Summary, get_store
+from referee.store.events import NoSuchEvent
+from referee.store.keys import is_id
 from referee.web.fields.club_forms import ClubNameForm
 from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
 from referee.web.http import access
+from referee.web.http.event_access import may_play
 from referee.web.pages.clubs.home_sections import club_sections, may_begin_clubs
 from referee.web.pages.printing import several
 from referee.web.pages.rules import players_text
@@ -80,6 +83,7 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
     cards = game_cards()
     matches = match_cards()
     query = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    event_id = request.args.get("event", "") if is_id(request.args.get("event", "")) else ""
     people = [name.strip() for name in request.args.getlist("player") if name.strip()][:MOST_PEOPLE]
     return render_template(
         "home.html",
@@ -89,7 +93,9 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
         new_name=new_club.name.data if new_club else "",
         new_fault=first_error(new_club.name) if new_club else "",
         people=people,
-        people_query=urlencode([("player", name) for name in people]),
+        people_query=urlencode([*(("player", name) for name in people), *([("event", event_id)] if event_id else [])]),
+        event_id=event_id,
+        evening=evening_title(event_id),
         games=matching_cards(cards, query),
         own_games=own_games(cards, matches),
         under_way=[match for match in matches if not match.is_over],
@@ -98,6 +104,15 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
         who=form.who.data,
         who_fault=first_error(form.who),
     )
+
+
+def evening_title(event_id: str) -> str:
+    """The title of the event for which a match is chosen; empty if there is none that this phone may start one in."""
+    try:
+        event = get_store().events.event(event_id) if event_id else None
+    except NoSuchEvent:
+        return ""
+    return (event.title or "the evening") if event is not None and may_play(event) else ""
 
 
 def first_error(field: Field) -> str:

@@ -13,12 +13,15 @@ from referee.contract import GameSchema
 from referee.kit.names import alike
 from referee.schema import Unreadable
 from referee.store import get_store
+from referee.store.events import NoSuchEvent, StoredEvent
+from referee.store.keys import is_id
 from referee.web.fields.faults import at_its_field
 from referee.web.fields.form_values import raw
 from referee.web.fields.forms import OPTION, START, NewMatchForm
 from referee.web.fields.page_field import PageField, page_fields
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for
+from referee.web.http.event_access import may_play
 
 KNOWN: Final = 40
 """Names of this phone's matches that the page offers."""
@@ -53,7 +56,9 @@ def start_match(game: str) -> ResponseReturnValue:
         setup = form.setup()
         if setup is None:
             return render_new(form), 422
-        created = get_store().create(game, setup, chosen_club(form.club.data))
+        evening = chosen_evening(form.event.data or "")
+        club_id = evening.club_id if evening else chosen_club(form.club.data)
+        created = get_store().create(game, setup, club_id, evening.event_id if evening else "")
         access.grant(created.match_id, created.host_key)
         return redirect(f"/m/{created.match_id}/host", 303)
     return render_new(form), 422 if form.wrong else 200
@@ -62,8 +67,9 @@ def start_match(game: str) -> ResponseReturnValue:
 def render_new(form: NewMatchForm) -> str:
     """The page with what is typed in it and each fault at its field."""
     schema, wrong = form.schema, dict(form.wrong)
-    clubs = clubs_to_play_for()
-    club_id = chosen_club(form.club.data)
+    evening = chosen_evening(form.event.data or "")
+    clubs = () if evening else clubs_to_play_for()
+    club_id = evening.club_id if evening else chosen_club(form.club.data)
     options = page_fields(schema.options, form.typed, OPTION)
     carried: tuple[PageField, ...] = ()
     if form.is_carried and schema.start is not None:
@@ -82,9 +88,10 @@ def render_new(form: NewMatchForm) -> str:
         "new.html",
         game=schema.game,
         seats=seats,
-        known=known_names(form.all_names, club_id),
+        known=known_names(form.all_names, club_id, list(evening.state.facts.entrants) if evening else ()),
         clubs=clubs,
         club_id=club_id,
+        evening=evening,
         focused=focused_seat(seats, players_fault),
         asked_first=[part for part in options if part.asked_first],
         options=[part for part in options if not part.asked_first],
@@ -111,6 +118,17 @@ def chosen_club(chosen: str | None) -> str:
     return chosen if chosen in ids else ""
 
 
+def chosen_evening(event_id: str) -> StoredEvent | None:
+    """The evening that a new match is played in; None if there is none that this phone may start one in."""
+    if not is_id(event_id):
+        return None
+    try:
+        event = get_store().events.event(event_id)
+    except NoSuchEvent:
+        return None
+    return event if may_play(event) and not event.state.board.over else None
+
+
 def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> int | None:
     """The seat at which the page opens: the first one at fault, or the first empty one where names are missing."""
     at_fault = (index for index, _, fault in seats if fault)
@@ -118,13 +136,15 @@ def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> i
     return next(at_fault, next(empty, None))
 
 
-def known_names(typed: Sequence[str], club_id: str = "") -> list[str]:
-    """The names of the club's people, else those that this phone knows from its matches, the last ones first.
+def known_names(typed: Sequence[str], club_id: str = "", present: Sequence[str] = ()) -> list[str]:
+    """The names of those who are present, or of the club's people, else those that this phone knows from its matches.
 
-    Names that are typed already are left out.
+    The last ones come first. Names that are typed already are left out.
     """
     store, held = get_store(), access.held_matches()
-    if club_id:
+    if present:
+        known = list(present)
+    elif club_id:
         known = store.clubs.names(club_id, KNOWN_OF_CLUB)
     else:
         known = [name for summary in store.summaries(held, len(held)) for name in summary.players] if held else []

@@ -19,8 +19,9 @@ from referee.web.fields.faults import place
 from referee.web.fields.offer_form import offer_forms
 from referee.web.fields.score_form import score_forms
 from referee.web.fields.typed_example import typed_example
-from referee.web.pages.again import players_query
+from referee.web.pages.again import event_of, players_query
 from referee.web.pages.bg_stats import bg_stats_address
+from referee.web.pages.events.event_board import evening_of
 from referee.web.pages.passage import entered_text, log_fragment, play_title
 
 TABLE: Final = "table"
@@ -71,6 +72,7 @@ def table_facts(
     """The variables of the phone's page. `typed` is what was typed in a form that was refused."""
     view = cached.view
     shown = view.lane(lane)
+    is_final = view.ended or view.sheet.over
     return {
         **ruling_facts(cached, lane, refused),
         "due": shown.due,
@@ -83,10 +85,11 @@ def table_facts(
         "picture": shown.picture,
         "position": view.position,
         "strip": own_template(view.game.key, "strip"),
-        "is_final": view.ended or view.sheet.over,
+        "is_final": is_final,
         "moments": shown_moments(cached, lane),
         "alert": view.alert,
-        "players_query": players_query(cached),
+        "players_query": players_query(cached) if is_final else "",
+        "event_id": event_of(cached) if is_final else "",
         "bg_stats": bg_stats_address(cached),
     }
 
@@ -129,6 +132,7 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
         "is_final": view.ended or view.sheet.over,
         "moments": shown_moments(cached, WHOLE),
         "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
+        "evening": evening_of(cached) if view.ended or view.sheet.over else None,
     }
 
 

@@ -1,0 +1,50 @@
+"""Rights at an event: those of its club, and for phones that play one of its matches a look and the next match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import abort
+
+from referee.store import get_store
+from referee.store.events import StoredEvent
+from referee.store.keys import ClubRole
+from referee.web.http.access import held_roles
+from referee.web.http.club_access import RANKS, role_at_club
+
+ENTERS: Final = ("host", "table")
+
+
+def role_at_event(event: StoredEvent) -> ClubRole | None:
+    """The visitor's role at an event; whoever holds a key of one of its matches looks on. None without any key."""
+    role = role_at_club(event.club_id)
+    if role is None and _roles_at_matches(event):
+        return "board"
+    return role
+
+
+def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:
+    """An event at which the visitor has a role; the request ends with 403 if it is less than `least`.
+
+    :raises NoSuchEvent: there is no such event.
+    """
+    event = get_store().events.event(event_id)
+    role = role_at_event(event)
+    if role is None or RANKS.index(role) < RANKS.index(least):
+        abort(403)
+    return event
+
+
+def may_play(event: StoredEvent) -> bool:
+    """True if the visitor may start a match of an event: who runs it, and who enters plays in one of its matches."""
+    if role_at_club(event.club_id) in ("organiser", "helper"):
+        return True
+    return any(role in ENTERS for role in _roles_at_matches(event))
+
+
+def _roles_at_matches(event: StoredEvent) -> list[str]:
+    held = held_roles()
+    if not held:
+        return []
+    matches = {match.match_id for match in get_store().events.matches_of(event.event_id)}
+    return [role for match_id, role in held.items() if match_id in matches]

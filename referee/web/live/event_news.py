@@ -1,0 +1,77 @@
+"""The stream of an event: its standing and its matches, sent anew when they change."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+from collections.abc import Iterator
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, current_app, render_template, request, stream_with_context
+
+from referee.store import get_store
+from referee.store.events import NoSuchEvent, news_of
+from referee.store.news import Subscription
+from referee.web.http.event_access import require_event
+from referee.web.http.limits import visitor_network
+from referee.web.live.events import ADDRESS_FULL, KEY_FULL, take_place
+from referee.web.live.hub import BEAT, Hub
+from referee.web.pages.events.event_view import event_view
+
+VIEWS: Final = {"event": ("standing", "playing", "results"), "board": ("standing", "playing")}
+"""The parts that each view shows: elements by their ids, templates by their names."""
+LOOK_EVERY: Final = 2.0
+BEATS: Final = 2
+"""A beat goes out with every so many looks."""
+
+blueprint = Blueprint("event_news", __name__)
+
+
+@blueprint.get("/e/<event_id>/live")
+def event_news(event_id: str) -> Response:
+    """The stream of an event for a view (`event`, `board`)."""
+    event = require_event(event_id)
+    view = request.args.get("view", "event")
+    if view not in VIEWS:
+        abort(404)
+    answer = current_app.response_class(content_type="text/event-stream; charset=utf-8")
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["X-Accel-Buffering"] = "no"
+    if request.method != "HEAD":
+        hub: Hub = current_app.extensions["live"]
+        with contextlib.ExitStack() as stream:
+            take_place(stream, hub.of_keys, f"{event_id}:event", KEY_FULL)
+            take_place(stream, hub.of_addresses, visitor_network(), ADDRESS_FULL)
+            news = get_store().news.subscribe(news_of(event_id))
+            stream.callback(news.close)
+            answer.response = stream_with_context(messages(hub, news, event.event_id, view))
+            answer.call_on_close(stream.pop_all().close)
+    return answer
+
+
+def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator[bytes]:
+    """The messages of a stream until the server stops or the event is deleted."""
+    yield b"retry: 1500\n\n"
+    shown: dict[str, str] = {}
+    looks = 0
+    while not hub.closing:
+        try:
+            event = get_store().events.event(event_id)
+        except NoSuchEvent:
+            yield b"event: gone\ndata: {}\n\n"
+            return
+        parts = parts_of(event_view(event), view)
+        if parts != shown:
+            shown = parts
+            yield f"data: {json.dumps({'seq': event.head, 'parts': parts})}\n\n".encode()
+        elif looks % BEATS == 0:
+            yield BEAT
+        looks += 1
+        with contextlib.suppress(queue.Empty):
+            news.get(timeout=LOOK_EVERY)
+
+
+def parts_of(event: Any, view: str) -> dict[str, str]:
+    """The elements of a view, drawn."""
+    return {name: render_template(f"events/parts/{name}.html", event=event, view=view) for name in VIEWS[view]}

@@ -1,0 +1,1 @@
+"""The pages of events: an evening of friends, its board, its files."""

@@ -1,0 +1,132 @@
+"""An evening of friends on its pages: begun from a club, several games, one standing, on every screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.store import get_store
+
+SMALL = {"o.start": "40", "o.bullseye_order": "no"}
+FINISH = '{"play": "throw", "darts": ["D20"]}'
+
+
+@pytest.fixture
+def club(app):
+    with app.app_context():
+        return get_store().clubs.create("Thursday")
+
+
+@pytest.fixture
+def organiser(phone: FlaskClient, club) -> FlaskClient:
+    assert phone.get(club.organiser_path).status_code == 303
+    return phone
+
+
+def begin(organiser: FlaskClient, club, names: str = "Ann\nBo\nCy", **more: str) -> str:
+    """The address of a new evening."""
+    answer = organiser.post(f"/c/{club.club_id}/evening", data={"title": "Cards", "names": names, **more})
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
+def play(phone: FlaskClient, evening: str, first: str, second: str) -> str:
+    """A match of an evening that the first wins; its id."""
+    data = {"player": [first, second], "event": evening.rpartition("/")[2], "do": "start", **SMALL}
+    answer = phone.post("/new/darts-301", data=data)
+    assert answer.status_code == 303, answer.text
+    match_id = answer.location.split("/")[2]
+    assert phone.post(f"/m/{match_id}", data={"tap": FINISH, "seen": "0", "key": "one"}).status_code in (200, 303)
+    return match_id
+
+
+def standing(phone: FlaskClient, evening: str) -> list[str]:
+    rows = phone.get(f"{evening}/standing.csv").text.split()
+    return rows[1:]
+
+
+def test_an_evening_counts_its_matches_and_boards_show_the_standing(app, organiser, another_phone, club) -> None:
+    evening = begin(organiser, club)
+    page = organiser.get(f"{evening.replace('/e/', '/?event=')}").text
+    assert "It counts for" in page
+    first = play(organiser, evening, "Ann", "Bo")
+    board = organiser.get(f"/m/{first}/board").text
+    assert re.search(r"board-evening.*Cards.*Ann.*2.*Bo.*1", board, re.DOTALL)
+    assert "Ann beats Bo" in organiser.get(evening).text
+    assert standing(organiser, evening) == ["1,Ann,2,1,1", "2,Bo,1,1,0", "3,Cy,0,0,0"]
+    # A friend's phone of the table goes on with another game: it stays in the evening, and may look at it.
+    friend = another_phone()
+    with app.app_context():
+        table = get_store().cached_match(first).keys["table"]
+    friend.get(f"/k/{first}/{table}")
+    end = friend.get(f"/m/{first}").text
+    assert f"event={evening.rpartition('/')[2]}" in end
+    assert friend.get(evening).status_code == 200
+    play(friend, evening, "Cy", "Ann")
+    assert organiser.post(f"/m/{first}/again").status_code == 303
+    assert "Under way" in organiser.get(evening).text
+    assert standing(organiser, evening) == ["1,Ann,3,2,1", "2,Cy,2,1,1", "3,Bo,1,1,0"]
+    picture = organiser.get(f"{evening}/standing.svg").text
+    assert "Cards" in picture
+    assert "Ann ahead" in picture
+    assert organiser.get(f"{evening}/standing.png").data.startswith(b"\x89PNG")
+    record = organiser.get(f"{evening}/record.json").json
+    assert [entry["do"] for entry in record["entries"]] == ["result", "result"]
+
+
+def test_results_by_hand_are_entered_taken_back_and_refused(organiser, club) -> None:
+    evening = begin(organiser, club, points="win")
+    entry = f"{evening}/entry"
+    data = {"do": "result", "places": "Ann + Bo\nCy", "key": "a", "seen": "0"}
+    assert organiser.post(entry, data=data).status_code == 303
+    assert organiser.post(entry, data=data).status_code == 303
+    assert standing(organiser, evening) == ["1,Ann,1,1,1", "1,Bo,1,1,1", "3,Cy,0,1,0"]
+    refused = organiser.post(entry, data={"do": "result", "places": "Ann\nNobody", "seen": "1"})
+    assert (refused.status_code, "Nobody" in refused.text) == (422, True)
+    assert organiser.post(entry, data={"do": "result", "places": "Ann", "seen": "1"}).status_code == 422
+    asks = organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1"}).text
+    assert "Ann 1 → 0, Bo 1 → 0" in asks
+    assert organiser.post(entry, data={"do": "strike", "n": "1", "seen": "0", "sure": "yes"}).status_code == 409
+    assert organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1", "sure": "yes"}).status_code == 303
+    assert organiser.post(entry, data={"do": "enter", "who": "Dee", "seen": "2"}).status_code == 303
+    assert standing(organiser, evening) == ["1,Ann,0,0,0", "1,Bo,0,0,0", "1,Cy,0,0,0", "1,Dee,0,0,0"]
+    assert organiser.post(entry, data={"do": "close", "seen": "3"}).status_code == 303
+    assert "Start a match" not in organiser.get(evening).text
+
+
+def test_who_may_do_what_at_an_evening(app, organiser, another_phone, club) -> None:
+    evening = begin(organiser, club)
+    with app.app_context():
+        other = get_store().clubs.create("Friday")
+        board, helper = club.path_of("board"), club.path_of("helper")
+    enter = {"do": "enter", "who": "Dee", "seen": "0"}
+    pages = ("", "/board", "/standing.csv", "/standing.svg", "/record.json", "/live")
+    for path, looks, enters in (
+        (None, 403, 403),
+        (other.organiser_path, 403, 403),
+        (board, 200, 403),
+        (helper, 200, 303),
+    ):
+        visitor = another_phone()
+        if path:
+            visitor.get(path)
+        assert {visitor.get(f"{evening}{page}", buffered=False).status_code for page in pages} == {looks}
+        assert visitor.post(f"{evening}/entry", data=enter).status_code == enters
+        assert visitor.get(f"/c/{club.club_id}/evening").status_code == (200 if enters == 303 else 403)
+    assert another_phone().get(f"{board}?event={evening.rpartition('/')[2]}").location == evening
+    assert another_phone().get("/e/nowhere").status_code == 404
+    assert another_phone().get("/c/nowhere/evening").status_code == 404
+
+
+def test_the_form_of_an_evening_says_what_is_wrong(organiser, club) -> None:
+    address = f"/c/{club.club_id}/evening"
+    nobody = organiser.post(address, data={"title": "Cards", "names": ""})
+    assert (nobody.status_code, "Choose who comes" in nobody.text) == (422, True)
+    twice = organiser.post(address, data={"title": "Cards", "names": "Ann\nann"})
+    assert (twice.status_code, "names-fault" in twice.text) == (422, True)
+    long = organiser.post(address, data={"title": "x" * 50, "names": "Ann"})
+    assert (long.status_code, "title-fault" in long.text) == (422, True)
+    begin(organiser, club)
+    assert 'name="come" value="Ann"' in organiser.get(address).text
