@@ -28,11 +28,14 @@ def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:
 
     :raises NoSuchEvent: there is no such event.
     """
-    event = get_store().events.event(event_id)
+    store = get_store()
+    event = store.events.event(event_id)
     role = role_at_event(event)
     if role is None or RANKS.index(role) < RANKS.index(least):
         abort(403)
-    return event
+    # A match may have ended a moment ago: its result counts before anybody looks at the standing.
+    store.clubs.catch_up(event.club_id)
+    return store.events.event(event_id)
 
 
 def may_play(event: StoredEvent) -> bool:
