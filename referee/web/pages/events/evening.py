@@ -156,8 +156,8 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         after, ruling = get_store().events.preview(event_id, body)
         before = {line.who: line.points for line in event_view(event).standing}
         now = {line.who: line.points for line in event_view(after).standing}
-        changed = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
-        return render_event(event_id, sure=body["n"], changes=", ".join(changed) or ruling.says)
+        moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
+        return render_event(event_id, sure=body["n"], changes=", ".join(moved) or ruling.says)
     answer = get_store().events.append(
         event_id, body, key=form.key.data or "", who=access.visitor_name(), seen=read_count(form.seen.data or "")
     )

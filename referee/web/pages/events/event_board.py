@@ -17,7 +17,7 @@ blueprint = Blueprint("event_board", __name__)
 
 
 @blueprint.get("/e/<event_id>/board")
-def board_page(event_id: str) -> ResponseReturnValue:
+def event_board_page(event_id: str) -> ResponseReturnValue:
     """The standing, large, for everybody to see; the match under way stands beside it."""
     view = event_view(require_event(event_id))
     looks = get_store().clubs.club(view.club_id).path_of("board")
