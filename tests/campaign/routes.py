@@ -1,7 +1,7 @@
 """Routes × methods × keys, from the map of the application's addresses, so that a new route cannot be forgotten.
 
 Nothing is answered by 500. Nothing changes without the right key, and each right key changes what it may. Who holds no
-key hears nothing of a match, and no role hears the key of a higher one.
+key hears nothing of a match or a club, and no role hears the key of a higher one.
 """
 
 from __future__ import annotations
@@ -17,19 +17,27 @@ from urllib.parse import quote
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import text
+from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from app import create_app
 from referee import games
 from referee.store import Created, get_store
+from referee.store.clubs import Club
+from referee.store.keys import CLUB_ROLES
+from referee.store.models import AppearanceRow, ClubRow, EntryRow, MatchRow, PersonRow
 from tests.campaign import rubbish
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 FORGED = "host's, but forged form"
 NOBODY = ("none", "wrong", "of another match", "host's in the wrong place", FORGED)
 ROLES = ("board", "table", "host")
-HOST, ENTER, ALL = {"host"}, {"host", "table"}, {*NOBODY, *ROLES}
+ORGANISER = "organiser of the club"
+OTHER_ORGANISER = "organiser of another club"
+OF_CLUBS = ("board of the club", "helper of the club", ORGANISER, OTHER_ORGANISER)
+"""The keys of clubs: the match belongs to the first one. Programs have none."""
+HOST, ENTER, ALL = {"host", ORGANISER}, {"host", "table", ORGANISER}, {*NOBODY, *ROLES, *OF_CLUBS}
+PROGRAMS = {*NOBODY, *ROLES} - {FORGED}
 WRITES: Mapping[str, set[str]] = {
     "new.start_match": ALL - {FORGED},
     "again.press_again": ENTER,
@@ -41,16 +49,43 @@ WRITES: Mapping[str, set[str]] = {
     "host.press_reopen": HOST,
     "host.press_renew": HOST,
     "host.press_delete": HOST,
-    "api.create_match": ALL - {FORGED},
-    "api.post_play": ENTER,
-    "api.post_strike": ENTER,
-    "api.post_amend": ENTER,
-    "api.post_insert": ENTER,
-    "api.end_match": HOST,
-    "api.reopen_match": HOST,
-    "api.delete_match": HOST,
+    "club_organise.rename_club": {ORGANISER},
+    "club_organise.renew_club_key": {ORGANISER},
+    "club_organise.add_match_from_before": {ORGANISER},
+    "club_organise.count_match_for_club": {ORGANISER},
+    "club_organise.begin_club": {ORGANISER, OTHER_ORGANISER},
+    "club_people.rename_person": {ORGANISER},
+    "club_people.remove_person": {ORGANISER},
+    "club_people.merge_people": {ORGANISER},
+    "api.create_match": PROGRAMS,
+    "api.post_play": ENTER - {ORGANISER},
+    "api.post_strike": ENTER - {ORGANISER},
+    "api.post_amend": ENTER - {ORGANISER},
+    "api.post_insert": ENTER - {ORGANISER},
+    "api.end_match": HOST - {ORGANISER},
+    "api.reopen_match": HOST - {ORGANISER},
+    "api.delete_match": HOST - {ORGANISER},
 }
 """The routes that change something, and for whom. A route that is not named here may change nothing."""
+HIDDEN: Mapping[str, tuple[str, ...]] = {
+    "board": ROLES[1:],
+    "board of the club": ROLES[1:],
+    "helper of the club": ROLES[1:],
+    "table": ROLES[2:],
+    "host": (),
+    ORGANISER: (),
+    FORGED: (),
+}
+"""The keys of the match that somebody does not hear; whoever is not named here hears none."""
+ENTERED = (
+    select(*(column for column in MatchRow.__table__.c if column.name != "figured")).order_by(MatchRow.id),
+    select(*EntryRow.__table__.c).order_by(EntryRow.match_id, EntryRow.seq),
+    select(*ClubRow.__table__.c).order_by(ClubRow.id),
+    select(*PersonRow.__table__.c).order_by(PersonRow.id),
+    select(AppearanceRow.match_id, AppearanceRow.player, AppearanceRow.person_id).order_by(
+        AppearanceRow.match_id, AppearanceRow.player
+    ),
+)
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 PLAYERS = ["Zaphod 7f3a", "Trillian 91cc"]
 FORM = {
@@ -60,7 +95,8 @@ FORM = {
     "n": "1",
     "lane": "",
     "sure": "yes",
-    "role": "table",
+    "role": "board",
+    "name": "Ford",
     "do": "start",
     "player": ["Ann", "Bo"],
     "who": "Cy",
@@ -80,17 +116,46 @@ BODIES: tuple[Any, ...] = (
 PARAMETERS = (
     *("lane", "seen", "view", "at", "before", "since", "preview", "play", "as", "ask", "code", "done", "next", "back"),
     *("n", "key", "tap", "line", "given", "find", "who", "do", "player", "names", "carried", "role", "sure", "darts"),
-    *("runs", "by", "inning", "sets", "f.darts", "f.runs", "o.innings", "s.inning", "s.totals.0", "totals.0.name"),
+    *(
+        "runs",
+        "by",
+        "inning",
+        "sets",
+        "q",
+        "person",
+        "game",
+        "from",
+        "to",
+        "page",
+        "year",
+        "gone",
+        "club",
+        "match",
+        "f.darts",
+        "f.runs",
+        "o.innings",
+        "s.inning",
+        "s.totals.0",
+        "totals.0.name",
+    ),
 )
 
 
 @dataclass
 class Site:
-    """The application on an empty database, with a match that has one play."""
+    """The application on an empty database, with a match of a club that has one play.
+
+    The other match stands alone. The organiser is its host.
+    """
 
     app: Flask
     match: Created
     other: Created
+    club: Club
+    other_club: Club
+    person: str = ""
+    """The id of a player of the match, and that of somebody whom no player has met."""
+    stranger: str = ""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
@@ -114,33 +179,36 @@ class Site:
         )
         app.logger.disabled = True
         with app.app_context():
-            return cls(app, new_match(PLAYERS), new_match(["Cy", "Di"]))
+            clubs = get_store().clubs
+            club, other_club = clubs.create("Site"), clubs.create("Elsewhere")
+            return cls(app, new_match(PLAYERS), new_match(["Cy", "Di"]), club, other_club)
 
     def rules(self) -> list[Rule]:
         """The routes, by their names."""
         return sorted(self.app.url_map.iter_rules(), key=lambda rule: rule.endpoint)
 
     def state(self) -> tuple[Any, ...]:
-        """All that is kept of matches."""
+        """All that was entered; figures may be computed at any time."""
         with self.app.app_context(), get_store().engine.connect() as connection:
-            return tuple(
-                tuple(connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2")))
-                for table in ("matches", "entries")
-            )
+            return tuple(tuple(connection.execute(rows)) for rows in ENTERED)
 
     def renew(self, ended: bool) -> None:
         """A match in the place of the one that was changed."""
         with self.app.app_context():
-            self.match = new_match(PLAYERS)
+            clubs = get_store().clubs
+            self.club = clubs.create("Site")
+            self.match, self.other = new_match(PLAYERS, self.club.club_id), new_match(["Cy", "Di"])
+            people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
+            self.person, self.stranger = people.values()
             if ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
         self.known = self.state()
 
 
-def new_match(players: list[str]) -> Created:
+def new_match(players: list[str], club_id: str = "") -> Created:
     """A match with one play."""
-    created = get_store().create("darts-baseball", games.game("darts-baseball").schema.setup(players))
+    created = get_store().create("darts-baseball", games.game("darts-baseball").schema.setup(players), club_id)
     get_store().append(created.match_id, "play", THROW, seen=0, key="first")
     return created
 
@@ -162,6 +230,12 @@ class Sender:
 
     def _new_client(self) -> FlaskClient:
         client = self.site.app.test_client()
+        if self.key in OF_CLUBS:
+            other = self.site.other
+            if self.key == ORGANISER:
+                client.get(f"/k/{other.match_id}/{other.host_key}")
+            client.get(club_link(self.site, self.key))
+            return client
         role = "host" if self.key.startswith("host's") else self.key
         match = self.site.other if self.key == "of another match" else self.site.match
         in_cookie = self.is_api if self.key == "host's in the wrong place" else not self.is_api
@@ -182,9 +256,19 @@ class Sender:
         return sent
 
 
-def path_of(rule: Rule, match: Created, key: str) -> str:
-    """The address of a route, about a match."""
+def club_link(site: Site, key: str) -> str:
+    """The link of a club that gives a key of it."""
+    if key == OTHER_ORGANISER:
+        return site.other_club.organiser_path
+    return site.club.path_of(next(role for role in CLUB_ROLES if key.startswith(role)))
+
+
+def path_of(rule: Rule, site: Site, key: str) -> str:
+    """The address of a route, about the match and its club; about the other match if it is one to join a club."""
+    match = site.other if rule.endpoint == "club_organise.count_match_for_club" else site.match
     given = {
+        "club_id": site.club.club_id,
+        "person_id": site.person,
         "match_id": match.match_id,
         "key": getattr(match, f"{key}_key") if key in ROLES else "wrong",
         "game": "darts-baseball",
@@ -202,17 +286,24 @@ def path_of(rule: Rule, match: Created, key: str) -> str:
 
 def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
-    assert not rule.arguments - {"match_id", "key", "game", "event", "n", "name"}, rule
+    assert not rule.arguments - {"match_id", "club_id", "person_id", "key", "game", "event", "n", "name"}, rule
     is_api = rule.rule.startswith("/api/")
     site.renew(ended="reopen" in rule.rule)
-    for key in (*NOBODY, *ROLES):
-        if key == FORGED and is_api:
+    for key in (*NOBODY, *ROLES, *OF_CLUBS):
+        if (key == FORGED or key in OF_CLUBS) and is_api:
             continue
         for method in METHODS:
             takes = method in (rule.methods or ()) and method in ("POST", "PUT", "PATCH", "DELETE")
             bodies: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in BODIES]
-            for body in (bodies if is_api else [{}, {"data": {**FORM, "key": f"key {site.sent}"}}]) if takes else [{}]:
+            forms: list[dict[str, Any]] = [{}, {"data": filled_form(site)}]
+            for body in (bodies if is_api else forms) if takes else [{}]:
                 attempt(site, rule, Sender(site, key, is_api), {"method": method, **body})
+
+
+def filled_form(site: Site) -> dict[str, Any]:
+    """A form that holds what any page takes, about what is there now."""
+    chosen = {"club": site.club.club_id, "match": site.other.match_id, "gone": site.stranger}
+    return {**FORM, **chosen, "key": f"key {site.sent}"}
 
 
 def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) -> None:
@@ -220,7 +311,7 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
     site.sent += 1
     client, match = sender.client(), site.match
     site.app.config["WTF_CSRF_ENABLED"] = sender.key == FORGED
-    path = path_of(rule, match, sender.key)
+    path = path_of(rule, site, sender.key)
     address = f"10.{site.sent >> 16 & 255}.{site.sent >> 8 & 255}.{site.sent & 255}"
     answer = client.open(
         path, headers=sender.headers(), environ_overrides={"REMOTE_ADDR": address}, buffered=False, **request
@@ -233,9 +324,11 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
         "" if answer.mimetype == "text/event-stream" else answer.data.decode(errors="replace") + str(answer.headers)
     )
     answer.close()
-    hidden = {"board": ROLES[1:], "table": ROLES[2:], "host": (), FORGED: ()}.get(sender.key, ROLES)
+    hidden = HIDDEN.get(sender.key, ROLES)
     assert not [role for role in hidden if getattr(match, f"{role}_key") in content], f"a key is told by {what}"
-    if sender.key in NOBODY and sender.key != FORGED:
+    if sender.key != ORGANISER:
+        assert site.club.keys["organiser"] not in content, f"the club's key is told by {what}"
+    if sender.key in (*NOBODY, OTHER_ORGANISER) and sender.key != FORGED:
         assert not [name for name in PLAYERS if name in content], f"a stranger hears who plays by {what}"
     if site.state() != site.known:
         endpoint = str(site.app.url_map.bind("localhost").match(path, method=request["method"])[0])
@@ -245,15 +338,16 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
 
 
 def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
-    """Requests of the host with rubbish in address, query, form, body and headers: none is answered by 500."""
-    sender = Sender(site, "host", rule.rule.startswith("/api/"))
+    """Rubbish in address, query, form, body and headers, from whoever may do most: none is answered by 500."""
+    is_api = rule.rule.startswith("/api/")
+    sender = Sender(site, "host" if is_api else ORGANISER, is_api)
     client = sender.client()
     methods = sorted((rule.methods or set()) - {"OPTIONS"})
     for _ in range(times):
         site.sent += 1
         words = {chance.choice(PARAMETERS): chance.choice(rubbish.TEXTS) for _ in range(chance.randrange(5))}
         plain = {name: word.encode("utf-8", "surrogatepass") for name, word in words.items()}
-        path = path_of(rule, site.match, "host")
+        path = path_of(rule, site, "host")
         if chance.random() < 0.3 and rule.arguments:
             path = path.replace(
                 site.match.match_id, quote(chance.choice(rubbish.TEXTS).encode("utf-8", "replace")) or "x"
@@ -268,8 +362,7 @@ def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
             sent |= {"data": rubbish.written(rubbish.value(chance, 3)), "content_type": "application/json"}
         else:
             form = {
-                **FORM,
-                "key": f"key {site.sent}",
+                **filled_form(site),
                 **{name: word.decode("utf-8", "replace") for name, word in plain.items()},
             }
             sent["data"] = {name: form[name] for name in form if chance.random() < 0.8}

@@ -1,0 +1,126 @@
+"""An evening of friends, as they play it: four games begun from the page of their club, one result corrected after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from referee.store import get_store
+from referee.store.clubs import Club
+from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.site import Site
+
+FINISH = {"play": "throw", "darts": ["D20"]}
+MISS = {"play": "throw", "darts": ["0", "0", "0"]}
+RUNS = 18
+"""Half innings of a match of Darts Baseball."""
+
+
+def begin(page: Page, club: Club, game: str, options: dict[str, str] | None = None) -> str:
+    """Begin a match from the page of the club, with Ann and Bo; the id of the match."""
+    page.goto(f"/c/{club.club_id}")
+    page.get_by_role("link", name="Start a match").click()
+    for name in ("Ann", "Bo"):
+        if page.get_by_role("checkbox", name=name, exact=True).count():
+            page.get_by_role("checkbox", name=name, exact=True).check()
+    page.get_by_role("button", name=game, exact=True).click()
+    inputs = page.locator("input[name=player]")
+    expect(page.locator("#club")).to_have_value(club.club_id)
+    for seat, name in enumerate(("Ann", "Bo")):
+        if not inputs.nth(seat).input_value():
+            inputs.nth(seat).fill(name)
+    for field, value in (options or {}).items():
+        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        part = page.locator(f"[name='o.{field}']")
+        if part.first.get_attribute("type") == "radio":
+            page.locator(f"[name='o.{field}'][value='{value}']").check(force=True)
+        elif part.first.evaluate("part => part.tagName") == "SELECT":
+            part.select_option(value)
+        else:
+            part.fill(value)
+    page.locator("p.start button").click()
+    page.get_by_role("link", name="Go to the table").wait_for()
+    return page.url.split("/m/")[1].split("/")[0]
+
+
+def enter(site: Site, match_id: str, *plays: dict[str, Any]) -> None:
+    """Enter plays, as other phones at the table do."""
+    with site.app.app_context():
+        for play in plays:
+            seen = get_store().cached_match(match_id).head
+            get_store().append(match_id, "play", play, seen=seen, key=f"evening {seen}")
+
+
+def tile(page: Page, label: str) -> str:
+    return page.locator(".club-tile", has=page.get_by_text(label, exact=True)).locator("dd").inner_text()
+
+
+def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> None:
+    with site.app.app_context():
+        club, other = get_store().clubs.create("Thursday Club"), get_store().clubs.create("Friday Club")
+    ann = phone()
+    ann.goto(club.organiser_path)
+    expect(ann.get_by_role("heading", name="Thursday Club")).to_be_visible()
+    darts = begin(ann, club, "Darts 301", {"start": "40", "bullseye_order": "no"})
+    # Ann misses, and Bo hits the double.
+    enter(site, darts, MISS, FINISH)
+    baseball = begin(ann, club, "Darts Baseball")
+    enter(site, baseball, *({"play": "runs", "runs": 2 if n % 2 == 0 else 1} for n in range(RUNS)))
+    pad = begin(ann, club, "Score Pad")
+    gin = begin(ann, club, "Gin Rummy")
+    for match_id in (pad, gin):
+        ann.goto(f"/m/{match_id}/host")
+        ann.get_by_role("button", name="End the match").click()
+        ann.get_by_text("The match has ended").wait_for()
+
+    ann.goto(f"/c/{club.club_id}")
+    assert [tile(ann, label) for label in ("People", "Matches", "Games")] == ["2", "4", "4"]
+    expect(ann.get_by_text("Bo won", exact=False).first).to_be_visible()
+    ann.get_by_role("table").get_by_role("link", name="Ann", exact=True).click()
+    assert tile(ann, "Won") == "1"
+    assert ann.get_by_text("Broken off").count() == 2
+    before = ann.locator(".club-game", has_text="Darts 301").locator(".club-game-rating strong").inner_text()
+    assert int(before) < 1500
+
+    # Somebody remembers that Ann hit her double: the first play is put right, and the second is void.
+    with site.app.app_context():
+        store = get_store()
+        store.append(darts, "amend", {"n": 1, "play": FINISH}, seen=2, key="remembered")
+    ann.reload()
+    assert tile(ann, "Won") == "2"
+    after = ann.locator(".club-game", has_text="Darts 301").locator(".club-game-rating strong").inner_text()
+    assert int(after) > 1500
+    ann.goto(f"/c/{club.club_id}/ranking/darts-301")
+    assert ann.locator("tbody th").all_inner_texts() == ["Ann", "Bo"]
+
+    stranger = phone()
+    stranger.goto(other.organiser_path)
+    for address in (f"/c/{other.club_id}", f"/c/{club.club_id}", f"/m/{darts}/sheet", "/"):
+        stranger.goto(address)
+        main = stranger.locator("main").inner_text()
+        assert "Thursday" not in main, address
+        assert "Ann" not in main.split(), address
+
+    pages = (
+        "",
+        "/matches?from=1900-01-01",
+        "/records",
+        "/ranking/darts-301",
+        "/organise",
+        "/new",
+        f"/p/{person(site, club)}",
+    )
+    for theme in ("light", "dark"):
+        ann.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        for part in (*pages, f"/p/{person(site, club)}/organise"):
+            ann.goto(f"/c/{club.club_id}{part}")
+            assert_accessible(ann)
+            assert_thumbs(ann, 44)
+
+
+def person(site: Site, club: Club) -> str:
+    """The id of Ann."""
+    with site.app.app_context():
+        return get_store().clubs.add_people(club.club_id, ["Ann"])["Ann"]
