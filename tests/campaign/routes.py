@@ -192,14 +192,16 @@ class Site:
         with self.app.app_context(), get_store().engine.connect() as connection:
             return tuple(tuple(connection.execute(rows)) for rows in ENTERED)
 
-    def renew(self, ended: bool) -> None:
-        """A match in the place of the one that was changed."""
+    def renew(self, rule: Rule) -> None:
+        """A match in the place of the one that a route has changed; a club and its match if it is a route of clubs."""
+        ended = "reopen" in rule.rule
         with self.app.app_context():
-            clubs = get_store().clubs
-            self.club = clubs.create("Site")
-            self.match, self.other = new_match(PLAYERS, self.club.club_id), new_match(["Cy", "Di"])
-            people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
-            self.person, self.stranger = people.values()
+            if rule.endpoint.startswith("club_") or not self.person:
+                clubs = get_store().clubs
+                self.club, self.other = clubs.create("Site"), new_match(["Cy", "Di"])
+                people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
+                self.person, self.stranger = people.values()
+            self.match = new_match(PLAYERS, self.club.club_id)
             if ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
@@ -288,11 +290,11 @@ def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
     assert not rule.arguments - {"match_id", "club_id", "person_id", "key", "game", "event", "n", "name"}, rule
     is_api = rule.rule.startswith("/api/")
-    site.renew(ended="reopen" in rule.rule)
+    site.renew(rule)
     for key in (*NOBODY, *ROLES, *OF_CLUBS):
         if (key == FORGED or key in OF_CLUBS) and is_api:
             continue
-        for method in METHODS:
+        for method in METHODS if key not in OF_CLUBS else ("GET", "POST"):
             takes = method in (rule.methods or ()) and method in ("POST", "PUT", "PATCH", "DELETE")
             bodies: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in BODIES]
             forms: list[dict[str, Any]] = [{}, {"data": filled_form(site)}]
@@ -334,7 +336,7 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
         endpoint = str(site.app.url_map.bind("localhost").match(path, method=request["method"])[0])
         assert sender.key in WRITES.get(endpoint, ()), f"something was changed by {what}"
         site.changed.setdefault(endpoint, set()).add(sender.key)
-        site.renew(ended="reopen" in rule.rule)
+        site.renew(rule)
 
 
 def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
@@ -374,7 +376,7 @@ def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
         assert answer.status_code < 500, f"{method} {path}?{query} {sent}: {answer.status}"
         answer.close()
         if answer.status_code in (204, 303, 410) or rule.endpoint in WRITES:
-            site.renew(ended=False)
+            site.renew(rule)
             client = sender.client()
 
 
