@@ -83,7 +83,10 @@ class Offer:
     counted: Mapping[str, Counted] = dataclasses.field(default_factory=dict)
     """The fields whose values are added up."""
     keyboard: Literal["", "open", "closed"] = ""
-    """Set if only one of several offers shows its keys at a time, and whether it is this one to begin with."""
+    """Set if only one of several offers shows its keys at a time, and whether it is this one to begin with.
+
+    Quick plays are never open to begin with: one tap would send what was meant for the keys beside them.
+    """
     wild: tuple[str, ...] = ("*",)
     """The ranks of cards that can be given a meaning."""
     labels: Mapping[str, str] = dataclasses.field(default_factory=dict)

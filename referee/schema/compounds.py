@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.schema.field_types import FieldType, Length, plain_name, unchanged
+from referee.schema.numerals import read_whole
 from referee.schema.unreadable import Unreadable, quoted
 from referee.schema.widgets import COMPOUND
 
@@ -138,4 +139,22 @@ def mapping(item: FieldType[Any]) -> FieldType[dict[str, Any]]:
         widget=COMPOUND,
         show=lambda values: ", ".join(f"{key} {item.show(value)}" for key, value in values.items()),
         item=item,
+        parse_words=named_values,
     )
+
+
+def named_values(words: Sequence[str]) -> dict[str, str]:
+    """Numbers after names, `Ann 20 Mary Lou 15`: a name ends at a number that no other number follows."""
+    values: dict[str, str] = {}
+    name: list[str] = []
+    for word, following in zip(words, (*words[1:], ""), strict=True):
+        if not name or read_whole(word) is None or read_whole(following) is not None:
+            name.append(word)
+            continue
+        key = " ".join(name)
+        if key in values:
+            raise Unreadable(f"{key} is named twice")
+        values[key], name = word, []
+    if name:
+        raise Unreadable(f"a number follows each name; {quoted(' '.join(name))} has none")
+    return values

@@ -25,6 +25,7 @@ def test_the_last_play_shows_who_won_and_one_tap_starts_the_next_match(phone: Ca
     table = Phone(phone(), match)
     table.type("runs 3")
     expect(table.page.locator(".end-won")).to_contain_text("Bo won")
+    expect(table.page.locator("#due")).to_be_hidden()
     expect(table.page.get_by_role("button", name="Again, same people")).to_be_in_viewport()
     assert_accessible(table.page)
     assert_thumbs(table.page)

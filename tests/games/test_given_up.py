@@ -54,3 +54,14 @@ def test_only_the_score_is_offered_of_what_is_given_up(key: str) -> None:
     offers = game.tally(match.position).offers
     assert offers
     assert all(offer.play.scores_only for offer in offers)
+
+
+def test_the_page_of_scores_of_a_gin_hand_under_way_draws_no_card() -> None:
+    match = Match("gin-rummy", games.game("gin-rummy").schema.setup(["Ann", "Bo"]))
+    plays = [{"play": "upcard", "card": "5H"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"}]
+    offered = []
+    for n, body in enumerate(plays, 1):
+        assessment = match.assess(body)
+        match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
+        offered.append([offer.play.name for offer in match.game.tally(match.position).offers])
+    assert offered == [["score", "void"], [], [], ["score"]]

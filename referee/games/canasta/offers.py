@@ -147,14 +147,15 @@ def _play(position: Position) -> Due:
             {"melds": meld_cards},
             hint=hint,
             counted=counted,
-            keyboard="" if breaks else "closed",
+            keyboard="" if breaks else "open",
         )
     ]
     taps = tuple(
         QuickPlay(read_rank(code).shown, {"card": code}, f"discard {read_rank(code).spoken}") for code in possible
     )
     given: dict[str, object] = {"breaks_promise": False} if not breaks else {}
-    discard = Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="open")
+    # One tap on a card discards it, so these keys are opened by their name: taps for a meld discard nothing.
+    discard = Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed")
     if breaks:
         broken = Offer(
             Discard,
@@ -166,7 +167,7 @@ def _play(position: Position) -> Due:
         )
         offers.append(broken)
     else:
-        offers.insert(0, discard)
+        offers.append(discard)
     joined = tuple(choice_of(read_rank(code)) for code in side.melds if code not in THREES and code not in WILD)
     wild = tuple(choice_of(read_rank(code)) for code in sorted(WILD) if code in possible)
     if joined and wild:

@@ -11,7 +11,7 @@ from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
 from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
 from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
-from referee.games.gin_rummy.offers import due
+from referee.games.gin_rummy.offers import due, followed_tally
 from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
 from referee.games.gin_rummy.picture import Picture, picture
 from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
@@ -66,6 +66,9 @@ class GinRummy(Game[Position]):
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         return due(position)
+
+    def tally(self, position: Position, lane: str = WHOLE) -> Due:
+        return followed_tally(position) if position.followed else super().tally(position, lane)
 
     def sheet(self, position: Position) -> Sheet:
         return sheet(position)

@@ -91,9 +91,7 @@ def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
 
 def _sends_by_itself(form: OfferForm) -> bool:
     """True for a keyboard of which the last tap sends the play."""
-    if not form.keyboard:
-        return False
-    return form.submit_when_full or (form.keyboard == "open" and bool(form.quick_plays))
+    return bool(form.keyboard) and form.submit_when_full
 
 
 def is_in_quick_plays(key: str, offer: Offer) -> bool:

@@ -19,12 +19,13 @@ def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
     primary = [offer for offer in due.offers if not offer.secondary] or list(due.offers)
     # A play with a notation of its own first: nobody needs an example of `draw`.
     for offer in sorted(primary, key=lambda offer: bool(offer.quick_plays or not _open_keys(schema, offer))):
-        words = _typed_fields(schema, offer, players)
-        if words is None:
-            continue
-        line = " ".join(words if words and offer.play is primary[0].play else (offer.play.name, *words))
-        if _is_read(schema, due, line, offer, players):
-            return line
+        for words in (_typed_fields(schema, offer, players), _first_field(schema, offer, players)):
+            if words is None:
+                continue
+            line = " ".join(words if words and offer.play is primary[0].play else (offer.play.name, *words))
+            # `winner=Ann` and `pass_cards` are for programs.
+            if not set("=_") & set(line) and _is_read(schema, due, line, offer, players):
+                return line
     return ""
 
 
@@ -45,14 +46,30 @@ def _typed_fields(schema: GameSchema, offer: Offer, players: Sequence[str]) -> t
     """The words of the fields that the play needs; None if one of them is more than words."""
     words: list[str] = []
     fixed = {**(offer.quick_plays[0].body if offer.quick_plays else {})}
+    is_skipped = False
     for part in schema.plays[offer.play.name].fields:
-        if part.key == "by" or part.key in offer.fixed or not (part.required or part.key in fixed):
+        if part.key == "by" or part.key in offer.fixed:
+            continue
+        if not (part.required or part.key in fixed or (part.key in offer.choices and not words)):
+            is_skipped = True
             continue
         typed = _value(part, fixed[part.key]) if part.key in fixed else _example(part, offer, players)
         if not typed:
             return None
-        words += typed if part.required else [f"{part.key}={typed[0]}"] if len(typed) == 1 else []
+        # Words go to the fields in their order; after one that is left out, a field is named.
+        words += [f"{part.key}={typed[0]}"] if is_skipped and len(typed) == 1 else [] if is_skipped else typed
     return tuple(words)
+
+
+def _first_field(schema: GameSchema, offer: Offer, players: Sequence[str]) -> tuple[str, ...] | None:
+    """The words of the first open field, if it is a sequence: the dice of a roll that the keys only count."""
+    if _open_keys(schema, offer):
+        return None
+    parts = (part for part in schema.plays[offer.play.name].fields if part.key not in ("by", *offer.fixed))
+    part = next(parts, None)
+    if part is None or part.field_type.item is None:
+        return None
+    return tuple(_example(part, offer, players)) or None
 
 
 def _value(part: SchemaField, written: Any) -> list[str]:
@@ -69,7 +86,9 @@ def _value(part: SchemaField, written: Any) -> list[str]:
 def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
     """An example of a field: what is offered first, else a value of its type."""
     depth, inner = innermost(part.field_type)
-    if depth > 2 or inner.nested_type is not None or part.field_type.name == "by_name":
+    if part.field_type.name == "by_name":
+        return _by_name(part, offer, players)
+    if depth > 2 or inner.nested_type is not None:
         return []
     offered = [str(choice.value) for choice in offer.choices.get(part.key, ())]
     usual = list(players) if inner.name in NAMED else _usual(inner)
@@ -78,6 +97,15 @@ def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[st
     least, most = part.field_type.least or 1, part.field_type.most or 1
     count = 1 if depth == 0 else 3 if depth > 1 else least if usual is offered else max(least, min(most, 3))
     return usual[:1] * count if usual is offered else (usual * count)[:count]
+
+
+def _by_name(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
+    """A number for each of the first names: `Ann 20 Bo 15`."""
+    names = [str(choice.value) for choice in offer.choices.get(part.key, ())] or list(players)
+    item = part.field_type.item
+    if item is None or item.item is not None or not _usual(item):
+        return []
+    return [word for name, number in zip(names, (TYPICAL, TYPICAL - 5), strict=False) for word in (name, str(number))]
 
 
 def _usual(kind: FieldType[Any]) -> list[str]:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from referee.schema import Unreadable
 from referee.web.fields.posted import read_line
 from referee.web.fields.typed_example import typed_example
 
-KINDS = ("darts-301", "T20 5 D8"), ("vatican", "lay 7H 8H 9H")
+KINDS = ("darts-301", "T20 5 D8"), ("vatican", "lay 7H 8H 9H"), ("billiards", "Ann"), ("score-pad", "Ann 20 Bo 15")
 
 
 @pytest.mark.parametrize("key", games.keys())
@@ -25,6 +26,7 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
         due = game.due(position, "")
         if example := typed_example(game.schema, due, setup.players):
             examples.add(example)
+            assert not set("=_") & set(example), "people type words, not names of fields"
             assert game.schema.play(read_line(game.schema, due, example), setup.players)
         position = game.judge_body(position, body, setup.players, n)[1].position_after(position)
     assert examples
@@ -35,3 +37,27 @@ def test_a_notation_is_shown_before_a_word(key: str, example: str) -> None:
     game = games.game(key)
     setup = game.schema.setup(["Ann", "Bo"])
     assert typed_example(game.schema, game.due(game.initial_position(setup), ""), setup.players) == example
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("Ann 20 Bo 15", {"Ann": 20, "Bo": 15}),
+        ("Ann −5", {"Ann": -5}),
+        ("round Player 2 7 Bo 3", {"Player 2": 7, "Bo": 3}),
+    ],
+)
+def test_a_round_is_typed_by_its_names(line: str, points: dict[str, int]) -> None:
+    game = games.game("score-pad")
+    setup = game.schema.setup(["Ann", "Bo", "Player 2"])
+    due = game.due(game.initial_position(setup), "")
+    play = game.schema.play(read_line(game.schema, due, line), setup.players)
+    assert game.schema.plays[play.name].write(play)["points"] == points
+
+
+@pytest.mark.parametrize(("line", "message"), [("Ann 20 Bo", "“Bo” has none"), ("Ann 20 Ann 3", "named twice")])
+def test_a_round_of_which_the_names_and_numbers_do_not_go_together_is_refused(line: str, message: str) -> None:
+    game = games.game("score-pad")
+    setup = game.schema.setup(["Ann", "Bo"])
+    with pytest.raises(Unreadable, match=message):
+        read_line(game.schema, game.due(game.initial_position(setup), ""), line)
