@@ -101,7 +101,7 @@ def test_settings_have_the_defaults_that_are_documented() -> None:
 
 def test_every_address_of_the_interface_is_in_its_document() -> None:
     documented: set[tuple[str, str]] = set()
-    for cell in re.findall(r"^\| (`(?:GET|POST|DELETE) [^|]*) \|", text("docs/http.md"), re.MULTILINE):
+    for cell in re.findall(r"^\| (`(?:GET|POST|PATCH|DELETE) [^|]*) \|", text("docs/http.md"), re.MULTILINE):
         method, paths = "", re.findall(r"`([^`]+)`", cell)
         for path in paths:
             method, _, path = path.rpartition(" ") if " " in path else (method, "", path)
@@ -118,7 +118,7 @@ def test_every_address_of_the_interface_is_in_its_document() -> None:
         (method.upper(), re.sub(r"\{(\w+)\}", r"<\1>", path.removeprefix("/api/v1")))
         for path, methods in document["paths"].items()
         for method in methods
-        if method in ("get", "post", "delete")
+        if method in ("get", "post", "patch", "delete")
     }
     assert documented == declared
 

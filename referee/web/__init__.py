@@ -12,6 +12,8 @@ from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 
 from referee import games
+from referee.web.api import club_events as api_club_events
+from referee.web.api import clubs as api_clubs
 from referee.web.api import events as api_events
 from referee.web.api import games as api_games
 from referee.web.api import matches as api_matches
@@ -94,7 +96,7 @@ BLUEPRINTS: Final = (
     api_blueprint,
     errors.blueprint,
 )
-ROUTES: Final = (api_events, api_games, api_matches, api_questions)
+ROUTES: Final = (api_clubs, api_club_events, api_events, api_games, api_matches, api_questions)
 """Modules that add their addresses to the blueprint of the JSON interface when they are imported."""
 IN_TEMPLATES: Final = (
     printing.figure,

@@ -25,7 +25,7 @@ from referee import games
 from referee.store import Created, get_store
 from referee.store.clubs import Club
 from referee.store.keys import CLUB_ROLES
-from referee.store.models import AppearanceRow, ClubRow, EntryRow, MatchRow, PersonRow
+from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventEntryRow, EventRow, MatchRow, PersonRow
 from tests.campaign import rubbish
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
@@ -57,6 +57,15 @@ WRITES: Mapping[str, set[str]] = {
     "club_people.rename_person": {ORGANISER},
     "club_people.remove_person": {ORGANISER},
     "club_people.merge_people": {ORGANISER},
+    "evening.begin_evening": {"helper of the club", ORGANISER},
+    "evening.post_entry": {"helper of the club", ORGANISER},
+    "api.add_people": {"helper of the club", ORGANISER},
+    "api.patch_person": {ORGANISER},
+    "api.delete_person": {ORGANISER},
+    "api.merge_person": {ORGANISER},
+    "api.post_club_match": {"helper of the club", ORGANISER},
+    "api.create_event": {ORGANISER},
+    "api.enter_in_event": {"helper of the club", ORGANISER},
     "api.create_match": PROGRAMS,
     "api.post_play": ENTER - {ORGANISER},
     "api.post_strike": ENTER - {ORGANISER},
@@ -81,6 +90,8 @@ ENTERED = (
     select(*(column for column in MatchRow.__table__.c if column.name != "figured")).order_by(MatchRow.id),
     select(*EntryRow.__table__.c).order_by(EntryRow.match_id, EntryRow.seq),
     select(*ClubRow.__table__.c).order_by(ClubRow.id),
+    select(*EventRow.__table__.c).order_by(EventRow.id),
+    select(*EventEntryRow.__table__.c).order_by(EventEntryRow.event_id, EventEntryRow.seq),
     select(*PersonRow.__table__.c).order_by(PersonRow.id),
     select(AppearanceRow.match_id, AppearanceRow.player, AppearanceRow.person_id).order_by(
         AppearanceRow.match_id, AppearanceRow.player
@@ -113,6 +124,7 @@ BODIES: tuple[Any, ...] = (
     {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "entries": [{"do": "draw"}]},
 )
 """The bodies that programs send, of which any address gets each."""
+EVENING = {"record": 1, "event": "evening", "entrants": PLAYERS, "entries": []}
 PARAMETERS = (
     *("lane", "seen", "view", "at", "before", "since", "preview", "play", "as", "ask", "code", "done", "next", "back"),
     *("n", "key", "tap", "line", "given", "find", "who", "do", "player", "names", "carried", "role", "sure", "darts"),
@@ -156,6 +168,8 @@ class Site:
     person: str = ""
     """The id of a player of the match, and that of somebody whom no player has met."""
     stranger: str = ""
+    event: str = ""
+    """An evening of the club."""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
@@ -196,16 +210,22 @@ class Site:
         """A match in the place of the one that a route has changed; a club and its match if it is a route of clubs."""
         ended = "reopen" in rule.rule
         with self.app.app_context():
-            if rule.endpoint.startswith("club_") or not self.person:
+            if is_of_clubs(rule) or not self.person:
                 clubs = get_store().clubs
                 self.club, self.other = clubs.create("Site"), new_match(["Cy", "Di"])
                 people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
                 self.person, self.stranger = people.values()
+                self.event = get_store().events.create(self.club.club_id, EVENING).event_id
             self.match = new_match(PLAYERS, self.club.club_id)
             if ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
         self.known = self.state()
+
+
+def is_of_clubs(rule: Rule) -> bool:
+    """True for the routes of clubs and of their events."""
+    return rule.endpoint.startswith("club_") or bool(rule.arguments & {"club_id", "event_id"})
 
 
 def new_match(players: list[str], club_id: str = "") -> Created:
@@ -232,6 +252,8 @@ class Sender:
 
     def _new_client(self) -> FlaskClient:
         client = self.site.app.test_client()
+        if self.key in OF_CLUBS and self.is_api:
+            return client
         if self.key in OF_CLUBS:
             other = self.site.other
             if self.key == ORGANISER:
@@ -249,6 +271,9 @@ class Sender:
     def headers(self) -> dict[str, str]:
         """The headers that programs send, with the key."""
         sent = {"X-Seen": "1", "Idempotency-Key": f"key {self.site.sent}"}
+        if self.key in OF_CLUBS:
+            key = club_link(self.site, self.key).rpartition("/")[2]
+            return {**sent, "X-Seen": "0", "Authorization": f"Bearer {key}"} if self.is_api else sent
         role = "host" if self.key.startswith("host's") else self.key
         along = not self.is_api if self.key == "host's in the wrong place" else self.is_api
         if along and role != "none":
@@ -267,10 +292,12 @@ def club_link(site: Site, key: str) -> str:
 
 def path_of(rule: Rule, site: Site, key: str) -> str:
     """The address of a route, about the match and its club; about the other match if it is one to join a club."""
-    match = site.other if rule.endpoint == "club_organise.count_match_for_club" else site.match
+    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.post_club_match")
+    match = site.other if joins else site.match
     given = {
         "club_id": site.club.club_id,
         "person_id": site.person,
+        "event_id": site.event,
         "match_id": match.match_id,
         "key": getattr(match, f"{key}_key") if key in ROLES else "wrong",
         "game": "darts-baseball",
@@ -288,24 +315,39 @@ def path_of(rule: Rule, site: Site, key: str) -> str:
 
 def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
-    assert not rule.arguments - {"match_id", "club_id", "person_id", "key", "game", "event", "n", "name"}, rule
+    known = {"match_id", "club_id", "person_id", "event_id", "key", "game", "event", "n", "name"}
+    assert not rule.arguments - known, rule
     is_api = rule.rule.startswith("/api/")
     site.renew(rule)
     for key in (*NOBODY, *ROLES, *OF_CLUBS):
-        if (key == FORGED or key in OF_CLUBS) and is_api:
+        if is_api and (key == FORGED or (key in OF_CLUBS and not is_of_clubs(rule))):
             continue
-        for method in METHODS if key not in OF_CLUBS else ("GET", "POST"):
+        for method in METHODS if key not in OF_CLUBS else ("GET", "POST", "PATCH", "DELETE"):
             takes = method in (rule.methods or ()) and method in ("POST", "PUT", "PATCH", "DELETE")
-            bodies: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in BODIES]
-            forms: list[dict[str, Any]] = [{}, {"data": filled_form(site)}]
+            programs = (*BODIES, *(club_bodies(site) if is_of_clubs(rule) else ()))
+            bodies: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in programs]
+            forms: list[dict[str, Any]] = [{}, {"data": filled_form(site, rule)}]
             for body in (bodies if is_api else forms) if takes else [{}]:
                 attempt(site, rule, Sender(site, key, is_api), {"method": method, **body})
 
 
-def filled_form(site: Site) -> dict[str, Any]:
+def club_bodies(site: Site) -> tuple[Any, ...]:
+    """The bodies that programs send about clubs and events, about what is there now."""
+    return (
+        {"name": "Ford"},
+        {"names": ["Ford"]},
+        {"into": site.stranger},
+        {"key": site.other.host_key},
+        {"do": "enter", "who": "Eve"},
+    )
+
+
+def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
     """A form that holds what any page takes, about what is there now."""
     chosen = {"club": site.club.club_id, "match": site.other.match_id, "gone": site.stranger}
-    return {**FORM, **chosen, "key": f"key {site.sent}"}
+    of_evening = {"do": "enter", "who": "Eve", "names": "Eve", "points": "place"}
+    more = of_evening if rule.endpoint.startswith("evening.") else {}
+    return {**FORM, **chosen, **more, "key": f"key {site.sent}"}
 
 
 def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) -> None:
@@ -342,7 +384,7 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
 def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
     """Rubbish in address, query, form, body and headers, from whoever may do most: none is answered by 500."""
     is_api = rule.rule.startswith("/api/")
-    sender = Sender(site, "host" if is_api else ORGANISER, is_api)
+    sender = Sender(site, "host" if is_api and not is_of_clubs(rule) else ORGANISER, is_api)
     client = sender.client()
     methods = sorted((rule.methods or set()) - {"OPTIONS"})
     for _ in range(times):
@@ -364,7 +406,7 @@ def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
             sent |= {"data": rubbish.written(rubbish.value(chance, 3)), "content_type": "application/json"}
         else:
             form = {
-                **filled_form(site),
+                **filled_form(site, rule),
                 **{name: word.decode("utf-8", "replace") for name, word in plain.items()},
             }
             sent["data"] = {name: form[name] for name in form if chance.random() < 0.8}

@@ -128,8 +128,7 @@ class Events:
         for _ in range(TRIES):
             event = self.event(event_id)
             if (known := self._sent(event_id, key)) is not None:
-                _, ruling = with_body(event.state, body)
-                return EntryAnswer(replace(ruling, verdict="allowed"), known)
+                return EntryAnswer(_ruling_on(event, known), known, again=True)
             after, ruling = with_body(event.state, body)
             if seen is not None and seen != event.head and body.get("do") in ON_THE_LAST:
                 return EntryAnswer(ruling, stale=True)
@@ -203,6 +202,14 @@ class Events:
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
         return [EventMatch(row.match_id, row.event_id, row.pairing, row.entry) for row in rows]
+
+
+def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
+    """The ruling on an entry of the log, as it was when it was made."""
+    state = opened(read_event({**event.setup, "entries": []}))
+    for body in event.bodies[: n - 1]:
+        state, _ = with_body(state, body)
+    return with_body(state, event.bodies[n - 1])[1]
 
 
 def news_of(event_id: str) -> str:

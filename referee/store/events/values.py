@@ -53,12 +53,13 @@ class EventSummary:
 class EntryAnswer:
     """The answer to an entry: the ruling, and its number in the log, None if it is not there.
 
-    `stale` if its sender had not seen the last entry.
+    `stale` if its sender had not seen the last entry, `again` if the entry was there already under its key.
     """
 
     ruling: EntryRuling
     seq: int | None = None
     stale: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

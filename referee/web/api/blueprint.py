@@ -13,6 +13,8 @@ from referee import games
 from referee.match import NoSuchPlay
 from referee.schema import Unreadable
 from referee.store import Ended, KeyUsed, NoSuchMatch
+from referee.store.clubs import NoSuchClub, NoSuchPerson
+from referee.store.events import NoSuchEvent
 from referee.web.http.security import csrf
 
 JSON: Final = "application/json"
@@ -66,6 +68,25 @@ def handle_unknown_game(fault: games.NoSuchGame) -> Response:
 def handle_unknown_match(_: NoSuchMatch) -> Response:
     """No match has this id."""
     return json_answer({"error": "there is no such match; perhaps its host has deleted it", "field": "match"}, 404)
+
+
+@blueprint.errorhandler(NoSuchClub)
+def handle_unknown_club(_: NoSuchClub) -> Response:
+    """No club has this id."""
+    return json_answer({"error": "there is no such club", "field": "club"}, 404)
+
+
+@blueprint.errorhandler(NoSuchPerson)
+def handle_unknown_person(_: NoSuchPerson) -> Response:
+    """Nobody of the club has this id."""
+    says = "nobody of this club has this id; perhaps two people were taken for one"
+    return json_answer({"error": says, "field": "person"}, 404)
+
+
+@blueprint.errorhandler(NoSuchEvent)
+def handle_unknown_event(_: NoSuchEvent) -> Response:
+    """No event has this id."""
+    return json_answer({"error": "there is no such event; perhaps it was deleted", "field": "event"}, 404)
 
 
 @blueprint.errorhandler(NoSuchPlay)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from flask import Response, current_app, request
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
+from referee.events.entrants import Entrant
 from referee.match import EntryKind
 from referee.match.tail import Tail
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.breath import Breath
+from referee.store.events import NoSuchEvent
 from referee.web.api import serializers
 from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
 from referee.web.api.requests import (
@@ -20,6 +25,7 @@ from referee.web.api.requests import (
     idempotency_key,
     json_body,
     preview_wanted,
+    require_club_key,
     require_fields,
     require_key,
     require_no_body,
@@ -33,7 +39,7 @@ from referee.web.http.beside import run_beside
 @blueprint.post("/matches")
 def create_match() -> Response:
     """Start a match."""
-    given = require_fields(json_body(), ("game", "players"), ("options", "start"))
+    given = require_fields(json_body(), ("game", "players"), ("options", "start", "club", "event", "pairing"))
     if not isinstance(given["game"], str):
         raise Unreadable("the key of a game is a text", "game")
     try:
@@ -44,10 +50,51 @@ def create_match() -> Response:
     if not isinstance(options, dict):
         raise Unreadable("options is not an object", "options")
     setup = schema.setup(given["players"], options, given.get("start"))
-    created = get_store().create(given["game"], setup)
+    club_id, event_id, pairing = club_and_event(given, setup.players)
+    created = get_store().create(given["game"], setup, club_id, event_id, pairing)
     return json_answer(
         serializers.created_json(created, request.host_url), 201, {"Location": f"/api/v1/matches/{created.match_id}"}
     )
+
+
+def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[str, str, str]:
+    """The club, the event and the pairing for which a match is started; each is empty where it is left out.
+
+    :raises Unreadable: they do not go together.
+    :raises ApiError: the key that goes along is not the organiser's or a helper's of the club.
+    """
+    for field, needs in (("event", "club"), ("pairing", "event")):
+        if field in given and needs not in given:
+            raise Unreadable(f"with {field!r} goes {needs!r}", needs)
+    for field in ("club", "event", "pairing"):
+        if not isinstance(given.get(field, ""), str):
+            raise Unreadable(f"{field} is the id of one", field)
+    if "club" not in given:
+        return "", "", ""
+    club_id: str = given["club"]
+    require_club_key(club_id, "helper")
+    if "event" not in given:
+        return club_id, "", ""
+    event = get_store().events.event(given["event"])
+    if event.club_id != club_id:
+        raise NoSuchEvent(event.event_id)
+    is_evening = event.setup["event"] == "evening"
+    ready = {pairing.id: pairing for pairing in event.state.board.ready}
+    if is_evening:
+        if "pairing" in given:
+            raise Unreadable("in an evening whoever plays is a pairing: leave it out", "pairing")
+    elif given.get("pairing") not in ready:
+        open_ones = ", ".join(sorted(ready)) or "none"
+        raise Unreadable(f"say a pairing that can be played: {open_ones}", "pairing")
+    elif not plays_pairing(ready[given["pairing"]].sides, players, event.state.facts.entrants):
+        raise Unreadable(f"in this pairing {ready[given['pairing']]} meet", "players")
+    return club_id, event.event_id, given.get("pairing", "")
+
+
+def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entrants: Mapping[str, Entrant]) -> bool:
+    """True if just the entrants of a pairing play, teams by their own names or by those of their people."""
+    wanted = {name for side in sides for who in side for name in (entrants[who].people or (who,))}
+    return set(players) == wanted or set(players) == {who for side in sides for who in side}
 
 
 @blueprint.get("/matches/<match_id>")

@@ -12,21 +12,32 @@ from referee.schema.numerals import FEW
 from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api import shapes
 from referee.web.api.event_schemas import event_schemas
-from referee.web.api.operations import OPERATIONS, Operation
+from referee.web.api.operation import Operation
+from referee.web.api.operations import OPERATIONS
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10**FEW - 1}
+DAY: Final[Schema] = {"type": "string", "format": "date"}
 NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
 
+ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"}
+
+
+def _path(name: str, says: str) -> Schema:
+    return {"name": name, "in": "path", "required": True, "schema": ID, "description": says}
+
+
+def _query(name: str, schema: Schema, says: str = "") -> Schema:
+    described = {"description": says} if says else {}
+    return {"name": name, "in": "query", "required": False, "schema": schema, **described}
+
+
 _PARAMETERS: Final[dict[str, Schema]] = {
-    "match": {
-        "name": "match",
-        "in": "path",
-        "required": True,
-        "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"},
-        "description": "the id of a match",
-    },
+    "match": _path("match", "the id of a match"),
+    "club": _path("club", "the id of a club; a server at home has `home`"),
+    "person": _path("person", "the id of a person of the club"),
+    "event_id": _path("event_id", "the id of an event of a club"),
     "game": {
         "name": "game",
         "in": "path",
@@ -55,23 +66,26 @@ _PARAMETERS: Final[dict[str, Schema]] = {
         "schema": {"type": "string", "maxLength": ENTRY_KEY_LIMIT, "pattern": "^[ -~]*$"},
         "description": "Sent again with the same key: the same answer, once in the log.",
     },
-    "since": {
-        "name": "since",
-        "in": "query",
-        "required": False,
-        "schema": {**COUNT, "default": 0},
-    },
-    "preview": {"name": "preview", "in": "query", "required": False, "schema": {"type": "boolean", "default": False}},
+    "since": _query("since", {**COUNT, "default": 0}),
+    "preview": _query("preview", {"type": "boolean", "default": False}),
+    "q": _query("q", TEXT, "a part of a name"),
+    "who": _query("person", ID, "the id of a person"),
+    "played": _query("game", {"enum": list(games.keys())}, "the key of a game"),
+    "from": _query("from", DAY, "the first day"),
+    "to": _query("to", DAY, "the last day"),
+    "offset": _query("offset", {**COUNT, "default": 0}, "the matches to pass over, the newest first"),
+    "year": _query("year", {"type": "integer", "minimum": 1970, "maximum": 2999}, "a year; left out: all of them"),
 }
+_NAMED: Final = ("match", "game", "event", "club", "person", "event_id")
 _STATUS: Final = {
     200: "Done.",
     201: "Started.",
     204: "Deleted.",
     400: "Not JSON, or a header or parameter that cannot be read.",
-    401: "No key, or one that is not of this match.",
+    401: "No key, or one that is not of this match or club.",
     403: "The key allows less than this.",
-    404: "There is no such match, play, game or format.",
-    409: "The sender is behind, or ahead of a restored log (`Stale`); or the host has ended the match (`Error`).",
+    404: "There is no such match, play, game, format, club, person or event.",
+    409: "The sender is behind or ahead of the log (`Stale`, `StaleEvent`); or it cannot be done any more (`Error`).",
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "Refused, or not what is taken here.",
@@ -101,7 +115,8 @@ def openapi_description() -> Schema:
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "a key of the match: the host's, the table's or the board's",
+                    "description": "a key of the match (the host's, the table's, the board's) or of the club (the "
+                    "organiser's, a helper's, a board's)",
                 }
             },
         },
@@ -109,7 +124,7 @@ def openapi_description() -> Schema:
 
 
 def _operation(part: Operation) -> Schema:
-    named = [name for name in ("match", "game", "event") if f"{{{name}}}" in part.path]
+    named = [name for name in _NAMED if f"{{{name}}}" in part.path]
     operation: Schema = {"operationId": part.endpoint, "summary": part.says}
     if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
         operation["parameters"] = parameters
@@ -128,7 +143,7 @@ def _response(part: Operation, status: int) -> Schema:
     response: Schema = {"description": _STATUS[status]}
     name = part.answers[status]
     if name is not None:
-        schema = {"anyOf": [ref("Stale"), ref("Error")]} if name == "Stale" else _either(name)
+        schema = _either("Stale or Error" if name == "Stale" else name)
         response["content"] = {"application/json": {"schema": schema}}
         if part.endpoint == "ask" and status == 200:
             response["content"]["application/x-ndjson"] = {"schema": TEXT}
@@ -190,6 +205,7 @@ def _asked() -> dict[str, Schema]:
             },
             "options": _put(schemas, f"{key}.options", described["options"]),
         }
+        properties |= {"club": ID, "event": ID, "pairing": TEXT}
         if described["start"]:
             properties["start"] = _put(schemas, f"{key}.start", described["start"])
         new = {

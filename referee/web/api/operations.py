@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from referee.web.api.club_operations import CLUB_OPERATIONS
+from referee.web.api.operation import LOOKS, SENDS, Operation
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One path and method: what it takes, and the schema of each answer by its status (None: no body)."""
-
-    path: str
-    method: str
-    endpoint: str
-    says: str
-    answers: Mapping[int, str | None]
-    takes: str = ""
-    keyed: bool = False
-    parameters: tuple[str, ...] = ()
-
-
-_LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}
 _HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "Error"}
-_SENDS: Final = {400: "Error", 413: "Error", 415: "Error"}
-_ENTERS: Final = {**_SENDS, **_HOSTS, 409: "Stale"}
+_ENTERS: Final = {**SENDS, **_HOSTS, 409: "Stale"}
 _M: Final = "/matches/{match}"
-_EVENT: Final = {**_SENDS, 422: "Error", 503: "Error"}
+_EVENT: Final = {**SENDS, 422: "Error", 503: "Error"}
 
 OPERATIONS: Final = (
     Operation("/games", "get", "list_games", "The games.", {200: "Games"}),
@@ -43,7 +27,7 @@ OPERATIONS: Final = (
         "post",
         "ask",
         "Ask the referee: one question, a list of them, or (as application/x-ndjson) one a line.",
-        {200: "Answer or Answers", **_SENDS, 404: "Error", 422: "Error", 503: "Error"},
+        {200: "Answer or Answers", **SENDS, 404: "Error", 422: "Error", 503: "Error"},
         takes="Question or Questions",
     ),
     Operation("/events/formats", "get", "list_formats", "The formats of events.", {200: "Formats"}),
@@ -95,10 +79,15 @@ OPERATIONS: Final = (
         takes="RoundRequest",
     ),
     Operation(
-        "/matches", "post", "create", "Start a match.", {201: "Created", **_SENDS, 422: "Error"}, takes="NewMatch"
+        "/matches",
+        "post",
+        "create",
+        "Start a match; with `club` one of that club (organiser, helper), with `event` one of that event as well.",
+        {201: "Created", **SENDS, **LOOKS, 403: "Error", 422: "Error"},
+        takes="NewMatch",
     ),
     Operation(
-        _M, "get", "state", "What is due, the scores, how far the log has come.", {200: "State", **_LOOKS}, keyed=True
+        _M, "get", "state", "What is due, the scores, how far the log has come.", {200: "State", **LOOKS}, keyed=True
     ),
     Operation(_M, "delete", "delete", "Delete a match (host).", {204: None, **_HOSTS}, keyed=True),
     Operation(
@@ -146,17 +135,18 @@ OPERATIONS: Final = (
         "get",
         "log",
         "Every entry, and every play as it stands; with `since` what is new after that entry.",
-        {200: "Log", 400: "Error", **_LOOKS},
+        {200: "Log", 400: "Error", **LOOKS},
         keyed=True,
         parameters=("since",),
     ),
-    Operation(f"{_M}/sheet", "get", "sheet", "The score sheet.", {200: "Sheet", **_LOOKS}, keyed=True),
-    Operation(f"{_M}/record", "get", "record", "The match as a record file.", {200: "Record", **_LOOKS}, keyed=True),
+    Operation(f"{_M}/sheet", "get", "sheet", "The score sheet.", {200: "Sheet", **LOOKS}, keyed=True),
+    Operation(f"{_M}/record", "get", "record", "The match as a record file.", {200: "Record", **LOOKS}, keyed=True),
     Operation(
         f"{_M}/end", "post", "end", "End a match (host): it takes no more plays.", {200: "State", **_HOSTS}, keyed=True
     ),
     Operation(
         f"{_M}/reopen", "post", "reopen", "Open an ended match again (host).", {200: "State", **_HOSTS}, keyed=True
     ),
+    *CLUB_OPERATIONS,
     Operation("/openapi.json", "get", "description", "This description.", {200: "Description"}),
 )

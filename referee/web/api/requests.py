@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final
 
 from flask import request
@@ -10,13 +11,51 @@ from flask import request
 from referee.match import read_json
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.keys import ENTRY_KEY_LIMIT, is_entry_key
+from referee.store.keys import ENTRY_KEY_LIMIT, ClubRole, is_entry_key
 from referee.web.api.blueprint import JSON, ApiError
+from referee.web.fields.club_forms import FIRST_DAY, LAST_DAY
 from referee.web.http import limits
+from referee.web.http.club_access import RANKS
 
 LOOK: Final = frozenset({"host", "table", "board"})
 ENTER: Final = frozenset({"host", "table"})
 HOST: Final = frozenset({"host"})
+
+
+def bearer_key(of: str) -> str:
+    """The key of a match or a club that goes along with the request.
+
+    :raises ApiError: there is none.
+    """
+    kind, _, key = request.headers.get("Authorization", "").partition(" ")
+    if kind.casefold() != "bearer" or not key:
+        says = f"a key of this {of} goes along as 'Authorization: Bearer <key>'"
+        raise ApiError(401, says, "Authorization", WWW_Authenticate="Bearer")
+    return key
+
+
+def wrong_key(of: str, perhaps: str, field: str = "Authorization") -> ApiError:
+    """The error for a key that opens nothing; it counts as a try."""
+    limits.check_limit(limits.KEYS)
+    limits.count_miss(limits.KEYS)
+    return ApiError(401, f"this is no key of this {of}; perhaps {perhaps}", field, WWW_Authenticate="Bearer")
+
+
+def require_club_key(club_id: str, least: ClubRole) -> ClubRole:
+    """The role at a club of the key that goes along with the request.
+
+    :raises NoSuchClub: there is no such club.
+    :raises ApiError: no key, a wrong one, or one that allows less.
+    """
+    clubs = get_store().clubs
+    clubs.club(club_id)
+    role = clubs.role_for_key(club_id, bearer_key("club"))
+    if role is None:
+        raise wrong_key("club", "the organiser has renewed it")
+    if RANKS.index(role) < RANKS.index(least):
+        needed = "the organiser's key" if least == "organiser" else "the organiser's or a helper's key"
+        raise ApiError(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")
+    return role
 
 
 def require_key(match_id: str, roles: frozenset[str]) -> str:
@@ -25,24 +64,9 @@ def require_key(match_id: str, roles: frozenset[str]) -> str:
     :raises ApiError: no key, a wrong one, or one that allows less.
     """
     get_store().cached_match(match_id)
-    kind, _, key = request.headers.get("Authorization", "").partition(" ")
-    if kind.casefold() != "bearer" or not key:
-        raise ApiError(
-            401,
-            "a key of this match goes along as 'Authorization: Bearer <key>'",
-            "Authorization",
-            WWW_Authenticate="Bearer",
-        )
-    role = get_store().role_for_key(match_id, key)
+    role = get_store().role_for_key(match_id, bearer_key("match"))
     if role is None:
-        limits.check_limit(limits.KEYS)
-        limits.count_miss(limits.KEYS)
-        raise ApiError(
-            401,
-            "this is no key of this match; perhaps the host has renewed it",
-            "Authorization",
-            WWW_Authenticate="Bearer",
-        )
+        raise wrong_key("match", "the host has renewed it")
     if role not in roles:
         needed = "the host's key" if roles == HOST else "the host's or the table's key"
         raise ApiError(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")
@@ -138,6 +162,38 @@ def preview_wanted() -> bool:
     if word not in ("true", "1", "false", "0"):
         raise ApiError(400, f"{word!r} is neither true nor false", "preview")
     return word in ("true", "1")
+
+
+def count_parameter(name: str) -> int | None:
+    """A whole number of the query, None if it is left out.
+
+    :raises ApiError: it is none.
+    """
+    written = request.args.get(name, "")
+    count = read_count(written) if written else None
+    if written and count is None:
+        raise ApiError(400, f"{written!r} is no whole number", name)
+    return count
+
+
+def day_parameter(name: str) -> date | None:
+    """A day of the query, None if it is left out.
+
+    :raises ApiError: the calendar does not have it.
+    """
+    written = request.args.get(name, "")
+    if not written:
+        return None
+    numbers = [read_count(part) for part in written.split("-")]
+    try:
+        year, month, of_month = numbers
+        day = date(year or 0, month or 0, of_month or 0)
+        if not FIRST_DAY <= day <= LAST_DAY:
+            raise ValueError(written)
+    except (ValueError, OverflowError):
+        says = f"{written!r} is no day of the calendar from {FIRST_DAY} to {LAST_DAY}; write it as 2026-05-31"
+        raise ApiError(400, says, name) from None
+    return day
 
 
 def since_parameter() -> int:

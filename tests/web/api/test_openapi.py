@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -14,7 +15,9 @@ from referencing.jsonschema import DRAFT202012
 
 from referee import games
 from referee.beside import InPlace, OutOfTime
+from referee.store import get_store
 from referee.web.api import openapi
+from referee.web.api.operation import Operation
 from referee.web.api.operations import OPERATIONS
 from tests.games.stories import cases, ruled
 from tests.web.conftest import THROW, TOO_FEW, Program
@@ -40,7 +43,40 @@ BODIES = {
     "amend": {"n": 1, "play": THROW},
     "insert": {"n": 1, "play": THROW},
 }
+EVENING = {
+    "record": 1,
+    "event": "evening",
+    "game": ["darts-baseball", "canasta"],
+    "entrants": ["Ann", "Bo"],
+    "entries": [{"do": "result", "between": ["Ann", "Bo"], "winner": "Ann", "game": "canasta"}],
+}
+BODIES |= {
+    "create_club": {"name": "Thursday"},
+    "add_people": {"names": ["Dee", "Ann"]},
+    "rename_person": {"name": "Anna"},
+    "merge_person": {"into": "{other}"},
+    "join_match": {"key": "{host}"},
+    "create_event": EVENING,
+    "post_entry": {"do": "strike", "n": 1},
+}
+QUERIES = {
+    "people": ("?q=an",),
+    "club_matches": ("?game=darts-baseball&from=2026-01-01&to=2999-01-01", "?from=x", "?to=2026-02-30", "?offset=-1"),
+    "records": ("?year=2026", "?year=last"),
+}
+CONFLICTS = {
+    "rename_person": {"name": "bo"},
+    "merge_person": {"into": "{met}"},
+}
+"""Bodies that are answered by 409."""
 BAD = {
+    "create_club": {"name": ""},
+    "add_people": {"names": [7]},
+    "rename_person": {"name": " "},
+    "merge_person": {"into": 5},
+    "join_match": {},
+    "create_event": {"record": 2},
+    "post_entry": {"do": "strike", "n": 5},
     "ask_record": {"record": 2},
     "ask_report": {**EVENT, "event": "evening"},
     "ask_season": {"season": 1},
@@ -79,15 +115,57 @@ def test_it_is_a_description(described):
     validate(described)
 
 
-def ask(program: Program, part: openapi.Operation, key: str = "host", match: str | None = None, **more):
+@dataclass
+class ClubProgram(Program):
+    """A program with the keys of a club, in which Ann has met Bo, and which has an evening."""
+
+    ids: dict[str, str] = field(default_factory=dict)
+
+
+def in_club(program: Program) -> ClubProgram:
+    """A program that has the keys of a new club by the roles of a match, and a match of no club."""
+    with program.client.application.app_context():
+        store = get_store()
+        club = store.clubs.create("Thursday")
+        setup = games.game("darts-baseball").schema.setup(["Ann", "Bo"])
+        store.end(store.create("darts-baseball", setup, club.club_id).match_id)
+        people = store.clubs.add_people(club.club_id, ["Ann", "Bo", "Cy"])
+        event = store.events.create(club.club_id, EVENING)
+    ids = {
+        "club": club.club_id,
+        "person": people["Ann"],
+        "event_id": event.event_id,
+        "other": people["Cy"],
+        "met": people["Bo"],
+        "host": program.keys["host"],
+    }
+    roles = {"host": club.keys["organiser"], "table": club.keys["helper"], "board": club.keys["board"]}
+    return ClubProgram(program.client, program.match, roles, ids)
+
+
+def is_about_a_club(part: Operation) -> bool:
+    return "{club}" in part.path or "{event_id}" in part.path
+
+
+def ask(program: Program, part: Operation, key: str = "host", match: str | None = None, **more):
     """The request of an operation, right in all that is not said otherwise."""
+    ids = getattr(program, "ids", {})
     path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
     path = path.replace("{event}", more.pop("event", "swiss"))
+    for name in ("club", "person", "event_id"):
+        path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
     if part.takes and not {"json", "data"} & set(more):
         more["json"] = BODIES[part.endpoint]
+    if isinstance(more.get("json"), dict):
+        more["json"] = {name: filled(value, ids) for name, value in more["json"].items()}
     if "X-Seen" in part.parameters:
         more.setdefault("seen", 1)
     return program.send(part.method.upper(), path + more.pop("query", ""), key if part.keyed else "", **more)
+
+
+def filled(value: object, ids: dict[str, str]) -> object:
+    """A value that stands for an id or a key of the program."""
+    return ids[value[1:-1]] if isinstance(value, str) and value[:1] == "{" else value
 
 
 class NoTime(InPlace):
@@ -97,13 +175,14 @@ class NoTime(InPlace):
         raise OutOfTime
 
 
-def provoke(part: openapi.Operation, start) -> Iterator:
+def provoke(part: Operation, start) -> Iterator:
     """The answers to all that can be right or wrong with a request, each on a match of its own with one play."""
 
     def fresh() -> Program:
         program = start()
         program.play(0)
-        return program
+        program.client.application.config["PUBLIC"] = True
+        return in_club(program) if is_about_a_club(part) else program
 
     yield ask(fresh(), part)
     if "preview" in part.parameters:
@@ -114,9 +193,28 @@ def provoke(part: openapi.Operation, start) -> Iterator:
     if "X-Seen" in part.parameters:
         yield ask(fresh(), part, seen=0)
         yield ask(fresh(), part, seen=None)
+    if "X-Seen" in part.parameters and "{match}" in part.path:
         ended = fresh()
         ended.about("POST", "/end")
         yield ask(ended, part)
+    if part.endpoint == "post_entry":
+        yield ask(fresh(), part, seen=7)
+    if part.endpoint in CONFLICTS:
+        yield ask(fresh(), part, json=CONFLICTS[part.endpoint])
+    if part.endpoint == "merge_person":
+        yield ask(fresh(), part, json={"into": "{other}", "preview": True})
+    if part.endpoint == "join_match":
+        joined = fresh()
+        ask(joined, part)
+        yield ask(joined, part)
+    if part.endpoint == "create_club":
+        closed = fresh()
+        closed.client.application.config["PUBLIC"] = False
+        yield ask(closed, part)
+    if part.endpoint == "create":
+        yield from started_for_a_club(part, fresh)
+    for query in QUERIES.get(part.endpoint, ()):
+        yield ask(fresh(), part, query=query)
     if part.endpoint in ("strike", "amend", "insert"):
         yield ask(fresh(), part, json={**BODIES[part.endpoint], "n": 5})
     if part.endpoint in ("amend", "insert"):
@@ -149,6 +247,18 @@ def provoke(part: openapi.Operation, start) -> Iterator:
             yield ask(guessed, part, key="guess")
 
 
+def started_for_a_club(part: Operation, fresh) -> Iterator:
+    """The answers to a match of a club: for each key, with an event, for a club that there is not."""
+    for key in ("host", "table", "board", ""):
+        member = in_club(fresh())
+        body = {**BODIES["create"], "club": "{club}", "event": "{event_id}"}
+        yield ask(member, replace(part, keyed=True), key, json=body)
+    yield ask(in_club(fresh()), replace(part, keyed=True), json={**BODIES["create"], "club": "nothing1"})
+    guessing = in_club(fresh())
+    for _ in range(21):
+        yield ask(guessing, replace(part, keyed=True), "guess", json={**BODIES["create"], "club": "{club}"})
+
+
 @pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)
 def test_an_operation_answers_as_described_and_in_each_way_described(part, described, fits, start):
     responses = described["paths"][part.path][part.method]["responses"]
@@ -173,7 +283,7 @@ def test_an_operation_answers_as_described_and_in_each_way_described(part, descr
 def test_each_route_of_the_interface_is_described(server):
     routes = {
         (
-            re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule).removeprefix("/api/v1").replace("{match_id}", "{match}"),
+            re.sub(r"<((?:match|club|person)(?=_id)|\w+)\w*>", r"{\1}", rule.rule).removeprefix("/api/v1"),
             method.lower(),
         )
         for rule in server.url_map.iter_rules()

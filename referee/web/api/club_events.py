@@ -1,0 +1,99 @@
+"""Events of clubs: begun, looked at, their entries."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Response
+
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.store.events import EntryAnswer, StoredEvent
+from referee.web.api import club_serializers as write
+from referee.web.api import shapes
+from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api.requests import (
+    idempotency_key,
+    json_body,
+    preview_wanted,
+    require_club_key,
+    seen_header,
+)
+
+MOST_EVENTS: Final = 500
+"""Events in a list."""
+
+
+@blueprint.get("/clubs/<club_id>/events")
+def list_events(club_id: str) -> Response:
+    """The events of a club, the newest first."""
+    require_club_key(club_id, "board")
+    events = get_store().events.of_club(club_id, MOST_EVENTS)
+    return json_answer(shapes.ClubEvents([write.event_summary_json(event) for event in events]))
+
+
+@blueprint.post("/clubs/<club_id>/events")
+def create_event(club_id: str) -> Response:
+    """Begin an event from its record; entries that are refused are left out. Helpers begin evenings."""
+    role = require_club_key(club_id, "helper")
+    record = json_body()
+    if not isinstance(record, dict):
+        raise Unreadable("the record of an event is an object")
+    if role != "organiser" and record.get("event") != "evening":
+        raise ApiError(403, "a helper's key begins evenings; other events need the organiser's key", "Authorization")
+    event = get_store().events.create(club_id, record)
+    return json_answer(write.event_json(event, ()), 201, {"Location": f"/api/v1/events/{event.event_id}"})
+
+
+@blueprint.get("/events/<event_id>")
+def get_event(event_id: str) -> Response:
+    """An event: its record, its rounds, its standing."""
+    store = get_store()
+    event = store.events.event(event_id)
+    require_club_key(event.club_id, "board")
+    store.clubs.catch_up(event.club_id)
+    return json_answer(write.event_json(store.events.event(event_id), store.events.matches_of(event_id)))
+
+
+@blueprint.post("/events/<event_id>/entries")
+def enter_in_event(event_id: str) -> Response:
+    """Put an entry into the log of an event; with `?preview=true` only say what the ruling would be."""
+    events = get_store().events
+    event = events.event(event_id)
+    role = require_club_key(event.club_id, "helper")
+    body: Any = json_body()
+    if not isinstance(body, dict):
+        raise Unreadable("an entry is an object")
+    if preview_wanted():
+        _, ruling = events.preview(event_id, body)
+        line = write.event_line_json(ruling, None, event.head)
+        return json_answer(line, 200 if ruling.verdict == "allowed" else 422)
+    seen = seen_header()
+    if seen > event.head:
+        raise stale(event, seen)
+    answer = events.append(event_id, body, key=idempotency_key(), who=role, seen=seen)
+    return entry_answer(answer, events.event(event_id), seen)
+
+
+def entry_answer(answer: EntryAnswer, event: StoredEvent, seen: int) -> Response:
+    """The ruling on an entry, or the entries that its sender had not seen.
+
+    :raises ApiError: the sender is behind.
+    """
+    if answer.stale:
+        raise stale(event, seen)
+    line = write.event_line_json(answer.ruling, answer.seq, event.head, answer.again)
+    return json_answer(line, 422 if answer.seq is None else 200)
+
+
+def stale(event: StoredEvent, seen: int) -> ApiError:
+    """The error for a sender who is behind, or knows more than the log."""
+    missed = [{"n": n, "entry": body} for n, body in enumerate(event.bodies, 1) if n > seen]
+    if missed:
+        says = (
+            f"entries up to {event.head} were made that you had not seen; look at them, then enter yours if it is "
+            "still missing"
+        )
+    else:
+        says = f"you have seen more than there is: the log ends at entry {event.head}; read the event again"
+    return ApiError(409, says, "X-Seen", {"head": event.head, "missed": missed})

@@ -1,0 +1,213 @@
+"""Clubs: their people, the matches of each, merges, rankings, records of the house."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+from flask import Response, current_app, request
+
+from referee import games
+from referee.kit.names import tidy_name
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
+from referee.store.keys import ClubRole
+from referee.web.api import club_serializers as write
+from referee.web.api import shapes
+from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api.requests import (
+    count_parameter,
+    day_parameter,
+    json_body,
+    require_club_key,
+    require_fields,
+    require_no_body,
+    wrong_key,
+)
+from referee.web.fields.club_forms import beginning_of
+
+MATCHES_AT_ONCE: Final = 50
+PEOPLE_AT_ONCE: Final = 1000
+MOST_NAMES: Final = 200
+"""Names in one request."""
+SEARCH_LIMIT: Final = 60
+
+
+def club_for(club_id: str, least: ClubRole = "board") -> tuple[Club, ClubRole]:
+    """A club whose figures are in step, for a key that may do as much as `least`."""
+    role = require_club_key(club_id, least)
+    clubs = get_store().clubs
+    clubs.catch_up(club_id)
+    return clubs.club(club_id), role
+
+
+def sent_name(raw: object, field: str = "name") -> str:
+    """A name that was sent.
+
+    :raises Unreadable: it is none.
+    """
+    try:
+        return tidy_name(raw)
+    except Unreadable as fault:
+        raise fault.within(field) from None
+
+
+@blueprint.post("/clubs")
+def create_club() -> Response:
+    """Begin a club, on a server that belongs to no house."""
+    given = require_fields(json_body(), ("name",))
+    if not current_app.config["PUBLIC"]:
+        raise ApiError(403, "this server is of one house; its organiser begins further clubs on the organiser's page")
+    club = get_store().clubs.create(sent_name(given["name"]))
+    created = write.club_created_json(club, request.host_url)
+    return json_answer(created, 201, {"Location": f"/api/v1/clubs/{club.club_id}"})
+
+
+@blueprint.get("/clubs/<club_id>")
+def get_club(club_id: str) -> Response:
+    """A club in short."""
+    club, role = club_for(club_id)
+    return json_answer(get_store().clubs.read(lambda connection: write.club_json(connection, club, role)))
+
+
+@blueprint.get("/clubs/<club_id>/people")
+def list_people(club_id: str) -> Response:
+    """The people of a club; `q` is a part of a name."""
+    club_for(club_id)
+    search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    people = get_store().clubs.read(
+        lambda connection: queries.members(connection, club_id, search, limit=PEOPLE_AT_ONCE)
+    )
+    return json_answer(shapes.Members([write.member_json(member) for member in people]))
+
+
+@blueprint.post("/clubs/<club_id>/people")
+def add_people(club_id: str) -> Response:
+    """Add people by name; whoever is known stays as they are."""
+    require_club_key(club_id, "helper")
+    names = require_fields(json_body(), ("names",))["names"]
+    if not isinstance(names, list) or not 1 <= len(names) <= MOST_NAMES:
+        raise Unreadable(f"names is a list of 1 to {MOST_NAMES} names", "names")
+    tidy = [sent_name(name, f"names[{index}]") for index, name in enumerate(names)]
+    clubs = get_store().clubs
+    ids = dict.fromkeys(clubs.add_people(club_id, tidy).values())
+    return json_answer(
+        shapes.AddedPeople([write.person_json(clubs.person(club_id, person_id)) for person_id in ids]), 201
+    )
+
+
+@blueprint.get("/clubs/<club_id>/people/<person_id>")
+def get_person(club_id: str, person_id: str) -> Response:
+    """A person: totals, figures and rating of each game, opponents, last matches."""
+    club_for(club_id)
+    clubs = get_store().clubs
+    person = clubs.person(club_id, person_id)
+    return json_answer(clubs.read(lambda connection: write.person_page_json(connection, club_id, person)))
+
+
+@blueprint.patch("/clubs/<club_id>/people/<person_id>")
+def patch_person(club_id: str, person_id: str) -> Response:
+    """Give a person another name."""
+    require_club_key(club_id, "organiser")
+    clubs = get_store().clubs
+    name = sent_name(require_fields(json_body(), ("name",))["name"])
+    try:
+        clubs.rename_person(club_id, person_id, name)
+    except NameTaken:
+        says = f"somebody else of the club is called {name}; if that is the same person, merge the two"
+        raise ApiError(409, says, "name") from None
+    return json_answer(write.person_json(clubs.person(club_id, person_id)))
+
+
+@blueprint.delete("/clubs/<club_id>/people/<person_id>")
+def delete_person(club_id: str, person_id: str) -> Response:
+    """Take a person's name away; the results stay under a neutral name."""
+    require_club_key(club_id, "organiser")
+    require_no_body()
+    clubs = get_store().clubs
+    clubs.remove_person(club_id, person_id)
+    return json_answer(write.person_json(clubs.person(club_id, person_id)))
+
+
+@blueprint.post("/clubs/<club_id>/people/<person_id>/merge")
+def merge_person(club_id: str, person_id: str) -> Response:
+    """Take a person for another one, who gets the matches; with `preview` only say which."""
+    require_club_key(club_id, "organiser")
+    given = require_fields(json_body(), ("into",), ("preview",))
+    kept, preview = given["into"], given.get("preview", False)
+    if not isinstance(kept, str):
+        raise Unreadable("into is the id of a person", "into")
+    if not isinstance(preview, bool):
+        raise Unreadable("preview is true or false", "preview")
+    clubs = get_store().clubs
+    change = clubs.merge_of if preview else clubs.merge
+    try:
+        return json_answer(write.merge_json(change(club_id, kept, person_id), done=not preview))
+    except MetEachOther as fault:
+        raise ApiError(409, f"they played against each other in match {fault.match_id}", "into") from None
+
+
+@blueprint.get("/clubs/<club_id>/matches")
+def list_matches(club_id: str) -> Response:
+    """Matches of a club, searched by person, game and day."""
+    club_for(club_id)
+    clubs, asked = get_store().clubs, request.args
+    if person_id := asked.get("person", ""):
+        clubs.person(club_id, person_id)
+    if game := asked.get("game", ""):
+        games.game(game)
+    first, last, offset = day_parameter("from"), day_parameter("to"), count_parameter("offset") or 0
+    if first and last and last < first:
+        raise ApiError(400, "the last day is before the first one", "to")
+    search = MatchSearch(
+        person_id,
+        game,
+        since=beginning_of(first) if first else None,
+        until=beginning_of(last + timedelta(days=1)) if last else None,
+    )
+    matches = clubs.read(lambda connection: queries.matches(connection, club_id, search, MATCHES_AT_ONCE + 1, offset))
+    listed = [write.match_json(match) for match in matches[:MATCHES_AT_ONCE]]
+    return json_answer(shapes.ClubMatches(listed, offset, len(matches) > MATCHES_AT_ONCE))
+
+
+@blueprint.post("/clubs/<club_id>/matches/<match_id>")
+def post_club_match(club_id: str, match_id: str) -> Response:
+    """Make a match that stood alone one of the club, as its host wishes; the players become people of the club."""
+    require_club_key(club_id, "helper")
+    store = get_store()
+    store.cached_match(match_id)
+    key: Any = require_fields(json_body(), ("key",))["key"]
+    role = store.role_for_key(match_id, key) if isinstance(key, str) else None
+    if role is None:
+        raise wrong_key("match", "the host has renewed it", "key")
+    if role != "host":
+        raise ApiError(403, f"the {role}'s key of the match does not allow this; it needs the host's key", "key")
+    if not store.clubs.add_match(club_id, match_id):
+        raise ApiError(409, "the match is one of a club already", "match")
+    (match,) = store.clubs.read(lambda connection: queries.played_matches(connection, [match_id]))
+    return json_answer(write.match_json(match))
+
+
+@blueprint.get("/clubs/<club_id>/records")
+def list_records(club_id: str) -> Response:
+    """The records of the house, of one year or of all."""
+    club_for(club_id)
+    year = count_parameter("year")
+
+    def records(connection: Any) -> shapes.HouseRecords:
+        played = [key for key, _ in queries.games_played(connection, club_id)]
+        held = queries.house_records(connection, club_id, played, year)
+        years = queries.years_played(connection, club_id)
+        return shapes.HouseRecords(year, years, [write.house_record_json(record) for record in held])
+
+    return json_answer(get_store().clubs.read(records))
+
+
+@blueprint.get("/clubs/<club_id>/rankings/<game>")
+def get_ranking(club_id: str, game: str) -> Response:
+    """The ranking of a game."""
+    club_for(club_id)
+    games.game(game)
+    ranking = get_store().clubs.read(lambda connection: queries.ranking(connection, club_id, game, PEOPLE_AT_ONCE))
+    return json_answer(write.ranking_json(game, ranking))

@@ -1,0 +1,25 @@
+"""One operation of the JSON interface, and the answers that many have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One path and method: what it takes, and the schema of each answer by its status (None: no body)."""
+
+    path: str
+    method: str
+    endpoint: str
+    says: str
+    answers: Mapping[int, str | None]
+    takes: str = ""
+    keyed: bool = False
+    parameters: tuple[str, ...] = ()
+
+
+LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}
+SENDS: Final = {400: "Error", 413: "Error", 415: "Error"}
