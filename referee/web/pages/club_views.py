@@ -68,6 +68,16 @@ class ListedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An event in a list of a club."""
+
+    title: str
+    address: str
+    at: float
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RecordLine:
     """A record of the house: what it is, its best, who holds it, and the match in which it fell."""
 
@@ -129,6 +139,7 @@ class ClubView:
     """The number of games that the club has played."""
     search: str = ""
     """The part of a name that was searched for."""
+    events: tuple[ListedEvent, ...] = ()
     records: tuple[GameRecords, ...] = ()
     rankings: tuple[GameRanking, ...] = ()
     files: tuple[tuple[str, str], ...] = ()

@@ -21,6 +21,7 @@ from referee.web.fields.score_form import score_forms
 from referee.web.fields.typed_example import typed_example
 from referee.web.pages.again import event_of, players_query
 from referee.web.pages.bg_stats import bg_stats_address
+from referee.web.pages.clubs.new_records import new_records
 from referee.web.pages.events.event_board import evening_of
 from referee.web.pages.passage import entered_text, log_fragment, play_title
 
@@ -132,6 +133,7 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
         "is_final": view.ended or view.sheet.over,
         "moments": shown_moments(cached, WHOLE),
         "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
+        "new_records": new_records(cached),
         "evening": evening_of(cached) if view.ended or view.sheet.over else None,
     }
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from referee import games
 from referee.store import get_store
 
 SMALL = {"o.start": "40", "o.bullseye_order": "no"}
@@ -51,6 +52,8 @@ def test_an_evening_counts_its_matches_and_boards_show_the_standing(app, organis
     evening = begin(organiser, club)
     page = organiser.get(f"{evening.replace('/e/', '/?event=')}").text
     assert "It counts for" in page
+    assert f'href="{evening}"' in organiser.get("/").text
+    assert f'href="{evening}"' in organiser.get(f"/c/{club.club_id}").text
     first = play(organiser, evening, "Ann", "Bo")
     board = organiser.get(f"/m/{first}/board").text
     assert re.search(r"board-evening.*Cards.*Ann.*2.*Bo.*1", board, re.DOTALL)
@@ -130,3 +133,17 @@ def test_the_form_of_an_evening_says_what_is_wrong(organiser, club) -> None:
     assert (long.status_code, "title-fault" in long.text) == (422, True)
     begin(organiser, club)
     assert 'name="come" value="Ann"' in organiser.get(address).text
+
+
+def test_a_record_of_the_house_is_announced_on_the_board_when_it_falls(app, organiser, club) -> None:
+    evening = begin(organiser, club)
+    first = play(organiser, evening, "Ann", "Bo")
+    assert "New record of the house" not in organiser.get(f"/m/{first}/board").text
+    setup = games.game("darts-301").schema.setup(["Bo", "Ann"], {"start": 60, "bullseye_order": False})
+    with app.app_context():
+        store = get_store()
+        store.clubs.catch_up(club.club_id)
+        higher = store.create("darts-301", setup, club.club_id).match_id
+        store.append(higher, "play", {"play": "throw", "darts": ["20", "D20"]}, seen=0, key="")
+    board = organiser.get(f"/m/{higher}/board").text
+    assert re.search(r"New record of the house</strong> [^<]*60[^<]*Bo", board)

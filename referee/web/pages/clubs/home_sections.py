@@ -12,13 +12,15 @@ from referee.store import get_store
 from referee.store.clubs import Club, MatchSearch, queries
 from referee.store.keys import ClubRole
 from referee.web.http.club_access import held_clubs, role_at_club
-from referee.web.pages.club_views import ClubRights, ListedMatch
-from referee.web.pages.clubs.rows import club_address, listed_match, person_address, rights_of
+from referee.web.pages.club_views import ClubRights, ListedEvent, ListedMatch
+from referee.web.pages.clubs.rows import club_address, listed_event, listed_match, person_address, rights_of
 
 CLUBS_SHOWN: Final = 3
 """Clubs that are shown with their last matches; of the others only the name."""
 MATCHES_SHOWN: Final = 3
 PEOPLE_SHOWN: Final = 6
+EVENTS_LOOKED_AT: Final = 3
+"""The last events of a club, of which those under way are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class ClubSection:
     rights: ClubRights
     people: tuple[tuple[str, str], ...]
     matches: tuple[ListedMatch, ...]
+    evenings: tuple[ListedEvent, ...]
+    """The evenings that are under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +60,14 @@ def club_section(connection: Connection, club: Club, role: ClubRole, is_whole: b
     """A club on the start page, with last matches and people if it is shown as a whole."""
     members = queries.members(connection, club.club_id, limit=PEOPLE_SHOWN) if is_whole else []
     matches = queries.matches(connection, club.club_id, MatchSearch(), MATCHES_SHOWN) if is_whole else []
+    events = get_store().events.of_club(club.club_id, EVENTS_LOOKED_AT) if is_whole else []
     return ClubSection(
         club.name,
         club_address(club),
         rights_of(role),
         people=tuple((member.person.name, person_address(club, member.person.person_id)) for member in members),
         matches=tuple(listed_match(match) for match in matches),
+        evenings=tuple(listed_event(event) for event in events if not event.over),
     )
 
 

@@ -18,6 +18,7 @@ from referee.web.pages.clubs.rows import (
     club_address,
     club_person,
     game_records,
+    listed_event,
     listed_match,
     ranked_people,
     rights_of,
@@ -32,6 +33,7 @@ MATCHES_SHOWN: Final = 10
 GAMES_SHOWN: Final = 6
 """Games whose rankings and records stand on the page of the club."""
 BEST_SHOWN: Final = 5
+EVENTS_SHOWN: Final = 6
 NAMES_OFFERED: Final = 60
 
 blueprint = Blueprint("club_overview", __name__)
@@ -85,6 +87,7 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
         count=sum(count for _, count in played),
         played=len(played),
         search=search,
+        events=tuple(listed_event(event) for event in get_store().events.of_club(club_id, EVENTS_SHOWN)),
         records=game_records(queries.house_records(connection, club_id, shown)),
         rankings=best_of_games(connection, club, shown),
         files=(("People as CSV", f"{address}/people.csv"), ("Matches as CSV", f"{address}/matches.csv")),

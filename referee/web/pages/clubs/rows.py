@@ -8,12 +8,14 @@ from typing import Final
 from referee import games
 from referee.kit.names import listed
 from referee.store.clubs import Club, HeldRecord, Member, PlayedMatch, Ranked
+from referee.store.events import EventSummary
 from referee.store.keys import ClubRole
 from referee.web.pages.club_views import (
     MARKS,
     ClubPerson,
     ClubRights,
     GameRecords,
+    ListedEvent,
     ListedMatch,
     RankedPerson,
     RecordLine,
@@ -47,6 +49,11 @@ def club_person(club: Club, member: Member) -> ClubPerson:
     return ClubPerson(
         person.name, person_address(club, person.person_id), member.played, member.won, member.last or 0.0
     )
+
+
+def listed_event(event: EventSummary) -> ListedEvent:
+    """An event in a list."""
+    return ListedEvent(event.title or "Evening", f"/e/{event.event_id}", event.created, event.over)
 
 
 def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:

@@ -1,0 +1,41 @@
+"""The records of the house that fall in a match: announced on its board while it is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.kit.names import listed
+from referee.kit.numbers import written
+from referee.store import CachedMatch, get_store
+from referee.store.clubs import queries
+
+MOST_ENTRIES: Final = 400
+"""Entries of a match whose figures are counted after each play. Those of a longer one are counted at its end."""
+
+
+def new_records(cached: CachedMatch) -> tuple[str, ...]:
+    """The records of the house that this match has broken so far, each in a sentence; none for a match of no club.
+
+    The first number of its kind in a club is no record.
+    """
+    club_id, view = cached.club_id, cached.view
+    if club_id is None or (view.head > MOST_ENTRIES and not view.sheet.over):
+        return ()
+    records = view.game.figures.records
+    if not records:
+        return ()
+    before = get_store().clubs.read(
+        lambda connection: queries.best_before(connection, club_id, view.game.key, cached.match_id)
+    )
+    sentences = []
+    for record in records:
+        numbers = {who: counts[record.of] for who, counts in view.counts.items() if record.of in counts}
+        # A least number may still grow: the lowest total of a game under way is no record.
+        if not numbers or record.key not in before or (record.best == "least" and not view.sheet.over):
+            continue
+        best = max(numbers.values()) if record.best == "most" else min(numbers.values())
+        if best > before[record.key] if record.best == "most" else best < before[record.key]:
+            holders = listed([who for who, number in numbers.items() if number == best])
+            unit = f" {record.unit}" if record.unit else ""
+            sentences.append(f"{record.title}: {written(best)}{unit}, {holders}")
+    return tuple(sentences)
