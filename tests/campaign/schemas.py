@@ -24,7 +24,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from referee import games
-from tests.campaign.routes import Site
+from referee.store import get_store
+from tests.campaign.routes import EVENING, Site
 from tests.games.stories import new_table
 
 CHECKS = [
@@ -66,6 +67,18 @@ def new_match(site: Site, game: str) -> tuple[str, dict[str, str]]:
     return response.json["match"], response.json["keys"]
 
 
+def new_club(site: Site) -> tuple[dict[str, str], str]:
+    """A club with a match and an evening: ids by the names that addresses have for them, and the organiser's key."""
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Thursday")
+        setup = games.game("darts-baseball").schema.setup(["Ann", "Bo"])
+        store.end(store.create("darts-baseball", setup, club.club_id).match_id)
+        person = store.clubs.add_people(club.club_id, ["Ann"])["Ann"]
+        event = store.events.create(club.club_id, EVENING).event_id
+    return {"club": club.club_id, "person": person, "event_id": event}, club.keys["organiser"]
+
+
 def try_operation(site: Site, operation: Any, mode: GenerationMode, examples: int, chosen: int) -> Counter[int]:
     """Send `examples` requests of one operation; the answers by status."""
     statuses: Counter[int] = Counter()
@@ -82,6 +95,10 @@ def try_operation(site: Site, operation: Any, mode: GenerationMode, examples: in
             match, keys = new_match(site, game)
             case.path_parameters["match"] = match
             headers["Authorization"] = f"Bearer {keys['host']}"
+        if {"club", "event_id"} & set(case.path_parameters or ()) and chance % 8:
+            ids, key = new_club(site)
+            case.path_parameters |= {name: ids[name] for name in case.path_parameters if name in ids}
+            headers["Authorization"] = f"Bearer {key}"
         if "X-Seen" in (case.headers or {}) and chance % 4:
             headers["X-Seen"] = "1"
         if isinstance(case.body, dict) and type(case.body.get("n")) is int and chance % 4:
