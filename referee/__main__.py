@@ -58,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     club = commands.add_parser("club", help="print the organiser's link of the club of this house")
     club.add_argument("club", nargs="?", help="the id of another club")
     club.add_argument("--new", metavar="NAME", help="make a club")
+    club.add_argument("--export", metavar="FILE", help="write the club with all its matches and events into a file")
+    club.add_argument("--import", metavar="FILE", dest="bring_in", help="make a club of such a file")
     club.add_argument("--renew", action="store_true", help="make a new link; the old one opens nothing any more")
     club.add_argument("--address", default="http://127.0.0.1:8000", help="the address of the server, for the link")
     kept = commands.add_parser("backup", help="write everything in the database into a file, while plays go on")

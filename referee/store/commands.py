@@ -17,6 +17,8 @@ from referee.kit.names import tidy_name
 from referee.match import fingerprint, read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, Store, backup, database
+from referee.store.club_files import export_club, import_club
+from referee.store.clubs import HOME, NoSuchClub
 
 AS_IT_SHOULD, SOME_DIFFER = 0, 1
 DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, database.sqlite_module().Error)
@@ -79,10 +81,17 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
 
 
 def show_club(store: Store, given: argparse.Namespace) -> int:
-    """Print the organiser's link of each club, or make a new club or a new key.
+    """Print the organiser's link of each club, or make a new club or a new key; write or read the file of a club.
 
-    :raises Unreadable: there is no such club, or no name for a new one.
+    :raises Unreadable: there is no such club, no name for a new one, or the file is none of a club.
     """
+    if given.export is not None:
+        return _export_club(store, given)
+    if given.bring_in is not None:
+        with open(given.bring_in, "rb") as lines:
+            club = import_club(store, (read_json(line) for line in lines))
+        print(f"{club.name} ({club.club_id})\n  {given.address}{club.organiser_path}")
+        return AS_IT_SHOULD
     if given.new is not None:
         store.clubs.create(tidy_name(given.new))
     elif not store.clubs.all():
@@ -95,6 +104,19 @@ def show_club(store: Store, given: argparse.Namespace) -> int:
             store.clubs.renew_key(club.club_id, "organiser")
         print(f"{club.name} ({club.club_id})")
         print(f"  {given.address}{store.clubs.club(club.club_id).organiser_path}")
+    return AS_IT_SHOULD
+
+
+def _export_club(store: Store, given: argparse.Namespace) -> int:
+    try:
+        lines = export_club(store, given.club or HOME)
+        with open(given.export, "x", encoding="utf-8") as file:
+            written = [file.write(json.dumps(line, ensure_ascii=False) + "\n") for line in lines]
+    except NoSuchClub:
+        raise Unreadable(f"there is no club {given.club!r} in this database", "club") from None
+    except FileExistsError:
+        raise Unreadable(f"{given.export} is there already; name another file", "file") from None
+    print(f"{given.export} holds the club with {len(written) - 1} matches and events.")
     return AS_IT_SHOULD
 
 

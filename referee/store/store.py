@@ -99,13 +99,21 @@ class Store:
         self.clubs.club(club_id)
         return self.clubs.joining(club_id, setup.players, like)
 
-    def _create(self, match: Match, follows: str = "", joins: Joins | None = None) -> Created:
+    def add(self, match: Match, *, began: float, ended: float | None, joins: Joins) -> Created:
+        """A match that began and ended elsewhere, as one of this server."""
+        return self._create(match, joins=joins, created=began, ended=ended)
+
+    def _create(
+        self, match: Match, follows: str = "", joins: Joins | None = None, *, created: float | None = None,
+        ended: float | None = None,
+    ) -> Created:  # fmt: skip
         nonces: dict[Role, str] = {role: keys.new_nonce() for role in keys.ROLES}
         row: dict[str, Any] = {
             "game": match.game.key,
             "setup": write_setup(match),
             "keys": statements.compact(nonces),
-            "created": self._now(),
+            "created": self._now() if created is None else created,
+            "ended": ended,
             **_computed(match),
         }
         for _ in range(TRIES):

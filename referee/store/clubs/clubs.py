@@ -255,14 +255,18 @@ class Clubs:
         """Compute the figures that are missing while this process goes on with other things."""
         if club_id not in self._catching_up:
             self._catching_up.add(club_id)
-            threading.Thread(target=self._catch_up_all, args=(club_id,), name="figures", daemon=True).start()
+            threading.Thread(target=self._catch_up_beside, args=(club_id,), name="figures", daemon=True).start()
 
-    def _catch_up_all(self, club_id: str) -> None:
+    def catch_up_all(self, club_id: str) -> None:
+        """Compute all figures that are missing."""
+        with self._lock(club_id):
+            while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
+                self.figuring.figure(club_id, unfigured)
+
+    def _catch_up_beside(self, club_id: str) -> None:
         self._catching_up.discard(club_id)
         try:
-            with self._lock(club_id):
-                while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
-                    self.figuring.figure(club_id, unfigured)
+            self.catch_up_all(club_id)
         except Exception:
             # The next page of the club computes them, and says what is wrong.
             _log.exception("the figures of club %s could not be computed", club_id)

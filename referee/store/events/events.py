@@ -42,8 +42,12 @@ class Events:
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._lock = threading.RLock()
 
-    def create(self, club_id: str, raw: Mapping[str, Any]) -> StoredEvent:
+    def create(
+        self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = ()
+    ) -> StoredEvent:
         """Start an event of a club from its record, with the entries that it has.
+
+        An event that comes from elsewhere has the time at which it was `created`, and `links` to its matches.
 
         :raises Unreadable: it is no record of an event.
         """
@@ -59,10 +63,10 @@ class Events:
         event_id = keys.new_id()
         row: dict[str, Any] = {
             "id": event_id, "club_id": club_id, "format": record.event, "title": record.title,
-            "setup": json.dumps(setup, ensure_ascii=False), "created": self._now(), "head": len(bodies),
-            "over": state.board.over,
+            "setup": json.dumps(setup, ensure_ascii=False), "head": len(bodies), "over": state.board.over,
+            "created": self._now() if created is None else created,
         }  # fmt: skip
-        self.writer.write(club_id, partial(_add_event, row, bodies, self._now()))
+        self.writer.write(club_id, partial(_add_event, row, bodies, links))
         return self.event(event_id)
 
     def event(self, event_id: str) -> StoredEvent:
@@ -217,17 +221,25 @@ def news_of(event_id: str) -> str:
     return f"event:{event_id}"
 
 
-def _add_event(row: Mapping[str, Any], bodies: Sequence[Any], now: float, connection: Connection) -> None:
+def _add_event(
+    row: Mapping[str, Any], bodies: Sequence[Any], links: Sequence[EventMatch], connection: Connection
+) -> None:
     connection.execute(insert(EventRow), row)
     entries = [
         {
             "event_id": row["id"], "seq": seq, "body": json.dumps(body, ensure_ascii=False), "who": "",
-            "key": f"import-{seq}", "at": now,
+            "key": f"import-{seq}", "at": row["created"],
         }
         for seq, body in enumerate(bodies, 1)
     ]  # fmt: skip
     if entries:
         connection.execute(insert(EventEntryRow), entries)
+    matches = [
+        {"match_id": link.match_id, "event_id": row["id"], "pairing": link.pairing, "entry": link.entry}
+        for link in links
+    ]
+    if matches:
+        connection.execute(insert(EventMatchRow), matches)
 
 
 def _add_entry(row: Mapping[str, Any], over: bool, match_id: str, connection: Connection) -> None:

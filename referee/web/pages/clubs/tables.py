@@ -1,12 +1,13 @@
-"""People, matches and figures of a club as CSV files."""
+"""People, matches and figures of a club as CSV files, and the whole club as a file of records."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
-from flask import Blueprint
+from flask import Blueprint, Response, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from referee import games
@@ -14,10 +15,11 @@ from referee.contract import Cell
 from referee.kit.names import listed
 from referee.store import get_store
 from referee.store.breath import Breath
+from referee.store.club_files import export_club
 from referee.store.clubs import Club, GameTotal, MatchSearch, PlayedMatch, queries
 from referee.web.http.club_access import require_club
 from referee.web.pages.clubs.rows import result_text
-from referee.web.pages.csv_file import csv_answer
+from referee.web.pages.csv_file import attachment, csv_answer
 from referee.web.pages.printing import day
 
 MOST: Final = 1_000_000
@@ -45,6 +47,18 @@ def club_matches_csv(club_id: str) -> ResponseReturnValue:
     club = readable_club(club_id)
     matches = get_store().clubs.read(lambda connection: queries.matches(connection, club_id, MatchSearch(), MOST))
     return csv_answer(match_rows(matches), f"{club.name} matches.csv")
+
+
+@blueprint.get("/c/<club_id>/club.jsonl")
+def club_file(club_id: str) -> ResponseReturnValue:
+    """The whole club with the logs of its matches and events; another server makes the same club of it."""
+    require_club(club_id, "organiser")
+    club = get_store().clubs.club(club_id)
+    lines = (json.dumps(line, ensure_ascii=False) + "\n" for line in export_club(get_store(), club_id))
+    answer = Response(stream_with_context(lines), content_type="application/jsonl; charset=utf-8")
+    answer.headers["Content-Disposition"] = attachment(f"{club.name}.jsonl")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 @blueprint.get("/c/<club_id>/p/<person_id>/matches.csv")

@@ -31,6 +31,7 @@ LEAST = {
         "club_organise.rename_club",
         "club_organise.renew_club_key",
         "club_organise.add_match_from_before",
+        "club_tables.club_file",
         "club_people.organise_person_page",
         "club_people.rename_person",
         "club_people.remove_person",

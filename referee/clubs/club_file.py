@@ -1,0 +1,126 @@
+"""The file of a club: a line of JSON for the club with its people, then one for each match and each event.
+
+Lines keep memory small, however many matches a club has. People are numbered from 0 in the order of the first line,
+matches in the order of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from referee.kit.names import tidy_name
+from referee.schema import Unreadable, quoted
+
+VERSION: Final = 1
+MOST_PEOPLE: Final = 100_000
+LATEST: Final = 1e11
+"""Seconds since 1970 that are still a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubHead:
+    """The first line: the name of the club, its people in their order, and who of them was removed."""
+
+    name: str
+    people: tuple[str, ...]
+    removed: frozenset[int]
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as an object."""
+        return {"club": VERSION, "name": self.name, "people": list(self.people), "removed": sorted(self.removed)}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match: its record with its log, when it began and was ended by its host, and the person of each player."""
+
+    record: Mapping[str, Any]
+    began: float
+    ended: float | None
+    people: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as an object."""
+        return {"match": dict(self.record), "began": self.began, "ended": self.ended, "people": list(self.people)}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event: its record, when it began, and its matches: the number of each, its pairing, the result it gave."""
+
+    record: Mapping[str, Any]
+    began: float
+    matches: tuple[tuple[int, str, int | None], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as an object."""
+        return {"event": dict(self.record), "began": self.began, "matches": [list(each) for each in self.matches]}
+
+
+def read_head(raw: object) -> ClubHead:
+    """The first line of a file.
+
+    :raises Unreadable: it is no file of a club, or one of another version; two people have the same name.
+    """
+    if not isinstance(raw, dict) or "club" not in raw:
+        raise Unreadable("this is no file of a club: its first line is an object with the field “club”")
+    if type(raw["club"]) is not int or raw["club"] != VERSION:
+        raise Unreadable(f"version {quoted(raw['club'])} is not known; this is version {VERSION}", "club")
+    people = raw.get("people")
+    if not isinstance(people, list) or len(people) > MOST_PEOPLE:
+        raise Unreadable(f"people is no list of at most {MOST_PEOPLE} names", "people")
+    names = []
+    for index, name in enumerate(people):
+        try:
+            names.append(tidy_name(name))
+        except Unreadable as fault:
+            raise fault.within(f"people[{index}]") from None
+    removed = raw.get("removed", [])
+    if not isinstance(removed, list) or not all(_is_index(each, len(names)) for each in removed):
+        raise Unreadable("removed is no list of numbers of people", "removed")
+    return ClubHead(tidy_name(raw.get("name")), tuple(names), frozenset(removed))
+
+
+def read_line(raw: object, people: int, matches: int) -> MatchLine | EventLine:
+    """A match or an event of a file whose people, and whose matches so far, are so many.
+
+    :raises Unreadable: it is neither, or names people or matches that there are not.
+    """
+    if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
+        players = raw.get("people")
+        if not isinstance(players, list) or not all(_is_index(each, people) for each in players):
+            raise Unreadable("people is no list of numbers of people", "people")
+        ended = raw.get("ended")
+        return MatchLine(
+            raw["match"],
+            _time(raw.get("began"), "began"),
+            ended=None if ended is None else _time(ended, "ended"),
+            people=tuple(players),
+        )
+    if isinstance(raw, dict) and isinstance(raw.get("event"), dict):
+        return EventLine(raw["event"], _time(raw.get("began"), "began"), _matches(raw.get("matches", []), matches))
+    raise Unreadable("a line is an object with the field “match” or “event”")
+
+
+def _matches(raw: object, known: int) -> tuple[tuple[int, str, int | None], ...]:
+    lines = []
+    for each in raw if isinstance(raw, list) else [None]:
+        if not isinstance(each, list) or len(each) != 3 or not _is_index(each[0], known):
+            raise Unreadable("matches is no list of a match, its pairing and its result each", "matches")
+        number, pairing, entry = each
+        if not isinstance(pairing, str) or not (entry is None or (type(entry) is int and entry > 0)):
+            raise Unreadable("matches is no list of a match, its pairing and its result each", "matches")
+        lines.append((number, pairing, entry))
+    return tuple(lines)
+
+
+def _is_index(raw: object, count: int) -> bool:
+    return type(raw) is int and 0 <= raw < count
+
+
+def _time(raw: object, field: str) -> float:
+    if type(raw) not in (int, float) or not 0 <= raw <= LATEST:  # type: ignore[operator]
+        raise Unreadable(f"{quoted(raw)} is no time in seconds since 1970", field)
+    return raw  # type: ignore[return-value]

@@ -1,0 +1,97 @@
+"""A whole club as one file of records: on another database it has the same people, figures, ratings and standings."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.events.printed import end_of
+from referee.match import fingerprint
+from referee.schema import Unreadable
+from referee.store import Store
+from referee.store.club_files import export_club, import_club
+from referee.store.clubs import queries
+from tests.store.test_clubs import FINISH, MISS, correct, enter, play, short_match
+
+
+def facts(store: Store, club_id: str) -> dict[str, Any]:
+    """Everything that pages of a club show, without the ids that are new on each server."""
+
+    def read(connection: Any) -> dict[str, Any]:
+        people = queries.all_people(connection, club_id)
+        return {
+            "people": [(person.name, person.removed) for person in people],
+            "totals": [
+                [(each.game, each.tally, each.counts, each.rating, each.last) for each in totals]
+                for person in people
+                for totals in [queries.totals(connection, person.person_id)]
+            ],
+            "matches": [
+                (each.game, each.began, each.places, each.scores, [person.name for person in each.people])
+                for each in queries.matches(connection, club_id, queries.MatchSearch(), 50)
+            ],
+            "records": [
+                (each.key, each.value, [person.name for person in each.holders], each.began)
+                for each in queries.house_records(connection, club_id, ["darts-301"])
+            ],
+        }
+
+    store.clubs.catch_up_all(club_id)
+    events = [store.events.event(each.event_id) for each in store.events.of_club(club_id, 10)]
+    matches = store.clubs.read(lambda connection: queries.matches(connection, club_id, queries.MatchSearch(), 50))
+    logs = [fingerprint(store.cached_match(match.match_id).hash) for match in matches]
+    standings = [(event.title, event.created, end_of(event.state)["standing"]) for event in events]
+    return {**store.clubs.read(read), "logs": logs, "standings": standings}
+
+
+def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> None:
+    club = store.clubs.create("Thursday").club_id
+    first = play(store, club, "Ann", "Bo")
+    play(store, club, "Bo", "Cy", MISS, FINISH)
+    correct(store, first, 1, {"play": "throw", "darts": ["20", "D10"]})
+    store.end(short_match(store, club, "Ann", "Cy").match_id)
+    short_match(store, club, "Cy", "Ann")
+    record = {"record": 1, "event": "evening", "title": "Cards", "entrants": ["Ann", "Bo"], "entries": []}
+    evening = store.events.create(club, record).event_id
+    setup = games.game("darts-301").schema.setup(["Bo", "Ann"], {"start": 40, "bullseye_order": False})
+    in_evening = store.create("darts-301", setup, club, evening).match_id
+    enter(store, in_evening, FINISH)
+    people = {person.name: person.person_id for person in store.clubs.read(lambda c: queries.all_people(c, club))}
+    store.clubs.remove_person(club, people["Cy"])
+    before = facts(store, club)
+    lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
+    after = import_club(store, lines)
+    assert after.name == "Thursday"
+    assert facts(store, after.club_id) == before
+    # A correction on the new server reaches its own evening, and nobody else's.
+    newest = store.clubs.read(lambda c: queries.matches(c, after.club_id, queries.MatchSearch(), 1))[0]
+    correct(store, newest.match_id, 1, MISS)
+    store.clubs.catch_up_all(after.club_id)
+    assert facts(store, club) == before
+    assert facts(store, after.club_id)["standings"] != before["standings"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "field"),
+    [
+        ([], "line 1"),
+        ([{"match": {}}], "line 1"),
+        ([{"club": 2, "name": "X", "people": []}], "line 1.club"),
+        ([{"club": 1, "name": "X", "people": ["Ann", ""]}], "line 1.people[1]"),
+        ([{"club": 1, "name": "X", "people": []}, 5], "line 2"),
+        ([{"club": 1, "name": "X", "people": []}, {"match": {}, "began": "now", "people": []}], "line 2.began"),
+        ([{"club": 1, "name": "X", "people": []}, {"match": {}, "began": 1, "people": [0]}], "line 2.people"),
+        ([{"club": 1, "name": "X", "people": []}, {"match": {"record": 3}, "began": 1, "people": []}], "line 2.game"),
+        (
+            [{"club": 1, "name": "X", "people": []}, {"event": {}, "began": 1, "matches": [[0, "", 1]]}],
+            "line 2.matches",
+        ),
+    ],
+)
+def test_a_line_that_is_none_of_a_club_is_named(store: Store, lines: list[Any], field: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        import_club(store, lines)
+    assert fault.value.field == field
