@@ -75,6 +75,11 @@ def test_an_evening_counts_its_matches_and_boards_show_the_standing(app, organis
     assert "Cards" in picture
     assert "Ann ahead" in picture
     assert organiser.get(f"{evening}/standing.png").data.startswith(b"\x89PNG")
+    image = re.search(r'property="og:image" content="([^"]+)"', organiser.get(evening).text)
+    assert image
+    messenger = another_phone()
+    assert messenger.get(image[1]).data.startswith(b"\x89PNG")
+    assert messenger.get(f"{evening}/standing.png?key=wrong").status_code == 403
     record = organiser.get(f"{evening}/record.json").json
     assert [entry["do"] for entry in record["entries"]] == ["result", "result"]
 

@@ -22,6 +22,7 @@ from referee.web.fields.forms import stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
+from referee.web.pages.events.event_board import preview_of_event
 from referee.web.pages.events.event_view import event_view
 
 OFFERED: Final = 60
@@ -128,9 +129,11 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
     """The page; `sure` is the number of a result that is struck at the second press, `changes` what that changes."""
     event = get_store().events.event(event_id)
     role = role_at_event(event)
+    view = event_view(event)
     return render_template(
         "events/event.html",
-        event=event_view(event),
+        event=view,
+        preview=preview_of_event(view),
         club=get_store().clubs.club(event.club_id),
         role=role,
         may_play=may_play(event),

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, render_template
+from typing import Final
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.store import CachedMatch, get_store
+from referee.store.events import StoredEvent
+from referee.web.http import limits
 from referee.web.http.event_access import require_event
 from referee.web.pages import qr
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.events.event_view import EventView, event_view
-from referee.web.pages.picture import RankedLine, png_answer, ranking_picture, svg_answer
+from referee.web.pages.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.pages.printing import day, figure, several
+
+NAMED: Final = 4
+"""Names of a headline."""
 
 blueprint = Blueprint("event_board", __name__)
 
@@ -23,19 +30,19 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     looks = get_store().clubs.club(view.club_id).path_of("board")
     address = f"{qr.base_address()}{looks}?event={event_id}"
     code = qr.qr_picture(address, "QR code: look at the standing on a phone")
-    return render_template("events/board.html", event=view, code=code)
+    return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
 
 
 @blueprint.get("/e/<event_id>/standing.svg")
 def standing_svg(event_id: str) -> ResponseReturnValue:
     """The standing as a picture to share."""
-    return svg_answer(standing_picture(event_view(require_event(event_id))))
+    return svg_answer(standing_picture(event_view(looked_at(event_id))))
 
 
 @blueprint.get("/e/<event_id>/standing.png")
 def standing_png(event_id: str) -> ResponseReturnValue:
     """The same for messengers that want no SVG."""
-    return png_answer(standing_picture(event_view(require_event(event_id))))
+    return png_answer(standing_picture(event_view(looked_at(event_id))))
 
 
 @blueprint.get("/e/<event_id>/standing.csv")
@@ -53,14 +60,45 @@ def record_json(event_id: str) -> Response:
     return download(jsonify(event.record).get_data(), "application/json", f"{event.title or 'event'}.json")
 
 
+def looked_at(event_id: str) -> StoredEvent:
+    """An event that the visitor may look at; a messenger that shows the preview of a link brings the club's key along.
+
+    :raises NoSuchEvent: there is no such event.
+    """
+    key = request.args.get("key")
+    if key is None:
+        return require_event(event_id)
+    limits.check_limit(limits.KEYS)
+    event = get_store().events.event(event_id)
+    if get_store().clubs.role_for_key(event.club_id, key) is None:
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    return event
+
+
+def preview_of_event(view: EventView) -> LinkPreview:
+    """The preview of an event's link in a messenger."""
+    base = f"{qr.base_address()}/e/{view.event_id}"
+    key = get_store().clubs.club(view.club_id).keys["board"]
+    points = "; ".join(f"{line.who} {figure(line.points)}" for line in view.standing[:NAMED])
+    title = f"{view.title}: {headline_of_event(view)}"
+    return LinkPreview(title, points, f"{base}/standing.png?key={key}", base)
+
+
+def headline_of_event(view: EventView) -> str:
+    """The winners in a few words; while the event goes on, those who lead."""
+    leaders = [line.who for line in view.standing if line.place in ("1.", "1=") and line.points]
+    if view.winners:
+        return f"{several(view.winners, NAMED)} won"
+    return f"{several(leaders, NAMED)} ahead" if leaders else "Nothing played yet"
+
+
 def standing_picture(view: EventView) -> str:
     """The standing as SVG."""
     lines = [
         RankedLine(line.place, line.who, figure(line.points), won=line.who in view.winners) for line in view.standing
     ]
-    leaders = [line.who for line in view.standing if line.place.startswith("1") and line.place[1:2] in (".", "=")]
-    headline = f"{several(view.winners, 4)} won" if view.winners else f"{several(leaders, 4)} ahead"
-    return ranking_picture(view.title, day(view.created), headline, lines)
+    return ranking_picture(view.title, day(view.created), headline_of_event(view), lines)
 
 
 def evening_of(cached: CachedMatch) -> EventView | None:
