@@ -72,3 +72,12 @@ def numbered(history: Mapping[str, list[RoundResult]], names: list[str]) -> dict
         )
         for number, name in enumerate(names, 1)
     }  # fmt: skip
+
+
+def rematches_of(drawn: Drawn, history: Mapping[str, list[RoundResult]]) -> tuple[str, ...]:
+    """The pairs of a round who have met at a table before, each in a sentence."""
+    return tuple(
+        f"{pairing} meet again"
+        for pairing in drawn.pairings
+        if any(rnd.played and rnd.opponent == pairing.sides[1][0] for rnd in history.get(pairing.sides[0][0], ()))
+    )

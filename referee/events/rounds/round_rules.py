@@ -14,7 +14,7 @@ from referee.events.event_rules import Drawn, EventRules, Facts
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
-from referee.events.rounds.history import history_of, numbered
+from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.meetings import meetings_of, repeats
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
@@ -56,11 +56,13 @@ class RoundRules(EventRules[Any]):
             raise Refused("EV-DRAW-2", f"The event has {rounds} rounds, and all are drawn.")
         absent = {name for name in names if name in facts.withdrawn or (name, number) in facts.absent}
         if self.uses_history:
-            history = numbered(history_of(facts, board, facts.draws), names)
+            played = history_of(facts, board, facts.draws)
+            history = numbered(played, names)
             away = frozenset(index for index, name in enumerate(names, 1) if name in absent)
             request = self._request(facts, seed, len(names), number, rounds)
             answer = self.answer(replace(request, history=history, absent=away))
-            return self._drawn(number, answer, names, seed)
+            drawn = self._drawn(number, answer, names, seed)
+            return replace(drawn, says=(*drawn.says, *rematches_of(drawn, played)))
         return self._draw_by_schedule(facts, seed, [name for name in names if name not in absent], number)
 
     def _require_ready(self, facts: Facts[Any], board: Board, number: int) -> None:
