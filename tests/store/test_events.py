@@ -115,3 +115,22 @@ def test_what_is_no_event_is_refused(store: Store, club: str) -> None:
     store.events.delete(event.event_id)
     with pytest.raises(NoSuchEvent):
         store.events.event(event.event_id)
+
+
+def test_a_match_of_a_pairing_gives_its_result_also_for_teams(store: Store, club: str) -> None:
+    pairs = [{"name": "N-S", "people": ["Ann", "Cy"]}, {"name": "E-W", "people": ["Bo", "Di"]}]
+    entries = [{"do": "draw", "seed": "s"}]
+    record = {"record": 1, "event": "single-elimination", "entrants": pairs, "game": "darts-301", "entries": entries}
+    event = store.events.create(club, record)
+    (ready,) = event.state.board.ready
+    options = {"start": 40, "bullseye_order": False, "team_size": 2}
+    setup = games.game("darts-301").schema.setup(["Ann", "Bo", "Cy", "Di"], options)
+    match = store.create("darts-301", setup, club, event.event_id, ready.id).match_id
+    enter(store, match, MISS, FINISH)
+    store.clubs.catch_up(club)
+    after = store.events.event(event.event_id)
+    assert after.bodies[-1] == {"do": "result", "between": ["N-S", "E-W"], "pairing": ready.id, "winner": "E-W"}
+    assert after.state.board.winners == ("E-W",)
+    correct(store, match, 1, FINISH)
+    store.clubs.catch_up(club)
+    assert store.events.event(event.event_id).state.board.winners == ("N-S",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Engine, select
@@ -64,16 +64,14 @@ class MatchResults:
             if not match.game.over(match.position):
                 return None
             lines = appearances(match)
+        if link.pairing:
+            return _result_of_pairing(link.pairing, event, lines)
         names = dict(zip(match.setup.players, self._names(link, event), strict=True))
         by_side: dict[tuple[str, ...], Appearance] = {line.side: line for line in lines}
         sides = [[names[who] for who in side] for side in by_side]
         places = [line.place or 1 for line in by_side.values()]
-        body: dict[str, Any] = {"do": "result", "between": [_side(side) for side in sides], **_outcome(sides, places)}
-        if link.pairing:
-            body["pairing"] = link.pairing
-        else:
-            body["game"] = match.game.key
-        return body
+        between = [_side(side) for side in sides]
+        return {"do": "result", "between": between, "game": match.game.key, **_outcome(sides, places)}
 
     def _names(self, link: EventMatch, event: StoredEvent) -> list[str]:
         """The names under which the players of a match are known in an event: those of their people."""
@@ -99,6 +97,34 @@ class MatchResults:
             for who in side if isinstance(side, list) else [side]:
                 if event.setup["event"] == "evening" and who not in event.state.facts.entrants:
                     self.events.append(event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY)
+
+
+def _result_of_pairing(pairing_id: str, event: StoredEvent, lines: Sequence[Appearance]) -> dict[str, Any] | None:
+    """The result of a pairing by its match; None if the pairing is gone, or others have played.
+
+    Teams are known by their own names; those of their people stand for them. A ghost is of no side.
+    """
+    pairing = next((each for each in event.state.board.pairings.values() if each.id == pairing_id), None)
+    if pairing is None:
+        return None
+    entrants = event.state.facts.entrants
+    side_of: dict[str, int] = {}
+    for index, side in enumerate(pairing.sides):
+        for name in side:
+            side_of |= dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index)
+    best: dict[int, int] = {}
+    for line in lines:
+        if line.who in side_of:
+            index = side_of[line.who]
+            best[index] = min(line.place or 1, best.get(index, line.place or 1))
+    if len(best) < len(pairing.sides):
+        return None
+    sides = [list(side) for side in pairing.sides]
+    # Where a ghost alone is first, the best of the others are.
+    first = min(best.values())
+    places = [best[index] - first + 1 for index in range(len(sides))]
+    between = [_side(side) for side in sides]
+    return {"do": "result", "between": between, "pairing": pairing.id, **_outcome(sides, places)}
 
 
 def _side(side: list[str]) -> Any:
