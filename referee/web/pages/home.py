@@ -23,6 +23,7 @@ from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
 from referee.web.http import access
 from referee.web.http.event_access import may_play
 from referee.web.pages.clubs.home_sections import club_sections, may_begin_clubs
+from referee.web.pages.events.event_view import EVENING
 from referee.web.pages.printing import several
 from referee.web.pages.rules import players_text
 
@@ -112,7 +113,8 @@ def evening_title(event_id: str) -> str:
         event = get_store().events.event(event_id) if event_id else None
     except NoSuchEvent:
         return ""
-    return (event.title or "the evening") if event is not None and may_play(event) else ""
+    is_open = event is not None and event.setup["event"] == EVENING
+    return (event.title or "the evening") if event is not None and is_open and may_play(event) else ""
 
 
 def first_error(field: Field) -> str:

@@ -22,6 +22,7 @@ from referee.web.fields.page_field import PageField, page_fields
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for
 from referee.web.http.event_access import may_play
+from referee.web.pages.events.event_view import EVENING
 
 KNOWN: Final = 40
 """Names of this phone's matches that the page offers."""
@@ -126,7 +127,8 @@ def chosen_evening(event_id: str) -> StoredEvent | None:
         event = get_store().events.event(event_id)
     except NoSuchEvent:
         return None
-    return event if may_play(event) and not event.state.board.over else None
+    is_open = event.setup["event"] == EVENING and not event.state.board.over
+    return event if is_open and may_play(event) else None
 
 
 def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> int | None:

@@ -152,3 +152,15 @@ def test_a_record_of_the_house_is_announced_on_the_board_when_it_falls(app, orga
         store.append(higher, "play", {"play": "throw", "darts": ["20", "D20"]}, seen=0, key="")
     board = organiser.get(f"/m/{higher}/board").text
     assert re.search(r"New record of the house</strong> [^<]*60[^<]*Bo", board)
+
+
+def test_a_tournament_shows_what_is_to_be_played_and_takes_no_entries_of_an_evening(app, organiser, club) -> None:
+    record = {"record": 1, "event": "single-elimination", "title": "Cup", "entrants": ["Ann", "Bo"], "entries": []}
+    with app.app_context():
+        entries = [{"do": "draw", "seed": "s"}]
+        event_id = get_store().events.create(club.club_id, {**record, "entries": entries}).event_id
+    page = organiser.get(f"/e/{event_id}").text
+    assert "W1-1: Ann and Bo" in page
+    assert "Run the evening" not in page
+    assert "It counts for" not in organiser.get(f"/new/darts-301?event={event_id}").text
+    assert organiser.post(f"/e/{event_id}/entry", data={"do": "enter", "who": "Cy"}).status_code == 404

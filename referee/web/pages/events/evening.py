@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, SelectMultipleField, StringField, TextAreaField
@@ -23,7 +23,7 @@ from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
 from referee.web.pages.events.event_board import preview_of_event
-from referee.web.pages.events.event_view import event_view
+from referee.web.pages.events.event_view import EVENING, event_view
 
 OFFERED: Final = 60
 """People of the club that the form offers."""
@@ -149,6 +149,8 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
 def post_entry(event_id: str) -> ResponseReturnValue:
     """Put an entry into the log of the evening; a strike asks first, and says what it changes."""
     event = require_event(event_id, "helper")
+    if event.setup["event"] != EVENING:
+        abort(404)
     form = EntryForm()
     if not form.validate():
         return render_event(event_id, "The form was open too long: send it again."), 422

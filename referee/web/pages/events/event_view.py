@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from referee import games
 from referee.events.event import EventState
@@ -12,6 +13,8 @@ from referee.events.points import Number
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.pages.printing import several
+
+EVENING: Final = "evening"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,10 @@ class EventView:
     under_way: tuple[OpenMatch, ...]
     points: str
     """The sentence that says how points are won."""
+    is_evening: bool
+    """True if whoever plays is a pairing; results of a tournament belong to its pairings."""
+    ready: tuple[str, ...]
+    """The pairings of a tournament that can be played, each in a sentence."""
 
 
 def event_view(event: StoredEvent) -> EventView:
@@ -75,7 +82,7 @@ def event_view(event: StoredEvent) -> EventView:
     return EventView(
         event_id=event.event_id,
         club_id=event.club_id,
-        title=event.title or "Evening",
+        title=event.title or event.state.record.format.title,
         created=event.created,
         head=event.head,
         over=board.over,
@@ -85,6 +92,8 @@ def event_view(event: StoredEvent) -> EventView:
         results=results_of(event, matches),
         under_way=tuple(open_matches(going_on)),
         points=points_text(event.state),
+        is_evening=event.setup["event"] == EVENING,
+        ready=tuple(f"{pairing.id}: {pairing}" for pairing in board.ready),
     )
 
 
