@@ -22,7 +22,7 @@ from werkzeug.routing import Rule
 
 from app import create_app
 from referee import games
-from referee.store import Created, get_store
+from referee.store import Created, database, get_store
 from referee.store.clubs import Club
 from referee.store.keys import CLUB_ROLES
 from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventEntryRow, EventRow, MatchRow, PersonRow
@@ -178,6 +178,10 @@ class Site:
     """The senders at this match."""
     known: tuple[Any, ...] = ()
     """All that was kept after the last request."""
+    seen: Any = None
+    """The version of the database at that time."""
+    watcher: Any = None
+    """The connection that knows the version."""
 
     @classmethod
     def on(cls, folder: Path, database_url: str = "") -> Site:
@@ -206,6 +210,16 @@ class Site:
         with self.app.app_context(), get_store().engine.connect() as connection:
             return tuple(tuple(connection.execute(rows)) for rows in ENTERED)
 
+    def version(self) -> Any:
+        """A number that changes with each commit of others to SQLite; elsewhere never the same twice."""
+        with self.app.app_context():
+            engine = get_store().engine
+        if engine.dialect.name != "sqlite":
+            return object()
+        if self.watcher is None:
+            self.watcher = database.sqlite_module().connect(engine.url.database, check_same_thread=False)
+        return self.watcher.execute("PRAGMA data_version").fetchone()
+
     def renew(self, rule: Rule) -> None:
         """A match in the place of the one that a route has changed; a club and its match if it is a route of clubs."""
         ended = "reopen" in rule.rule
@@ -220,7 +234,7 @@ class Site:
             if ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
-        self.known = self.state()
+        self.known, self.seen = self.state(), self.version()
 
 
 def is_of_clubs(rule: Rule) -> bool:
@@ -374,6 +388,10 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
         assert site.club.keys["organiser"] not in content, f"the club's key is told by {what}"
     if sender.key in (*NOBODY, OTHER_ORGANISER) and sender.key != FORGED:
         assert not [name for name in PLAYERS if name in content], f"a stranger hears who plays by {what}"
+    version = site.version()
+    if version == site.seen:
+        return
+    site.seen = version
     if site.state() != site.known:
         endpoint = str(site.app.url_map.bind("localhost").match(path, method=request["method"])[0])
         assert sender.key in WRITES.get(endpoint, ()), f"something was changed by {what}"

@@ -94,8 +94,10 @@ def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(
     refused = store.events.append(evening, {"do": "draw"}, key="three")
     assert (refused.seq, refused.ruling.rules) == (None, ("EV-DRAW-2",))
 
+    servers = [new_app() for _ in range(3)]
+
     def enter_one(number: int) -> int | None:
-        with new_app().app_context():
+        with servers[number % 3].app_context():
             return get_store().events.append(evening, body, key=f"many {number}").seq
 
     with ThreadPoolExecutor(3) as phones:
