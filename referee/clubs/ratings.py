@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -78,14 +78,17 @@ def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
     }
 
 
-def rated_in_order(matches: Iterable[RatedMatch], before: Mapping[str, Rating]) -> list[dict[str, Rating]]:
-    """The ratings after each of several matches, in their order."""
+def rated_in_order(
+    matches: Iterable[RatedMatch], before: Mapping[str, Rating], breathe: Callable[[], object] = lambda: None
+) -> list[dict[str, Rating]]:
+    """The ratings after each of several matches, in their order. Between two of them others may go on (`breathe`)."""
     now = dict(before)
     steps = []
     for match in matches:
         after = rated(match, now)
         now |= after
         steps.append(after)
+        breathe()
     return steps
 
 

@@ -25,7 +25,7 @@ from referee.store.clubs import Club, MatchSearch, queries
 from referee.store.models import AppearanceRow, MarkRow, MatchRow
 from referee.store.rows import write_setup
 
-GAMES: Final = ("darts-301", "gin-rummy", "darts-baseball", "push")
+GAMES: Final = ("darts-301", "gin-rummy", "darts-baseball", "score-pad")
 YEAR: Final = 365 * 24 * 3600.0
 TIMES: Final = 60
 COUNTS: Final = {"points": 301, "darts": 24, "tries": 3, "hits": 1, "best_finish": 40, "hands": 4}

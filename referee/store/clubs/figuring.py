@@ -116,7 +116,8 @@ class Figuring:
             before = _ratings_before(connection, club_id, game, since, {who for step in steps for who in step.people})
             people = _people_since(connection, club_id, game, since)
         rows: list[dict[str, Any]] = []
-        for step, after in zip(steps, rated_in_order([step.rated for step in steps], before), strict=True):
+        rated = rated_in_order([step.rated for step in steps], before, Breath())
+        for step, after in zip(steps, rated, strict=True):
             rows += [
                 {"of_match": step.match_id, "at": at, "new_mu": after[who].mu, "new_sigma": after[who].sigma}
                 for at, who in step.players
@@ -240,6 +241,7 @@ def _matches_since(connection: Connection, club_id: str, game: str, since: float
         .order_by(row.began, row.match_id, row.player)
     )
     steps = []
+    breathe = Breath()
     for match_id, players in groupby(connection.execute(wanted), key=lambda part: part.match_id):
         rows = list(players)
         sides: dict[int, list[Any]] = {}
@@ -251,6 +253,7 @@ def _matches_since(connection: Connection, club_id: str, game: str, since: float
             tuple(side[0].place for side in sides.values()),
         )
         known = {part.player: (part.mu, part.sigma) for part in rows}
+        breathe()
         steps.append(_Step(match_id, rated, tuple((part.player, part.person_id) for part in rows), known))
     return steps
 
@@ -297,7 +300,9 @@ def _totals(connection: Connection, club_id: str, game: str, people: Sequence[st
     )
     figures = games.game(game).figures
     totals = []
+    breathe = Breath()
     for person_id, appeared in groupby(connection.execute(wanted), key=lambda part: part.person_id):
+        breathe()
         rows = list(appeared)
         tally = tally_of(result_of(part.place, part.points) for part in rows)
         rating = next(((part.mu, part.sigma) for part in reversed(rows) if part.mu is not None), (None, None))
