@@ -120,7 +120,7 @@ def _result_of_pairing(pairing_id: str, event: StoredEvent, lines: Sequence[Appe
     if len(best) < len(pairing.sides):
         return None
     sides = [list(side) for side in pairing.sides]
-    # Where a ghost alone is first, the best of the others are.
+    # The best of the people are first if a ghost alone is ahead of them.
     first = min(best.values())
     places = [best[index] - first + 1 for index in range(len(sides))]
     between = [_side(side) for side in sides]
