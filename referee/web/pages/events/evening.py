@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -18,6 +19,7 @@ from referee.kit.names import tidy_name
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import EntryAnswer
+from referee.store.keys import new_nonce
 from referee.web.fields.forms import stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
@@ -141,7 +143,7 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         fault=fault,
         sure=sure,
         changes=changes,
-        held=access.held_matches(),
+        key=new_nonce(),
     )
 
 
@@ -164,9 +166,18 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
         return render_event(event_id, sure=body["n"], changes=", ".join(moved) or ruling.says)
     answer = get_store().events.append(
-        event_id, body, key=form.key.data or "", who=access.visitor_name(), seen=read_count(form.seen.data or "")
+        event_id,
+        body,
+        key=entry_key(form.key.data or "", body),
+        who=access.visitor_name(),
+        seen=read_count(form.seen.data or ""),
     )
     return answered(event_id, answer)
+
+
+def entry_key(page_key: str, body: dict[str, Any]) -> str:
+    """The key of an entry from a page: the same entry sent twice by one page is entered once, another one is new."""
+    return sha256(f"{page_key} {body}".encode()).hexdigest() if page_key else ""
 
 
 def answered(event_id: str, answer: EntryAnswer) -> ResponseReturnValue:
