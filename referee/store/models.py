@@ -30,6 +30,9 @@ class Base(DeclarativeBase):
 
 db = SQLAlchemy(model_class=Base)
 
+OPEN_CALL: Final = "ended IS NULL"
+"""The calls of an event that are under way."""
+
 UNFIGURED: Final = (
     "club_id IS NOT NULL AND "
     'CASE WHEN "over" OR ended IS NOT NULL THEN figured IS NULL OR figured <> head ELSE figured IS NOT NULL END'
@@ -223,3 +226,72 @@ class EventMatchRow(Base):
     event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), index=True)
     pairing: Mapped[str] = mapped_column(String(40), default="")
     entry: Mapped[int | None] = mapped_column(Integer)
+
+
+class EventPlanRow(Base):
+    """The part of running an event that is no entry of its log: who is here, fixed tables, fees, prizes.
+
+    `body` is a JSON object. `version` counts its changes, so that two organisers do not undo each other's.
+    """
+
+    __tablename__ = "event_plans"
+
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer, default=0)
+    body: Mapped[str] = mapped_column(Text, default="{}")
+
+
+class EventTableRow(Base):
+    """A table of an event, with the key of its code, which leads to the match there."""
+
+    __tablename__ = "event_tables"
+
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    position: Mapped[int] = mapped_column(Integer)
+    key: Mapped[str] = mapped_column(String(40))
+
+
+class EventCallRow(Base):
+    """A call of a pairing to a table, open until it has `ended`. A table and a pairing have one open call at most.
+
+    `sides` is the JSON of the pairing's sides when it was called.
+    """
+
+    __tablename__ = "event_calls"
+    __table_args__ = tuple(
+        Index(name, "event_id", column, unique=True, sqlite_where=text(OPEN_CALL), postgresql_where=text(OPEN_CALL))
+        for name, column in (("uq_event_calls_table", "at_table"), ("uq_event_calls_pairing", "pairing"))
+    )
+
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    n: Mapped[int] = mapped_column(Integer, primary_key=True)
+    at_table: Mapped[str] = mapped_column(String(20))
+    pairing: Mapped[str] = mapped_column(String(40))
+    sides: Mapped[str] = mapped_column(Text)
+    called: Mapped[float] = mapped_column(Double)
+    ended: Mapped[float | None] = mapped_column(Double)
+    match_id: Mapped[str | None] = mapped_column(String(16))
+
+
+class SeasonRow(Base):
+    """A season of a club: events that add up to one standing. `options` is a JSON object."""
+
+    __tablename__ = "seasons"
+    __table_args__ = (Index("ix_seasons_club", "club_id", "created"),)
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    title: Mapped[str] = mapped_column(String(80))
+    options: Mapped[str] = mapped_column(Text, default="{}")
+    created: Mapped[float] = mapped_column(Double)
+
+
+class SeasonEventRow(Base):
+    """An event that counts for a season."""
+
+    __tablename__ = "season_events"
+    __table_args__ = (Index("ix_season_events_event", "event_id"),)
+
+    season_id: Mapped[str] = mapped_column(ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True)
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
