@@ -2,6 +2,7 @@
 
 from referee.store.events.events import Events, news_of
 from referee.store.events.match_results import MatchResults
+from referee.store.events.plan import Plan, Plans, Prize
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
 
 __all__ = [
@@ -11,6 +12,9 @@ __all__ = [
     "Events",
     "MatchResults",
     "NoSuchEvent",
+    "Plan",
+    "Plans",
+    "Prize",
     "StoredEvent",
     "news_of",
 ]

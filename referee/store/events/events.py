@@ -20,7 +20,7 @@ from referee.schema import own_json
 from referee.store import keys
 from referee.store.breath import Breath
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
-from referee.store.models import EventEntryRow, EventMatchRow, EventRow
+from referee.store.models import EventEntryRow, EventMatchRow, EventPlanRow, EventRow
 from referee.store.news import Item, News
 from referee.store.writer import Writer
 
@@ -257,4 +257,5 @@ def _add_entry(row: Mapping[str, Any], over: bool, match_id: str, connection: Co
 def _delete_event(event_id: str, connection: Connection) -> int:
     connection.execute(delete(EventMatchRow).where(EventMatchRow.event_id == event_id))
     connection.execute(delete(EventEntryRow).where(EventEntryRow.event_id == event_id))
+    connection.execute(delete(EventPlanRow).where(EventPlanRow.event_id == event_id))
     return connection.execute(delete(EventRow).where(EventRow.id == event_id)).rowcount

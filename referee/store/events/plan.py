@@ -1,0 +1,117 @@
+"""The plan of an event: the part of running it that is no entry of its log. Read, and changed by pure functions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.contract import WHOLE
+from referee.schema import own_json
+from referee.store.events.events import news_of
+from referee.store.models import EventPlanRow
+from referee.store.news import Item, News
+from referee.store.writer import Writer
+
+TRIES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """The prize of a place: an amount of money, or a share of what is paid in, in percent. Both are exact text."""
+
+    place: int
+    amount: str = ""
+    share: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of an event as it stands."""
+
+    open: bool = False
+    """True while people may enter themselves."""
+    entry_key: str = ""
+    """The key of the link by which people enter themselves; empty until entries were opened."""
+    here: tuple[str, ...] = ()
+    """The entrants who have checked in."""
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    """The table of each entrant who plays at one table only."""
+    fee: str = ""
+    """The amount that each entrant pays, as exact text; empty for none."""
+    currency: str = ""
+    prizes: tuple[Prize, ...] = ()
+    version: int = 0
+    """The number of changes so far."""
+
+
+class Plans:
+    """The plans of events."""
+
+    def __init__(self, engine: Engine, writer: Writer, news: News) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.news = news
+
+    def plan(self, event_id: str) -> Plan:
+        """The plan of an event; the empty one where nothing was planned."""
+        row = EventPlanRow
+        wanted = select(row.version, row.body).where(row.event_id == event_id)
+        with self.engine.connect() as connection:
+            kept = connection.execute(wanted).one_or_none()
+        return Plan() if kept is None else _read(own_json(kept.body), kept.version)
+
+    def change(self, event_id: str, changed_by: Callable[[Plan], Plan]) -> Plan:
+        """Change a plan by a pure function, which runs again on what another organiser has written meanwhile."""
+        for _ in range(TRIES):
+            before = self.plan(event_id)
+            after = changed_by(before)
+            if after == before:
+                return before
+            try:
+                if not self.writer.write(event_id, partial(_write, event_id, before.version, _body(after))):
+                    continue
+            except IntegrityError:
+                # Somebody else was the first to plan: their plan is read and changed.
+                if self.plan(event_id).version == before.version:
+                    raise
+                continue
+            self.news.publish(news_of(event_id), Item(WHOLE, 0))
+            return self.plan(event_id)
+        raise RuntimeError(f"the plan of event {event_id} is changed by too many at once")
+
+
+def _write(event_id: str, version: int, body: str, connection: Connection) -> int:
+    """Write a version of a plan; the number of rows written, 0 if another one was faster."""
+    row = {"event_id": event_id, "version": version + 1, "body": body}
+    if not version:
+        return connection.execute(insert(EventPlanRow), [row]).rowcount
+    mine = (EventPlanRow.event_id == event_id, EventPlanRow.version == version)
+    return connection.execute(update(EventPlanRow).where(*mine).values(version=version + 1, body=body)).rowcount
+
+
+def _read(body: Mapping[str, Any], version: int) -> Plan:
+    return Plan(
+        open=body["open"],
+        entry_key=body["entry_key"],
+        here=tuple(body["here"]),
+        fixed=body["fixed"],
+        fee=body["fee"],
+        currency=body["currency"],
+        prizes=tuple(Prize(**prize) for prize in body["prizes"]),
+        version=version,
+    )
+
+
+def _body(plan: Plan) -> str:
+    body = {
+        "open": plan.open, "entry_key": plan.entry_key, "here": plan.here, "fixed": dict(plan.fixed), "fee": plan.fee,
+        "currency": plan.currency,
+        "prizes": [{"place": each.place, "amount": each.amount, "share": each.share} for each in plan.prizes],
+    }  # fmt: skip
+    return json.dumps(body, ensure_ascii=False)
