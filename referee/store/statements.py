@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, inser
 from referee.contract import Game
 from referee.match import Entry
 from referee.schema import json_writer
+from referee.store.database import run_on_driver
 from referee.store.models import EntryRow, MatchRow
 
 compact: Final = json_writer()
@@ -74,7 +75,9 @@ class HotStatement:
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
         """Run with the values of one row, or of several; the number of rows that it changed."""
         sql, names = self._written.get(connection.dialect.name) or self._write(connection.dialect)
-        values = [tuple([row[name] for name in names]) if names else row for row in rows]
+        values: list[Any] = [tuple([row[name] for name in names]) if names else row for row in rows]
+        if connection.dialect.name == "sqlite":
+            return run_on_driver(connection, sql, values)
         return connection.exec_driver_sql(sql, values[0] if len(values) == 1 else values).rowcount
 
     def _write(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:

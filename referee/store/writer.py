@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 from referee.store import database, postgres, statements
 from referee.store.checkpoints import Checkpoints
 from referee.store.unavailable import STOPPED, Unavailable, explain
-from referee.threads import beside_the_loop
+from referee.threads import beside_the_loop, requests_at_work
 
 TOGETHER_AT_MOST: Final = 64
 """Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
@@ -187,7 +187,7 @@ class Writer:
         They then wait for the disk once instead of twice. Before a quick disk only those go first who are here already.
         """
         if self._disk_takes < SLOW:
-            if self._disk_takes < QUICK:
+            if self._disk_takes < QUICK and requests_at_work() > 1:
                 time.sleep(0)
             return
         end, there = time.monotonic() + self._disk_takes, 0
@@ -225,7 +225,7 @@ class Writer:
         """Write jobs in one transaction; the fault, if nothing was written."""
         try:
             with self._connection() as connection:
-                database.begin(connection, min(job.since for job in jobs) + PATIENCE)
+                database.begin_on_driver(connection, min(job.since for job in jobs) + PATIENCE)
                 if jobs[0].alone:
                     postgres.wait_for_rows(connection)
                 for job in jobs:
@@ -271,8 +271,9 @@ class Writer:
             self._commit_sqlite(driver)
         else:
             beside_the_loop(partial(self._commit_sqlite, driver))
-        # SQLAlchemy's own commit finds nothing left to do.
-        connection.commit()
+        if connection.in_transaction():
+            # Where SQLAlchemy took part its own commit finds nothing left to do.
+            connection.commit()
 
     def _commit_sqlite(self, driver: Any) -> None:
         """Commit; SQLite waits for the disk in here."""

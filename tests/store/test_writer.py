@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
-from referee.store import Accepted, Stale, Unavailable, writer
+from referee.store import Accepted, Stale, Unavailable, statements, writer
 from referee.store import unavailable as words
 from referee.store.writer import Call
 from tests.store.conftest import ONE, begin
@@ -52,7 +52,7 @@ def waiting(store, count):
     raise AssertionError(f"{len(store.writer._waiting)} jobs wait, not {count}")
 
 
-def test_entries_that_wait_are_written_together(store, held):
+def test_entries_that_wait_are_written_together(store, held, monkeypatch):
     with ThreadPoolExecutor(12) as pool:
         held.commits = 1  # the matches themselves are made freely
         matches = [begin(store).match_id for _ in range(9)]
@@ -61,12 +61,17 @@ def test_entries_that_wait_are_written_together(store, held):
         assert held.inside.wait(20)
         others = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches[1:]]
         waiting(store, 8)
-        statements = []
-        event.listen(store.engine, "before_cursor_execute", lambda *facts: statements.append(facts[2].split()[0]))
+        together = []
+        run = statements.ADD_ENTRIES.run
+        monkeypatch.setattr(
+            statements.ADD_ENTRIES,
+            "run",
+            lambda connection, *rows: together.append(len(rows)) or run(connection, *rows),
+        )
         held.go.set()
         assert all(isinstance(pending.result(20), Accepted) for pending in [first, *others])
     assert held.commits == 2
-    assert statements.count("INSERT") == 1  # the rows of eight entries
+    assert together == [8]
 
 
 def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, monkeypatch):
@@ -272,14 +277,8 @@ def test_a_full_disk(store, match):
         return  # PostgreSQL says so by a code, which the next test shows
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-    limited = []
-
-    def limit(connection):
-        driver = connection.connection.driver_connection
-        driver.execute(f"PRAGMA max_page_count={pages}")
-        limited.append(driver)
-
-    event.listen(store.engine, "begin", limit)
+    driver = store.writer._kept.connection.driver_connection
+    driver.execute(f"PRAGMA max_page_count={pages}")
 
     def fill():
         for n in range(400):
@@ -288,9 +287,7 @@ def test_a_full_disk(store, match):
     with pytest.raises(Unavailable) as fault:
         fill()
     assert fault.value.says == words.FULL
-    event.remove(store.engine, "begin", limit)
-    for driver in limited:
-        driver.execute("PRAGMA max_page_count=1000000")
+    driver.execute("PRAGMA max_page_count=1000000")
     head = store.cached_match(match.match_id).head
     assert store.append(match.match_id, "play", ONE, seen=head, key="after").seq == head + 1
 
