@@ -62,7 +62,7 @@ def _events_of(connection: Connection, club_id: str) -> list[str]:
 def import_club(store: Store, lines: Iterable[object]) -> Club:
     """A new club from the lines of a file; its figures are computed afterwards.
 
-    :raises Unreadable: a line is none of such a file; its number is in the field. What came before it is there.
+    :raises Unreadable: a line is none of such a file; its number is in the field. Nothing of the file is kept then.
     """
     numbered = enumerate(lines, 1)
     first = next(numbered, (1, None))[1]
@@ -71,20 +71,35 @@ def import_club(store: Store, lines: Iterable[object]) -> Club:
     except Unreadable as fault:
         raise fault.within("line 1") from None
     club = store.clubs.create(head.name)
-    people = _add_people(store, club.club_id, head)
     matches: list[str] = []
-    for number, raw in numbered:
+    try:
+        _add_lines(store, club.club_id, head, numbered, matches)
+    except Unreadable:
+        for match_id in matches:
+            store.delete(match_id)
+        store.clubs.delete(club.club_id)
+        raise
+    store.clubs.catch_up_all(club.club_id)
+    return club
+
+
+def _add_lines(
+    store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], matches: list[str]
+) -> None:
+    """Add what follows the first line; the ids of the matches go into `matches` one by one."""
+    people = _add_people(store, club_id, head)
+    breathe = Breath()
+    for number, raw in lines:
+        breathe()
         try:
             line = read_line(raw, len(people), len(matches))
             if isinstance(line, MatchLine):
-                matches.append(_add_match(store, club.club_id, line, people))
+                matches.append(_add_match(store, club_id, line, people))
             else:
                 links = [EventMatch(matches[at], "", pairing, entry) for at, pairing, entry in line.matches]
-                store.events.create(club.club_id, line.record, created=line.began, links=links)
+                store.events.create(club_id, line.record, created=line.began, links=links)
         except Unreadable as fault:
             raise fault.within(f"line {number}") from None
-    store.clubs.catch_up_all(club.club_id)
-    return club
 
 
 def _add_people(store: Store, club_id: str, head: ClubHead) -> list[str]:

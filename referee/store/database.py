@@ -122,7 +122,7 @@ def _wait_to(start: Callable[[], object], until: float) -> None:
 
 
 def run_on_driver(connection: Connection, sql: str, rows: Sequence[Sequence[Any]] = ()) -> int:
-    """Run a statement of every play on SQLite, once for each of the rows; the number of rows that it changed.
+    """Run a statement of every play on SQLite, once for each of the rows; the number of rows that it count.
 
     The driver is called directly: SQLAlchemy's own way takes ten times as long as the statement.
 
@@ -131,13 +131,13 @@ def run_on_driver(connection: Connection, sql: str, rows: Sequence[Sequence[Any]
     driver: Any = connection.connection.driver_connection
     try:
         if len(rows) > 1:
-            changed: int = driver.executemany(sql, rows).rowcount
+            count: int = driver.executemany(sql, rows).rowcount
         else:
-            changed = driver.execute(sql, *rows).rowcount
+            count = driver.execute(sql, *rows).rowcount
     except Exception as fault:
         base = connection.dialect.dbapi.Error  # type: ignore[union-attr]
         raise DBAPIError.instance(sql, None, fault, base, dialect=connection.dialect) from fault
-    return changed
+    return count
 
 
 def _on_connect(connection: Any, _: object) -> None:

@@ -170,7 +170,10 @@ class MarkRow(Base):
     """The number that a player has in a match for a record of the house. The highest or lowest is the record."""
 
     __tablename__ = "marks"
-    __table_args__ = (Index("ix_marks_best", "club_id", "game", "key", "value"),)
+    __table_args__ = (
+        Index("ix_marks_best", "club_id", "game", "key", "value"),
+        Index("ix_marks_year", "club_id", "game", "key", "year", "value"),
+    )
 
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     player: Mapped[int] = mapped_column(Integer, primary_key=True)

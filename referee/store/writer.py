@@ -272,7 +272,7 @@ class Writer:
         else:
             beside_the_loop(partial(self._commit_sqlite, driver))
         if connection.in_transaction():
-            # Where SQLAlchemy took part its own commit finds nothing left to do.
+            # SQLAlchemy took part; its own commit finds nothing left to do.
             connection.commit()
 
     def _commit_sqlite(self, driver: Any) -> None:

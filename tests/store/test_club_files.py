@@ -95,3 +95,14 @@ def test_a_line_that_is_none_of_a_club_is_named(store: Store, lines: list[Any], 
     with pytest.raises(Unreadable) as fault:
         import_club(store, lines)
     assert fault.value.field == field
+    assert store.clubs.all() == []
+
+
+def test_nothing_is_kept_of_a_file_with_a_line_that_cannot_be_read(store: Store) -> None:
+    club = store.clubs.create("Thursday")
+    play(store, club.club_id, "Ann", "Bo")
+    lines: list[Any] = [json.loads(json.dumps(line)) for line in export_club(store, club.club_id)]
+    with pytest.raises(Unreadable):
+        import_club(store, [*lines, 5])
+    assert [each.club_id for each in store.clubs.all()] == [club.club_id]
+    assert len(store.summaries()) == 1

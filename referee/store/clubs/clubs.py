@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.schema import own_json
@@ -122,6 +122,15 @@ class Clubs:
         change = update(ClubRow).where(ClubRow.id == club_id).values(name=name)
         if not self.writer.write(club_id, lambda connection: connection.execute(change).rowcount):
             raise NoSuchClub(club_id)
+
+    def delete(self, club_id: str) -> None:
+        """Delete a club with its people and events. Its matches are deleted before, or stay by themselves."""
+
+        def remove(connection: Connection) -> None:
+            connection.execute(update(MatchRow).where(MatchRow.club_id == club_id).values(club_id=None, figured=None))
+            connection.execute(delete(ClubRow).where(ClubRow.id == club_id))
+
+        self.writer.write(club_id, remove)
 
     def _keys(self, club_id: str, nonces: str) -> dict[ClubRole, str]:
         return keys.keys_of(self._secret, _of_club(club_id), own_json(nonces))

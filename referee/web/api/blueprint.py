@@ -18,6 +18,8 @@ from referee.store.events import NoSuchEvent
 from referee.web.http.security import csrf
 
 JSON: Final = "application/json"
+LINES: Final = "application/x-ndjson"
+"""One object of JSON a line."""
 encode: Final = msgspec.json.Encoder().encode
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")

@@ -104,6 +104,24 @@ CLUB_OPERATIONS: Final = (
     Operation(
         f"{_C}/rankings/{{game}}", "get", "ranking", "The ranking of a game.", {200: "Ranking", **LOOKS}, keyed=True
     ),
+    Operation(
+        f"{_C}/file",
+        "get",
+        "club_export",
+        "The whole club as one file of records (organiser).",
+        {200: None, **_KEYED},
+        keyed=True,
+        lines=frozenset({"answers"}),
+    ),
+    Operation(
+        f"{_C}/file",
+        "post",
+        "club_import",
+        "Begin another club from such a file (organiser of this one); nothing is kept of a file that cannot be read.",
+        {201: "ClubCreated", **_KEYED, 413: "Error", 415: "Error", 422: "Error"},
+        keyed=True,
+        lines=frozenset({"takes"}),
+    ),
     Operation(f"{_C}/events", "get", "club_events", "The events of a club.", {200: "ClubEvents", **LOOKS}, keyed=True),
     Operation(
         f"{_C}/events",

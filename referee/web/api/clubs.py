@@ -5,17 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from flask import Response, current_app, request
+from flask import Response, current_app, request, stream_with_context
 
 from referee import games
 from referee.kit.names import tidy_name
+from referee.match import read_json
 from referee.schema import Unreadable
 from referee.store import get_store
+from referee.store.club_files import export_club, import_club
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
 from referee.web.api import club_serializers as write
 from referee.web.api import shapes
-from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api.blueprint import LINES, ApiError, blueprint, encode, json_answer
 from referee.web.api.requests import (
     count_parameter,
     day_parameter,
@@ -32,6 +34,8 @@ PEOPLE_AT_ONCE: Final = 1000
 MOST_NAMES: Final = 200
 """Names in one request."""
 SEARCH_LIMIT: Final = 60
+FILE_LIMIT: Final = 64 * 1024 * 1024
+"""Bytes of the file of a club. The command line takes larger ones."""
 
 
 def club_for(club_id: str, least: ClubRole = "board") -> tuple[Club, ClubRole]:
@@ -69,6 +73,27 @@ def get_club(club_id: str) -> Response:
     """A club in short."""
     club, role = club_for(club_id)
     return json_answer(get_store().clubs.read(lambda connection: write.club_json(connection, club, role)))
+
+
+@blueprint.get("/clubs/<club_id>/file")
+def get_club_file(club_id: str) -> Response:
+    """The whole club as one file of records, a line each."""
+    require_club_key(club_id, "organiser")
+    lines = (encode(line) + b"\n" for line in export_club(get_store(), club_id))
+    return current_app.response_class(stream_with_context(lines), content_type=LINES)
+
+
+@blueprint.post("/clubs/<club_id>/file")
+def post_club_file(club_id: str) -> Response:
+    """Begin another club from the file of one."""
+    require_club_key(club_id, "organiser")
+    if request.mimetype != LINES:
+        raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
+    request.max_content_length = FILE_LIMIT
+    lines = request.get_data(cache=False).splitlines()
+    club = import_club(get_store(), (read_json(line) for line in lines))
+    created = write.club_created_json(club, request.host_url)
+    return json_answer(created, 201, {"Location": f"/api/v1/clubs/{club.club_id}"})
 
 
 @blueprint.get("/clubs/<club_id>/people")

@@ -11,6 +11,7 @@ from referee.kit.names import NAME_LIMIT
 from referee.schema.numerals import FEW
 from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api import shapes
+from referee.web.api.blueprint import LINES
 from referee.web.api.event_schemas import event_schemas
 from referee.web.api.operation import Operation
 from referee.web.api.operations import OPERATIONS
@@ -128,10 +129,10 @@ def _operation(part: Operation) -> Schema:
     operation: Schema = {"operationId": part.endpoint, "summary": part.says}
     if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
         operation["parameters"] = parameters
-    if part.takes:
-        content = {"application/json": {"schema": _either(part.takes)}}
-        if part.endpoint == "ask":
-            content["application/x-ndjson"] = {"schema": TEXT}
+    content = {"application/json": {"schema": _either(part.takes)}} if part.takes else {}
+    if "takes" in part.lines:
+        content[LINES] = {"schema": TEXT}
+    if content:
         operation["requestBody"] = {"required": True, "content": content}
     operation["responses"] = {str(status): _response(part, status) for status in sorted(part.answers)}
     if part.keyed:
@@ -142,11 +143,13 @@ def _operation(part: Operation) -> Schema:
 def _response(part: Operation, status: int) -> Schema:
     response: Schema = {"description": _STATUS[status]}
     name = part.answers[status]
+    content = {}
     if name is not None:
-        schema = _either("Stale or Error" if name == "Stale" else name)
-        response["content"] = {"application/json": {"schema": schema}}
-        if part.endpoint == "ask" and status == 200:
-            response["content"]["application/x-ndjson"] = {"schema": TEXT}
+        content["application/json"] = {"schema": _either("Stale or Error" if name == "Stale" else name)}
+    if status == 200 and "answers" in part.lines:
+        content[LINES] = {"schema": TEXT}
+    if content:
+        response["content"] = content
     if status in (429, 503):
         response["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
     return response

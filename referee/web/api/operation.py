@@ -19,6 +19,8 @@ class Operation:
     takes: str = ""
     keyed: bool = False
     parameters: tuple[str, ...] = ()
+    lines: frozenset[str] = frozenset()
+    """`takes`, `answers`: the side that can be one object a line; without another schema it is the only form."""
 
 
 LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}

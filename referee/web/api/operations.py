@@ -29,6 +29,7 @@ OPERATIONS: Final = (
         "Ask the referee: one question, a list of them, or (as application/x-ndjson) one a line.",
         {200: "Answer or Answers", **SENDS, 404: "Error", 422: "Error", 503: "Error"},
         takes="Question or Questions",
+        lines=frozenset({"takes", "answers"}),
     ),
     Operation("/events/formats", "get", "list_formats", "The formats of events.", {200: "Formats"}),
     Operation(

@@ -14,12 +14,11 @@ from referee import games
 from referee.beside import Broken, Busy, Runner
 from referee.beside.questions import NotJson, answer_lines, answer_or_lines
 from referee.ruling import Answer
-from referee.web.api.blueprint import JSON, ApiError, blueprint, encode, json_answer
+from referee.web.api.blueprint import JSON, LINES, ApiError, blueprint, encode, json_answer
 from referee.web.api.requests import sent_json
 from referee.web.http.beside import BUSY, Unanswered, out_of_time, run_beside, runner
 from referee.web.http.limits import visitor_network
 
-LINES: Final = "application/x-ndjson"
 LIST_LIMIT: Final = 1024 * 1024
 """Bytes of a list of questions."""
 LIST_SECONDS: Final = 60.0

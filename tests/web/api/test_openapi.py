@@ -17,6 +17,8 @@ from referee import games
 from referee.beside import InPlace, OutOfTime
 from referee.store import get_store
 from referee.web.api import openapi
+from referee.web.api.blueprint import LINES
+from referee.web.api.clubs import FILE_LIMIT
 from referee.web.api.operation import Operation
 from referee.web.api.operations import OPERATIONS
 from tests.games.stories import cases, ruled
@@ -143,6 +145,9 @@ def in_club(program: Program) -> ClubProgram:
     return ClubProgram(program.client, program.match, roles, ids)
 
 
+CLUB_FILE = b'{"club": 1, "name": "Thursday", "people": ["Ann"]}\n'
+
+
 def is_about_a_club(part: Operation) -> bool:
     return "{club}" in part.path or "{event_id}" in part.path
 
@@ -156,6 +161,8 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
         path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
     if part.takes and not {"json", "data"} & set(more):
         more["json"] = BODIES[part.endpoint]
+    if part.endpoint == "club_import" and "data" not in more:
+        more |= {"data": CLUB_FILE, "content_type": LINES}
     if isinstance(more.get("json"), dict):
         more["json"] = {name: filled(value, ids) for name, value in more["json"].items()}
     if "X-Seen" in part.parameters:
@@ -221,8 +228,12 @@ def provoke(part: Operation, start) -> Iterator:
         yield ask(fresh(), part, json={"n": 1, "play": TOO_FEW})
     if part.endpoint == "ask":
         yield ask(fresh(), part, json=[QUESTION, {}])
-        yield ask(fresh(), part, data=b"{}\n{}", content_type="application/x-ndjson")
-    if part.takes:
+        yield ask(fresh(), part, data=b"{}\n{}", content_type=LINES)
+    if part.endpoint == "club_import":
+        yield ask(fresh(), part, data=CLUB_FILE + b"5", content_type=LINES)
+        yield ask(fresh(), part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
+        yield ask(fresh(), part, data=CLUB_FILE, content_type="application/json")
+    elif part.takes:
         yield ask(fresh(), part, json=BAD[part.endpoint])
         yield ask(fresh(), part, data=b"{", content_type="application/json")
         yield ask(fresh(), part, data=LARGE, content_type="application/json")

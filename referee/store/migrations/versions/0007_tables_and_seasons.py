@@ -1,4 +1,4 @@
-"""Plans, tables and calls of events; seasons."""
+"""Plans, tables and calls of events; seasons; the records of a year by their values."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -50,6 +50,7 @@ def upgrade():
         _event(),
     )
     op.create_index("ix_season_events_event", "season_events", ["event_id"])
+    op.create_index("ix_marks_year", "marks", ["club_id", "game", "key", "year", "value"])
 
 
 def _event():
