@@ -55,7 +55,7 @@ from referee.web.pages.clubs import (
     records,
     tables,
 )
-from referee.web.pages.events import evening, event_board
+from referee.web.pages.events import evening, event_board, new_event, organise_event
 
 BLUEPRINTS: Final = (
     *(part.blueprint for part in (assets, health, access, club_access)),
@@ -92,6 +92,8 @@ BLUEPRINTS: Final = (
     events.blueprint,
     event_news.blueprint,
     evening.blueprint,
+    new_event.blueprint,
+    organise_event.blueprint,
     event_board.blueprint,
     api_blueprint,
     errors.blueprint,

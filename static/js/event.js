@@ -10,3 +10,6 @@ follow({
   after: () => wake(document.getElementById("main")),
 });
 if (document.querySelector("[data-awake]")) stayAwake(true);
+
+// A slip that somebody fills in stays as it is until it is sent.
+document.addEventListener("input", ({ target }) => { const slips = target.closest("#slips"); if (slips) slips.dataset.hold = ""; });

@@ -19,6 +19,7 @@ from referee.web.api.requests import (
     require_club_key,
     seen_header,
 )
+from referee.web.http.event_entry import STALE, status_of_entry
 
 MOST_EVENTS: Final = 500
 """Events in a list."""
@@ -80,10 +81,10 @@ def entry_answer(answer: EntryAnswer, event: StoredEvent, seen: int) -> Response
 
     :raises ApiError: the sender is behind.
     """
-    if answer.stale:
+    status = status_of_entry(answer)
+    if status == STALE:
         raise stale(event, seen)
-    line = write.event_line_json(answer.ruling, answer.seq, event.head, answer.again)
-    return json_answer(line, 422 if answer.seq is None else 200)
+    return json_answer(write.event_line_json(answer.ruling, answer.seq, event.head, answer.again), status)
 
 
 def stale(event: StoredEvent, seen: int) -> ApiError:

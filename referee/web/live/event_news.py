@@ -11,15 +11,20 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, current_app, render_template, request, stream_with_context
 
 from referee.store import get_store
-from referee.store.events import NoSuchEvent, news_of
+from referee.store.events import NoSuchEvent, StoredEvent, news_of
 from referee.store.news import Subscription
 from referee.web.http.event_access import require_event
 from referee.web.http.limits import visitor_network
 from referee.web.live.events import ADDRESS_FULL, KEY_FULL, take_place
 from referee.web.live.hub import BEAT, Hub
 from referee.web.pages.events.event_view import event_view
+from referee.web.pages.events.organise_view import organise_view
 
-VIEWS: Final = {"event": ("standing", "playing", "results"), "board": ("standing", "playing")}
+VIEWS: Final = {
+    "event": ("standing", "playing", "results"),
+    "board": ("standing", "playing"),
+    "organise": ("slips", "standing"),
+}
 """The parts that each view shows: elements by their ids, templates by their names."""
 LOOK_EVERY: Final = 2.0
 BEATS: Final = 2
@@ -30,9 +35,9 @@ blueprint = Blueprint("event_news", __name__)
 
 @blueprint.get("/e/<event_id>/live")
 def event_news(event_id: str) -> Response:
-    """The stream of an event for a view (`event`, `board`)."""
-    event = require_event(event_id)
+    """The stream of an event for a view (`event`, `board`, `organise`)."""
     view = request.args.get("view", "event")
+    event = require_event(event_id, "helper" if view == "organise" else "board")
     if view not in VIEWS:
         abort(404)
     answer = current_app.response_class(content_type="text/event-stream; charset=utf-8")
@@ -61,7 +66,7 @@ def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator
         except NoSuchEvent:
             yield b"event: gone\ndata: {}\n\n"
             return
-        parts = parts_of(event_view(event), view)
+        parts = parts_of(event, view)
         if parts != shown:
             shown = parts
             yield f"data: {json.dumps({'seq': event.head, 'parts': parts})}\n\n".encode()
@@ -72,6 +77,9 @@ def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator
             news.get(timeout=LOOK_EVERY)
 
 
-def parts_of(event: Any, view: str) -> dict[str, str]:
+def parts_of(event: StoredEvent, view: str) -> dict[str, str]:
     """The elements of a view, drawn."""
-    return {name: render_template(f"events/parts/{name}.html", event=event, view=view) for name in VIEWS[view]}
+    values: dict[str, Any] = {"event": event_view(event), "view": view}
+    if view == "organise":
+        values["run"] = organise_view(event)
+    return {name: render_template(f"events/parts/{name}.html", **values) for name in VIEWS[view]}

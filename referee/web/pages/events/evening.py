@@ -24,6 +24,7 @@ from referee.web.fields.forms import stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
+from referee.web.http.event_entry import REFUSED, STALE, status_of_entry
 from referee.web.pages.events.event_board import preview_of_event
 from referee.web.pages.events.event_view import EVENING, event_view
 
@@ -182,10 +183,11 @@ def entry_key(page_key: str, body: dict[str, Any]) -> str:
 
 def answered(event_id: str, answer: EntryAnswer) -> ResponseReturnValue:
     """The page after an entry: with the refusal, or as the event stands now."""
-    if answer.stale:
-        return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), 409
-    if answer.seq is None:
-        return render_event(event_id, answer.ruling.says), 422
+    status = status_of_entry(answer)
+    if status == STALE:
+        return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), status
+    if status == REFUSED:
+        return render_event(event_id, answer.ruling.says), status
     return redirect(f"/e/{event_id}", 303)
 
 

@@ -1,0 +1,67 @@
+"""The consequences of an entry: pairings that fall away, are new or stand; lines of the standing that differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.events.board import Pairing
+from referee.events.event import EventState
+from referee.events.points import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant whose line of the standing differs: place and points before and after."""
+
+    who: str
+    place_before: int | None
+    points_before: Number
+    place: int | None
+    points: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """The difference between an event before and after an entry."""
+
+    gone: tuple[Pairing, ...]
+    fresh: tuple[Pairing, ...]
+    stand: tuple[Pairing, ...]
+    """The decided pairings that are in both."""
+    void: tuple[int, ...]
+    """The results that fall away with their pairings."""
+    void_already: tuple[int, ...]
+    counts_again: tuple[int, ...]
+    moved: tuple[Moved, ...]
+
+
+def consequences(before: EventState, after: EventState) -> Consequences:
+    """The consequences of what lies between two states of an event."""
+    was, now = before.board.pairings, after.board.pairings
+    return Consequences(
+        gone=tuple(pairing for key, pairing in was.items() if key not in now),
+        fresh=tuple(pairing for key, pairing in now.items() if key not in was),
+        stand=tuple(pairing for key, pairing in now.items() if key in was and key in after.board.outcomes),
+        void=tuple(n for n in after.void if n not in before.void),
+        void_already=tuple(n for n in before.void if n in after.void),
+        counts_again=tuple(n for n in before.void if n not in after.void and not after.log[n].struck),
+        moved=_moved(before, after),
+    )
+
+
+def _moved(before: EventState, after: EventState) -> tuple[Moved, ...]:
+    was = {row.who: row for row in before.event_rules.standing(before.facts, before.board)}
+    now = {row.who: row for row in after.event_rules.standing(after.facts, after.board)}
+    lines = []
+    for who in (*now, *(who for who in was if who not in now)):
+        old, new = was.get(who), now.get(who)
+        line = Moved(
+            who,
+            old.place if old else None,
+            points_before=old.points if old else 0,
+            place=new.place if new else None,
+            points=new.points if new else 0,
+        )
+        if (line.place_before, line.points_before) != (line.place, line.points):
+            lines.append(line)
+    return tuple(lines)

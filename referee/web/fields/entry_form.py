@@ -1,0 +1,136 @@
+"""Entries of a tournament as they are tapped and typed: a slip of a pairing, a draw, a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.schema import Unreadable, read_count, read_decimal, read_json
+
+NAMED: Final = ("withdraw", "absent")
+NUMBERED: Final = ("strike", "amend")
+
+
+def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
+    """The entry that a form means.
+
+    :raises Unreadable: something is missing, or cannot be read.
+    """
+    if text := posted.get("entry", ""):
+        body = read_json(text)
+        if not isinstance(body, dict):
+            raise Unreadable("an entry is an object")
+        return body
+    if slip := posted.get("slip", ""):
+        return _of_slip(slip, posted)
+    do = posted.get("do", "")
+    if do == "draw":
+        return {"do": do, "seed": posted.get("seed", "").strip()}
+    if do == "close":
+        return {"do": do}
+    if do == "enter":
+        return {"do": do, "who": _entrant(posted.get("who", ""))}
+    if do in NAMED:
+        body = {"do": do, "who": _needed(posted, "who", "Say who.")}
+        return body if do == "withdraw" else body | {"round": _number(posted, "round", "Say which round.")}
+    if do == "strike":
+        return {"do": do, "n": _number(posted, "n", "Say which entry.")}
+    if do in ("seed", "play-off"):
+        return {"do": do, "order": _lines(posted.get("order", ""))}
+    if do == "pair":
+        return _pair(posted)
+    raise Unreadable("Choose what is to be entered.")
+
+
+def _needed(posted: Mapping[str, str], key: str, says: str) -> str:
+    text = posted.get(key, "").strip()
+    if not text:
+        raise Unreadable(says, key)
+    return text
+
+
+def _number(posted: Mapping[str, str], key: str, says: str) -> int:
+    value = read_count(posted.get(key, "").strip())
+    if value is None:
+        raise Unreadable(says, key)
+    return value
+
+
+def _lines(text: str) -> list[str]:
+    return [name for line in text.splitlines() if (name := line.strip())]
+
+
+def _entrant(text: str) -> Any:
+    """An entrant in the notation of the list: a name, or a pair."""
+    named, colon, people = text.rpartition(":")
+    names = [name.strip() for name in people.split("+") if name.strip()]
+    if len(names) > 1:
+        return {"name": named.strip() if colon and named.strip() else " and ".join(names), "people": names}
+    if not text.strip():
+        raise Unreadable("Say who.", "who")
+    return text.strip()
+
+
+def _pair(posted: Mapping[str, str]) -> dict[str, Any]:
+    """A round by hand, a line a pairing: `Ann – Bo`, partners `Ann + Cy – Bo + Dee`; who stands alone has a bye."""
+    rows: list[list[Any]] = []
+    byes: list[str] = []
+    for line in _lines(posted.get("pairs", "")):
+        sides = [side.strip() for side in line.replace(" – ", " - ").split(" - ") if side.strip()]
+        if len(sides) == 1:
+            byes.append(sides[0])
+            continue
+        parts = [[name.strip() for name in side.split("+") if name.strip()] for side in sides]
+        rows.append([part[0] if len(part) == 1 else part for part in parts])
+    if not rows:
+        raise Unreadable("Write a line for each pairing: Ann - Bo.", "pairs")
+    kind = "tables" if any(len(row) > 2 or isinstance(row[0], list) for row in rows) else "pairs"
+    return {"do": "pair", "round": _number(posted, "round", "Say which round."), kind: rows, "byes": byes}
+
+
+def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
+    """The result that a button of a slip means: `winner W2-1 0`; an amendment names its entry, `amend 7 winner 0`."""
+    kind, _, rest = slip.partition(" ")
+    pairing, _, index = rest.partition(" ")
+    between = read_json(posted.get(f"between.{pairing}", ""))
+    if not isinstance(between, list) or not between:
+        raise Unreadable("Load the page again: this pairing is not on it.")
+    result: dict[str, Any] = {"do": "result", "between": between, "pairing": pairing}
+    side = read_count(index)
+    if kind in ("winner", "forfeit"):
+        if side is None or side >= len(between):
+            raise Unreadable("Say who.")
+        names = between[side] if isinstance(between[side], list) else [between[side]]
+        result |= {"winner": between[side]} if kind == "winner" else {"forfeit": names}
+    elif kind == "nobody":
+        result["forfeit"] = [name for each in between for name in (each if isinstance(each, list) else [each])]
+    elif kind == "draw":
+        result["draw"] = True
+    elif kind == "score":
+        result["score"] = [_score(posted.get(f"score.{pairing}.{at}", "")) for at in range(len(between))]
+    elif kind == "order":
+        result["order"] = _order(between, [posted.get(f"place.{pairing}.{at}", "") for at in range(len(between))])
+    else:
+        raise Unreadable("Choose a result.")
+    n = read_count(posted.get("amends", ""))
+    return result if n is None else {"do": "amend", "n": n, "with": result}
+
+
+def _score(text: str) -> int | float:
+    value = read_decimal(text)
+    if value is None:
+        raise Unreadable("Type a number for each side.")
+    return round(value) if value == round(value) else value
+
+
+def _order(between: list[Any], places: list[str]) -> list[Any]:
+    """The order of finish by the places typed; the same place is shared."""
+    numbers = [read_count(text.strip()) for text in places]
+    if any(number is None for number in numbers):
+        raise Unreadable("Type the place of each.")
+    order: list[Any] = []
+    for place in sorted({number for number in numbers if number is not None}):
+        there = [side for side, number in zip(between, numbers, strict=True) if number == place]
+        names = [side[0] if isinstance(side, list) else side for side in there]
+        order.append(there[0] if len(there) == 1 else names)
+    return order
