@@ -172,7 +172,7 @@ class MarkRow(Base):
     __tablename__ = "marks"
     __table_args__ = (
         Index("ix_marks_best", "club_id", "game", "key", "value"),
-        Index("ix_marks_year", "club_id", "game", "key", "year", "value"),
+        Index("ix_marks_year", *("club_id", "game", "key", "year", "value")),
     )
 
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
