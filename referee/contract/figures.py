@@ -64,6 +64,11 @@ class HouseRecord:
     """The key of the count."""
     best: Literal["most", "least"] = "most"
     unit: str = ""
+    """The plural of what is counted: `darts`."""
+
+    def unit_of(self, number: Number) -> str:
+        """The unit behind a number: `darts`, and `dart` behind 1."""
+        return self.unit.removesuffix("s") if number == 1 else self.unit
 
 
 class StandingPlay(NamedTuple):

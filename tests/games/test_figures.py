@@ -43,3 +43,13 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
 def test_a_match_without_plays_has_no_figures(key: str) -> None:
     match = Match(key, evening(key).setup)
     assert games.game(key).figures.known(counts_of(match)) == ()
+
+
+def test_the_unit_of_a_record_is_singular_behind_one() -> None:
+    best_leg = next(record for record in games.game("darts-301").figures.records if record.key == "best_leg")
+    assert (best_leg.unit_of(1), best_leg.unit_of(9)) == ("dart", "darts")
+
+
+def test_each_unit_of_a_record_is_a_plural() -> None:
+    records = [record for key in games.keys() for record in games.game(key).figures.records]
+    assert not [record.key for record in records if record.unit and not record.unit.endswith("s")]

@@ -56,7 +56,7 @@ def test_only_the_score_is_offered_of_what_is_given_up(key: str) -> None:
     assert all(offer.play.scores_only for offer in offers)
 
 
-def test_the_page_of_scores_of_a_gin_hand_under_way_draws_no_card() -> None:
+def test_the_page_of_scores_of_a_gin_hand_under_way_has_always_a_next_step() -> None:
     match = Match("gin-rummy", games.game("gin-rummy").schema.setup(["Ann", "Bo"]))
     plays = [{"play": "upcard", "card": "5H"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"}]
     offered = []
@@ -64,4 +64,4 @@ def test_the_page_of_scores_of_a_gin_hand_under_way_draws_no_card() -> None:
         assessment = match.assess(body)
         match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
         offered.append([offer.play.name for offer in match.game.tally(match.position).offers])
-    assert offered == [["score", "void"], [], [], ["score"]]
+    assert offered == [["score", "void"], ["take", "refuse"], ["draw"], ["score"]]

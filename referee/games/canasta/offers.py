@@ -136,7 +136,6 @@ def _play(position: Position) -> Due:
     breaks = position.turn.asked == YES and position.hand > 1
     meld_cards = tuple(choice_of(read_rank(code)) for code in possible)
     needed = minimum(position.total)
-    hint = "" if side.has_melded else f"{needed} points needed"
     counted = {} if side.has_melded else {"melds": Counted({code: VALUES[code] for code in possible}, needed)}
     offers = [
         Offer(
@@ -145,7 +144,6 @@ def _play(position: Position) -> Due:
             who,
             {"to": None},
             {"melds": meld_cards},
-            hint=hint,
             counted=counted,
             keyboard="" if breaks else "open",
         )
@@ -175,8 +173,6 @@ def _play(position: Position) -> Due:
             Offer(MeldCards, "Add wild cards to a meld", who, choices={"melds": wild, "to": joined}, secondary=True)
         )
     says = f"{who} melds or discards"
-    if not side.has_melded:
-        says += f"; {needed} to go down"
     if position.turn.asked == YES:
         says = f"{who} must go out: meld all, or all but one"
     return Due((who,), says, (*offers, *_red_threes(position)))

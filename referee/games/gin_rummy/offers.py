@@ -76,13 +76,12 @@ def _void(secondary: bool) -> Offer:
 
 
 def followed_tally(position: Position) -> Due:
-    """The knock by counts in a hand whose draws and discards are entered: the page of scores draws no card."""
+    """The knock by counts in a hand whose draws and discards are entered; the plays before it where it has to wait."""
     play_by_play = due(position)
     scores = tuple(offer for offer in play_by_play.offers if offer.play.scores_only)
     if scores:
         return Due(play_by_play.who, play_by_play.says, scores)
-    says = f"{position.player} draws before a knock: this hand is entered play by play"
-    return Due(play_by_play.who, says, ())
+    return Due(play_by_play.who, f"{play_by_play.says}. A knock comes after it", play_by_play.offers)
 
 
 # --- the phases ------------------------------------------------------------------------------------------------------

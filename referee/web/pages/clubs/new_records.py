@@ -36,6 +36,6 @@ def new_records(cached: CachedMatch) -> tuple[str, ...]:
         best = max(numbers.values()) if record.best == "most" else min(numbers.values())
         if best > before[record.key] if record.best == "most" else best < before[record.key]:
             holders = listed([who for who, number in numbers.items() if number == best])
-            unit = f" {record.unit}" if record.unit else ""
-            sentences.append(f"{record.title}: {written(best)}{unit}, {holders}")
+            number = f"{written(best)} {record.unit_of(best)}".rstrip()
+            sentences.append(f"{record.title}: {number}, {holders}")
     return tuple(sentences)

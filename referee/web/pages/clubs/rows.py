@@ -125,7 +125,7 @@ def game_records(records: Iterable[HeldRecord]) -> tuple[GameRecords, ...]:
 def record_line(record: HeldRecord) -> RecordLine:
     """A record of the house."""
     declared = next(part for part in games.game(record.game).figures.records if part.key == record.key)
-    best = f"{figure(record.value)} {declared.unit}".rstrip()
+    best = f"{figure(record.value)} {declared.unit_of(record.value)}".rstrip()
     holders = tuple(person.name for person in record.holders)
     return RecordLine(declared.title, best, holders, record.began, f"/m/{record.match_id}/sheet")
 
