@@ -49,6 +49,7 @@ def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     expect(player.page.locator("#entry .counted")).to_have_text("15 of 50")
     player.put("A", "A", form=0)
     expect(player.page.locator("#entry .counted.enough")).to_have_text("55 of 50")
+    player.put("A", "A", form=0)
     melds, dock = (player.page.locator(part).bounding_box() for part in ("#entry .keyboard[open] .enter", "#dock"))
     assert melds["y"] + melds["height"] <= dock["y"], "the button of the first meld is in sight"
     assert player.page.locator("main").inner_text().count("needs 50") == 2, "each side’s need stands in the strip alone"
