@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -41,6 +41,11 @@ class QuickPlay:
     body: Mapping[str, Any]
     spoken: str = ""
     mark: str = ""
+
+
+def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:
+    """A discard of each of these cards as a whole play."""
+    return tuple([QuickPlay(card.shown, {"card": str(card)}, f"discard {card.spoken}") for card in cards])
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,3 +161,14 @@ def test_the_host_is_asked_once_to_keep_the_link(phone: Callable[..., Page], sit
     site.enter(match, {"play": "runs", "runs": 1})
     host.reload()
     expect(note).to_have_count(0)
+
+
+def test_a_phone_that_lost_its_cookies_reads_what_to_do(phone: Callable[..., Page], match: Created) -> None:
+    page = phone()
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("This phone has no key to this match")
+    expect(page.locator(".todo")).to_contain_text("Scan the code again")
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    expect(page.locator("#entry")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.contract import Counted, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of
+from referee.contract.due import choice_of, discards_in_a_tap
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import CODES, RED_THREE, THREES, VALUES, WILD, minimum
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
@@ -148,9 +148,7 @@ def _play(position: Position) -> Due:
             keyboard="" if breaks else "open",
         )
     ]
-    taps = tuple(
-        QuickPlay(read_rank(code).shown, {"card": code}, f"discard {read_rank(code).spoken}") for code in possible
-    )
+    taps = discards_in_a_tap(map(read_rank, possible))
     given: dict[str, object] = {"breaks_promise": False} if not breaks else {}
     # One tap on a card discards it, so these keys are opened by their name: taps for a meld discard nothing.
     discard = Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of
+from referee.contract.due import choice_of, discards_in_a_tap
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, Position
@@ -99,27 +100,26 @@ def _play(position: Position) -> Due:
     who, turn = position.player, position.turn.player
     held = [card for card in DECK if position.hands.ledger.may_hold(turn, card, position.hand)]
     cards = tuple(map(choice_of, held))
-    discards = tuple(choice_of(card) for card in held if card != position.locked)
+    discards = [card for card in held if card != position.locked]
     own = [(n, owned.meld) for n, owned in enumerate(position.table, 1) if owned.owner == turn]
     spare = position.hand - position.options.must_discard_to_go_out
-    # An upcard is taken for a meld; else a turn ends with its discard more often than not.
-    melds_first = spare >= 3 and position.turn.taken is not None and not position.turn.laid
-    offers = [
-        Offer(
-            Discard,
-            "Discard",
-            who,
-            choices={"card": discards},
-            submit_when_full=True,
-            keyboard="closed" if melds_first else "open" if own or spare >= 3 else "",
-        )
-    ]
+    offers: list[Offer] = []
     if spare >= 3:
-        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}, keyboard="open" if melds_first else "closed"))
+        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}, keyboard="open"))
     if own:
-        choices = {"meld": tuple(Choice(n, meld.shown) for n, meld in own), "cards": cards}
+        choices: dict[str, tuple[Choice, ...]] = {
+            "meld": tuple(Choice(n, meld.shown) for n, meld in own),
+            "cards": cards,
+        }
         taps = _extending(position, own, held)
         offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=taps, keyboard="closed"))
+    if spare >= 3:
+        # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
+        offers.append(Offer(Discard, "Discard", who, quick_plays=discards_in_a_tap(discards), keyboard="closed"))
+    else:
+        choices = {"card": tuple(map(choice_of, discards))}
+        keyboard: Literal["", "open"] = "open" if own else ""
+        offers.append(Offer(Discard, "Discard", who, choices=choices, submit_when_full=True, keyboard=keyboard))
     if spare >= 2 and position.may_steal:
         offers += _steals(position, cards)
     return Due((who,), f"{who} melds or discards; {position.hand} in hand", tuple(offers))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting
-from referee.contract.due import choice_of
+from referee.contract.due import choice_of, discards_in_a_tap
 from referee.games.push.cards import is_wild
 from referee.games.push.jokers import exchangeable, fits_nowhere
 from referee.games.push.judging.deal import PUSHED
@@ -89,25 +89,26 @@ def _play(position: Position) -> Due:
     may = [card for card in ALL if ledger.may_hold(position.turn.player, card, position.hand)]
     cards = tuple(map(choice_of, may))
     locked = position.locked
-    discards = tuple(choice_of(card) for card in may if card != locked)
+    discards = [card for card in may if card != locked]
     opened = position.has_opened
-    offers = []
+    offers: list[Offer] = []
     can_lay = position.hand >= (SHORTEST if opened else position.contract.size)
     lay_off = _lay_off(position, may, cards) if opened and position.table else None
     has_others = can_lay or (lay_off is not None and not lay_off.secondary)
-    # An upcard is taken for a meld; else a turn ends with its discard more often than not.
-    melds_first = can_lay and position.turn.taken is not None and not position.turn.has_laid
-    if discards:
-        keys: Literal["", "open", "closed"] = "closed" if melds_first else "open" if has_others else ""
-        offers.append(
-            Offer(Discard, "Discard", who, {"other": False}, {"card": discards}, submit_when_full=True, keyboard=keys)
-        )
     label, hint = ("Meld", "") if opened else ("Lay the contract", position.contract.in_words)
     if can_lay:
-        keys = "open" if melds_first else "closed"
-        offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD, keyboard=keys))
+        offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD, keyboard="open"))
     if lay_off is not None:
         offers.append(lay_off)
+    given = {"other": False}
+    if discards and can_lay:
+        # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
+        taps = discards_in_a_tap(discards)
+        offers.append(Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed"))
+    elif discards:
+        choices = {"card": tuple(map(choice_of, discards))}
+        keys: Literal["", "open"] = "open" if has_others else ""
+        offers.append(Offer(Discard, "Discard", who, given, choices, submit_when_full=True, keyboard=keys))
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
     if locked is not None and may_keep_equal(position, locked):
