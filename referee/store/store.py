@@ -18,7 +18,7 @@ from referee.store.append import Appender
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
-from referee.store.events import Events, MatchResults, Plans
+from referee.store.events import Events, MatchResults, Plans, Seasons
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
@@ -48,6 +48,7 @@ class Store:
         self._health = Health(self.writer)
         self._appender = Appender(self._cache, self.writer, self.news, now)
         self.events = Events(engine, self.writer, self.news, now)
+        self.seasons = Seasons(engine, self.writer, now)
         self.plans = Plans(engine, self.writer, self.news)
         results = MatchResults(engine, self._cache, self.events)
         self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)

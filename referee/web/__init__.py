@@ -53,6 +53,7 @@ from referee.web.pages.clubs import (
     person,
     rankings,
     records,
+    seasons,
     tables,
 )
 from referee.web.pages.events import evening, event_board, new_event, organise_event
@@ -86,6 +87,7 @@ BLUEPRINTS: Final = (
             rankings,
             organise,
             people,
+            seasons,
             tables,
         )
     ),

@@ -1,7 +1,24 @@
 """Seasons: events of the same people that add up to one standing."""
 
+from referee.events.seasons.evening import Evening, evening_of
+from referee.events.seasons.options import SHARE, SeasonOptions
 from referee.events.seasons.printed import answer_season
-from referee.events.seasons.record import SeasonRecord, read_season
-from referee.events.seasons.standing import SeasonRow, standing_of_season
+from referee.events.seasons.record import OPTIONS, SeasonRecord, read_season
+from referee.events.seasons.standing import SeasonRow, standing_of_season, written
+from referee.events.seasons.what_if import Chance, chances
 
-__all__ = ["SeasonRecord", "SeasonRow", "answer_season", "read_season", "standing_of_season"]
+__all__ = [
+    "OPTIONS",
+    "SHARE",
+    "Chance",
+    "Evening",
+    "SeasonOptions",
+    "SeasonRecord",
+    "SeasonRow",
+    "answer_season",
+    "chances",
+    "evening_of",
+    "read_season",
+    "standing_of_season",
+    "written",
+]

@@ -56,7 +56,7 @@ class SeasonRow:
 def standing_of_season(evenings: Sequence[Evening], options: SeasonOptions) -> list[SeasonRow]:
     """The standing: places count 1, 2, 3, 3, 5; those without a place come last."""
     people = {key: each.who for evening in reversed(evenings) for key, each in evening.attendances.items()}
-    rows = [_row(key, who, evenings, options) for key, who in people.items()]
+    rows = [season_row(key, who, evenings, options) for key, who in people.items()]
     placed = sorted((row for row in rows if len(row.evenings) >= options.minimum), key=_by_name_last)
     places: dict[tuple[Fraction, ...], int] = {}
     for place, row in enumerate(placed, 1):
@@ -69,7 +69,8 @@ def _by_name_last(row: SeasonRow) -> tuple[tuple[Fraction, ...], str]:
     return row.sort_key(), row.who
 
 
-def _row(key: str, who: str, evenings: Sequence[Evening], options: SeasonOptions) -> SeasonRow:
+def season_row(key: str, who: str, evenings: Sequence[Evening], options: SeasonOptions) -> SeasonRow:
+    """The row of one person, without a place; `key` is the name as `alike` compares it."""
     attended = [
         CountedEvening(number, evening.attendances[key], value_of(evening.attendances[key], options))
         for number, evening in enumerate(evenings, 1)

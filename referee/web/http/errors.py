@@ -17,7 +17,7 @@ from referee import games
 from referee.games import NoSuchGame
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
-from referee.store.events import NoSuchEvent
+from referee.store.events import NoSuchEvent, NoSuchSeason
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club
@@ -135,6 +135,11 @@ NO_EVENT: Final = ErrorPage(
     "No evening and no tournament has this address; perhaps it was deleted.",
     ("Look for a mistake in the address, or begin at the start page.",),
 )
+NO_SEASON: Final = ErrorPage(
+    "There is no such season",
+    "No season of this club has this address; perhaps it was deleted.",
+    ("Look for it on the page of the club.",),
+)
 NO_EVENT_KEY: Final = ErrorPage(
     "This phone may not do that",
     "It holds no link to the club of this event that allows it, and to none of its matches.",
@@ -218,6 +223,12 @@ def handle_no_club(_: NoSuchClub) -> ResponseReturnValue:
 def handle_no_event(_: NoSuchEvent) -> ResponseReturnValue:
     """The page for an event that does not exist."""
     return error_response(404, NO_EVENT)
+
+
+@blueprint.app_errorhandler(NoSuchSeason)
+def handle_no_season(_: NoSuchSeason) -> ResponseReturnValue:
+    """The page for a season that does not exist."""
+    return error_response(404, NO_SEASON)
 
 
 @blueprint.app_errorhandler(NoSuchPerson)

@@ -75,6 +75,45 @@ class ListedEvent:
     address: str
     at: float
     is_over: bool
+    event_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvening:
+    """An event in the list of a season; `winners` are its winners once it is over."""
+
+    event_id: str
+    title: str
+    at: float
+    people: int
+    winners: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A line of the standing of a season, with its arithmetic and the points of each evening."""
+
+    place: str
+    who: str
+    points: str
+    attended: int
+    says: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """A season as its page shows it. `others` are events of the club that do not count for it."""
+
+    address: str
+    title: str
+    points: str
+    evenings: tuple[ListedEvening, ...]
+    others: tuple[ListedEvent, ...]
+    standing: tuple[SeasonLine, ...]
+    chances: tuple[str, ...]
+    figures: tuple[tuple[str, Grid], ...]
+    """The figures of everybody in the matches of the season: title of the game, table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +179,8 @@ class ClubView:
     search: str = ""
     """The part of a name that was searched for."""
     events: tuple[ListedEvent, ...] = ()
+    seasons: tuple[tuple[str, str], ...] = ()
+    """Title and address of each season."""
     records: tuple[GameRecords, ...] = ()
     rankings: tuple[GameRanking, ...] = ()
     files: tuple[tuple[str, str], ...] = ()

@@ -29,6 +29,13 @@ def several(names: Sequence[str], most: int = 12) -> str:
     return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
+def place_text(place: int | None, places: Sequence[int | None]) -> str:
+    """A place as a standing writes it: `2.`, `2=` if it stands twice among all places, nothing for who has none."""
+    if place is None:
+        return ""
+    return f"{place}=" if places.count(place) > 1 else f"{place}."
+
+
 def right_columns(grid: Grid) -> tuple[bool, ...]:
     """The columns of a grid that hold figures: those stand at the right."""
     columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))

@@ -88,6 +88,9 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
         played=len(played),
         search=search,
         events=tuple(listed_event(event) for event in get_store().events.of_club(club_id, EVENTS_SHOWN)),
+        seasons=tuple(
+            (title, f"{address}/season/{season_id}") for season_id, title in get_store().seasons.of_club(club_id)
+        ),
         records=game_records(queries.house_records(connection, club_id, shown)),
         rankings=best_of_games(connection, club, shown),
         files=(("People as CSV", f"{address}/people.csv"), ("Matches as CSV", f"{address}/matches.csv")),

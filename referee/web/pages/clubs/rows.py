@@ -53,7 +53,7 @@ def club_person(club: Club, member: Member) -> ClubPerson:
 
 def listed_event(event: EventSummary) -> ListedEvent:
     """An event in a list."""
-    return ListedEvent(event.title or "Evening", f"/e/{event.event_id}", event.created, event.over)
+    return ListedEvent(event.title or "Evening", f"/e/{event.event_id}", event.created, event.over, event.event_id)
 
 
 def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:

@@ -12,7 +12,7 @@ from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.store import get_store
 from referee.store.events import StoredEvent
-from referee.web.pages.printing import several
+from referee.web.pages.printing import place_text, several
 
 EVENING: Final = "evening"
 
@@ -110,7 +110,7 @@ def standing_of(state: EventState) -> tuple[StandingLine, ...]:
     shared = [row.place for row in rows]
     return tuple(
         StandingLine(
-            f"{row.place}=" if shared.count(row.place) > 1 else f"{row.place}.",
+            place_text(row.place, shared),
             row.who,
             points=row.points,
             played=played.get(row.who, 0),

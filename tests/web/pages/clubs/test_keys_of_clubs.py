@@ -24,6 +24,9 @@ LEAST = {
         "club_tables.club_matches_csv",
         "club_tables.person_matches_csv",
         "club_tables.person_figures_csv",
+        "club_seasons.season_page",
+        "club_seasons.season_csv",
+        "club_seasons.season_record",
     },
     "helper": {"club_overview.new_club_match_page"},
     "organiser": {
@@ -37,6 +40,10 @@ LEAST = {
         "club_people.remove_person",
         "club_people.merge_preview_page",
         "club_people.merge_people",
+        "club_seasons.new_season",
+        "club_seasons.begin_season",
+        "club_seasons.count_event",
+        "club_seasons.delete_season",
     },
 }
 """The routes by the least key that opens them."""
@@ -45,6 +52,8 @@ ENTERED = {
     "people": "*",
     "appearances": "match_id, player, person_id",
     "matches": "id, club_id, keys, ended",
+    "seasons": "*",
+    "season_events": "*",
 }
 """The tables with what is entered in them; figures are computed at any time."""
 
@@ -69,13 +78,15 @@ def test_every_route_of_clubs_is_named(house: House) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_each_route_opens_to_its_keys_alone(house: House, key: str) -> None:
+    with house.app.app_context():
+        season = get_store().seasons.create(house.club.club_id, "Winter", {})
     phone, before = house.phone(key), kept(house)
     ann, bo = house.person("Ann"), house.person("Bo")
     form = {"name": "Thursday", "role": "board", "match": house.matches["first"].match_id, "gone": bo}
     for rule in club_rules(house):
         least = next(role for role, routes in LEAST.items() if rule.endpoint in routes)
         path = rule.rule.replace("<club_id>", house.club.club_id).replace("<person_id>", ann)
-        path = path.replace("<game>", "darts-301")
+        path = path.replace("<game>", "darts-301").replace("<season_id>", season.season_id)
         may = KEYS.index(key) >= KEYS.index(least)
         for method in sorted((rule.methods or set()) & {"GET", "POST"}):
             if may and method == "POST":

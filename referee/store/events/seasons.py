@@ -1,0 +1,141 @@
+"""The seasons of clubs in the database: which events count for each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, insert, select
+
+from referee import games
+from referee.events.seasons import OPTIONS, SeasonOptions
+from referee.schema import Unreadable, own_json
+from referee.store import keys
+from referee.store.models import AppearanceRow, EventMatchRow, EventRow, PersonRow, SeasonEventRow, SeasonRow
+from referee.store.writer import Writer
+
+Counted = dict[str, dict[str, Any]]
+"""The counts of people by name."""
+
+
+class NoSuchSeason(LookupError):
+    """There is no season with this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeason:
+    """A season; `event_ids` are its events, the oldest first."""
+
+    season_id: str
+    club_id: str
+    title: str
+    options: SeasonOptions
+    created: float
+    event_ids: tuple[str, ...]
+
+
+class Seasons:
+    """Seasons and the events that count for them. `now` tells the time in seconds."""
+
+    def __init__(self, engine: Engine, writer: Writer, now: Callable[[], float]) -> None:
+        self.engine = engine
+        self.writer = writer
+        self._now = now
+
+    def create(self, club_id: str, title: str, options: Mapping[str, Any]) -> StoredSeason:
+        """Begin a season of a club.
+
+        :raises Unreadable: the options are none of a season.
+        """
+        OPTIONS.read(dict(options))
+        row = {
+            "id": keys.new_id(), "club_id": club_id, "title": title,
+            "options": json.dumps(dict(options), ensure_ascii=False), "created": self._now(),
+        }  # fmt: skip
+        self.writer.write(club_id, lambda connection: connection.execute(insert(SeasonRow), row).rowcount)
+        return self.season(str(row["id"]))
+
+    def season(self, season_id: str) -> StoredSeason:
+        """A season.
+
+        :raises NoSuchSeason: there is none with this id.
+        """
+        events = (
+            select(SeasonEventRow.event_id)
+            .join(EventRow, EventRow.id == SeasonEventRow.event_id)
+            .where(SeasonEventRow.season_id == season_id)
+            .order_by(EventRow.created, EventRow.id)
+        )
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*SeasonRow.__table__.c).where(SeasonRow.id == season_id)).one_or_none()
+            if row is None:
+                raise NoSuchSeason(season_id)
+            event_ids = tuple(connection.execute(events).scalars())
+        options = OPTIONS.read(own_json(row.options))
+        return StoredSeason(
+            season_id, row.club_id, row.title, options=options, created=row.created, event_ids=event_ids
+        )
+
+    def of_club(self, club_id: str) -> list[tuple[str, str]]:
+        """The ids and titles of a club's seasons, the newest first."""
+        wanted = select(SeasonRow.id, SeasonRow.title).where(SeasonRow.club_id == club_id)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted.order_by(SeasonRow.created.desc())).all()
+        return [(row.id, row.title) for row in rows]
+
+    def count(self, season_id: str, event_id: str) -> None:
+        """Count an event of the club for a season; counted already, it stays so.
+
+        :raises NoSuchSeason: there is none with this id.
+        :raises Unreadable: the club has no such event.
+        """
+        season = self.season(season_id)
+
+        def add(connection: Connection) -> None:
+            of_club = select(EventRow.id).where(EventRow.id == event_id, EventRow.club_id == season.club_id)
+            if connection.execute(of_club).one_or_none() is None:
+                raise Unreadable("the club has no such event", "event")
+            there = select(SeasonEventRow.event_id).where(
+                SeasonEventRow.season_id == season_id, SeasonEventRow.event_id == event_id
+            )
+            if connection.execute(there).one_or_none() is None:
+                connection.execute(insert(SeasonEventRow), {"season_id": season_id, "event_id": event_id})
+
+        self.writer.write(season.club_id, add)
+
+    def leave_out(self, season_id: str, event_id: str) -> None:
+        """Count an event no longer for a season."""
+        row = SeasonEventRow
+        gone = delete(row).where(row.season_id == season_id, row.event_id == event_id)
+        self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
+
+    def delete(self, season_id: str) -> None:
+        """Delete a season; its events stay."""
+        gone = delete(SeasonRow).where(SeasonRow.id == season_id)
+        self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
+
+    def counts(self, season: StoredSeason) -> dict[str, Counted]:
+        """The counts of all in the matches of a season's events, by game and name, those of most matches first."""
+        row = AppearanceRow
+        wanted = (
+            select(row.game, PersonRow.name, row.counts)
+            .join(EventMatchRow, EventMatchRow.match_id == row.match_id)
+            .join(PersonRow, PersonRow.id == row.person_id)
+            .where(EventMatchRow.event_id.in_(season.event_ids), row.done)
+            .order_by(row.began)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        matches: dict[str, dict[str, list[Any]]] = {}
+        for each in rows:
+            if each.game in games.keys():
+                matches.setdefault(each.game, {}).setdefault(each.name, []).append(own_json(each.counts))
+        return {
+            key: {
+                name: games.game(key).figures.added_up(counted)
+                for name, counted in sorted(people.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+            }
+            for key, people in matches.items()
+        }

@@ -1,0 +1,220 @@
+"""The seasons of a club: events that add up to one standing, and what one more evening can change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, abort, jsonify, redirect, render_template
+from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+from wtforms.validators import AnyOf
+
+from referee import games
+from referee.contract import Cell
+from referee.events.seasons import (
+    OPTIONS,
+    SHARE,
+    Evening,
+    SeasonOptions,
+    SeasonRow,
+    chances,
+    evening_of,
+    standing_of_season,
+    written,
+)
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.store.breath import Breath
+from referee.store.events import NoSuchSeason, StoredEvent, StoredSeason
+from referee.web.fields.season_form import SYSTEMS, SeasonForm
+from referee.web.http.club_access import require_club
+from referee.web.pages.club_views import ListedEvening, ListedEvent, SeasonLine, SeasonView
+from referee.web.pages.clubs.rows import NAMES_SHOWN, listed_event, rights_of
+from referee.web.pages.csv_file import csv_answer, download
+from referee.web.pages.printing import place_text, several
+
+EVENTS_OFFERED: Final = 60
+CHANCES_SHOWN: Final = 8
+
+blueprint = Blueprint("club_seasons", __name__)
+
+
+class CountForm(FlaskForm):
+    """An event that counts for a season, or no longer does."""
+
+    do = HiddenField(validators=[AnyOf(("count", "leave"))])
+    event = HiddenField()
+
+
+@blueprint.get("/c/<club_id>/season")
+def new_season(club_id: str) -> ResponseReturnValue:
+    """The form of a new season."""
+    require_club(club_id, "organiser")
+    return render_season_form(club_id, SeasonForm(formdata=None))
+
+
+@blueprint.post("/c/<club_id>/season")
+def begin_season(club_id: str) -> ResponseReturnValue:
+    """Begin a season."""
+    require_club(club_id, "organiser")
+    form = SeasonForm()
+    if not form.validate():
+        return render_season_form(club_id, form), 422
+    season = get_store().seasons.create(club_id, form.name.data or "", form.options)
+    return redirect(f"/c/{club_id}/season/{season.season_id}", 303)
+
+
+def render_season_form(club_id: str, form: SeasonForm) -> str:
+    """The form with what is typed in it, and each fault at its field."""
+    club = get_store().clubs.club(club_id)
+    return render_template("club/new_season.html", club=club, form=form, systems=SYSTEMS)
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>")
+def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The standing of a season with its arithmetic, what one more evening can change, its evenings and figures."""
+    role = require_club(club_id)
+    season = season_of_club(club_id, season_id)
+    club = get_store().clubs.club(club_id)
+    return render_template(
+        "club/season.html", club=club, season=season_view(season), rights=rights_of(role), form=CountForm(formdata=None)
+    )
+
+
+@blueprint.post("/c/<club_id>/season/<season_id>/events")
+def count_event(club_id: str, season_id: str) -> ResponseReturnValue:
+    """Count an event for the season, or no longer."""
+    require_club(club_id, "organiser")
+    season_of_club(club_id, season_id)
+    form = CountForm()
+    if not form.validate():
+        abort(400)
+    seasons = get_store().seasons
+    if form.do.data == "leave":
+        seasons.leave_out(season_id, form.event.data or "")
+    else:
+        try:
+            seasons.count(season_id, form.event.data or "")
+        except Unreadable:
+            abort(422)
+    return redirect(f"/c/{club_id}/season/{season_id}#evenings", 303)
+
+
+@blueprint.post("/c/<club_id>/season/<season_id>/delete")
+def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
+    """Delete a season; its events stay."""
+    require_club(club_id, "organiser")
+    season_of_club(club_id, season_id)
+    get_store().seasons.delete(season_id)
+    return redirect(f"/c/{club_id}", 303)
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>.csv")
+def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The standing of a season for a spreadsheet: a column for each evening."""
+    require_club(club_id)
+    view = season_view(season_of_club(club_id, season_id))
+    head: tuple[Cell, ...] = (
+        "Place",
+        "Name",
+        "Points",
+        "Evenings",
+        *(f"{n}. {each.title}" for n, each in enumerate(view.evenings, 1)),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in view.standing
+    ]
+    return csv_answer([head, *rows], f"{view.title}.csv")
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>.json")
+def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The record of a season with those of its events, which the command line adds up again."""
+    require_club(club_id)
+    season = season_of_club(club_id, season_id)
+    events = [event.record for event in events_of(season)]
+    record = {"season": 1, "title": season.title, "options": OPTIONS.write(season.options), "events": events}
+    return download(jsonify(record).get_data(), "application/json", f"{season.title}.json")
+
+
+def season_of_club(club_id: str, season_id: str) -> StoredSeason:
+    """A season of the club.
+
+    :raises NoSuchSeason: the club has none with this id.
+    """
+    season = get_store().seasons.season(season_id)
+    if season.club_id != club_id:
+        raise NoSuchSeason(season_id)
+    get_store().clubs.catch_up(club_id)
+    return season
+
+
+def events_of(season: StoredSeason) -> list[StoredEvent]:
+    """The events of a season, the oldest first."""
+    breathe = Breath()
+    events = []
+    for event_id in season.event_ids:
+        events.append(get_store().events.event(event_id))
+        breathe()
+    return events
+
+
+def season_view(season: StoredSeason) -> SeasonView:
+    """A season as its page shows it."""
+    events = events_of(season)
+    evenings = [evening_of(event.state) for event in events]
+    rows = standing_of_season(evenings, season.options)
+    shared = [row.place for row in rows]
+    return SeasonView(
+        address=f"/c/{season.club_id}/season/{season.season_id}",
+        title=season.title,
+        points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
+        evenings=tuple(map(season_evening, events, evenings)),
+        others=other_events(season),
+        standing=tuple(
+            SeasonLine(
+                place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
+                values=tuple(values_by_event(row, len(evenings), season.options)),
+            )
+            for row in rows
+        ),
+        chances=tuple(chance.says for chance in chances(evenings, rows, season.options)[:CHANCES_SHOWN]),
+        figures=tuple(
+            (games.game(key).title, grid)
+            for key, counted in get_store().seasons.counts(season).items()
+            if (grid := games.game(key).figures.grid(counted)).rows
+        ),
+    )  # fmt: skip
+
+
+def season_evening(event: StoredEvent, evening: Evening) -> ListedEvening:
+    """An event in the list of a season."""
+    title = event.title or event.state.record.format.title
+    won = event.state.board.winners if event.state.board.over else ()
+    return ListedEvening(
+        event.event_id, title, event.created, people=len(evening.attendances), winners=several(won, NAMES_SHOWN)
+    )
+
+
+def other_events(season: StoredSeason) -> tuple[ListedEvent, ...]:
+    """The events of the club that do not count for the season, the newest first."""
+    events = get_store().events.of_club(season.club_id, EVENTS_OFFERED)
+    return tuple(listed_event(event) for event in events if event.event_id not in season.event_ids)
+
+
+def values_by_event(row: SeasonRow, events: int, options: SeasonOptions) -> list[str]:
+    """The points of each evening; empty for one that was missed, in brackets for one that does not count."""
+    values = [""] * events
+    for each in row.evenings:
+        shared = f"{written(each.attendance.points)}/{written(each.attendance.possible)}"
+        text = shared if options.points == SHARE else written(each.value)
+        values[each.event - 1] = text if each.counts else f"({text})"
+    return values
+
+
+def counted_text(season: StoredSeason) -> str:
+    """The evenings that count, in a sentence."""
+    options = season.options
+    best = f" The best {options.best} evenings of each count." if options.best else ""
+    return best + (f" A place takes {options.minimum} evenings." if options.minimum > 1 else "")

@@ -1,0 +1,120 @@
+"""The pages of a season: begun, its evenings chosen, its standing with what one more evening can change."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.__main__ import main
+from referee.store import get_store
+from tests.web.pages.clubs.conftest import House
+
+
+def evening(house: House, title: str, *order: str, club_id: str = "") -> str:
+    """An evening at which people finished in an order; its id."""
+    record = {
+        "record": 1, "event": "evening", "title": title, "entrants": list(order),
+        "entries": [{"do": "result", "between": list(order), "order": list(order)}, {"do": "close"}],
+    }  # fmt: skip
+    with house.app.app_context():
+        return get_store().events.create(club_id or house.club.club_id, record).event_id
+
+
+def begin(house: House, organiser: FlaskClient, **form: str) -> str:
+    """Begin a season by its form; its address."""
+    answer = organiser.post(house.at("/season"), data={"name": "Winter", "points": "place"} | form)
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    return answer.location
+
+
+def test_a_season_adds_up_the_evenings_that_are_chosen(house: House, organiser: FlaskClient) -> None:
+    first = evening(house, "First", "Ann", "Bo", "Cy")
+    second = evening(house, "Second", "Bo", "Ann", "Cy")
+    evening(house, "Another", "Cy", "Ann")
+    season = begin(house, organiser)
+    assert "No evening counts yet" in organiser.get(season).get_data(as_text=True)
+    for event_id in (first, second, second):
+        counted = organiser.post(f"{season}/events", data={"do": "count", "event": event_id})
+        assert counted.status_code == 303
+    page = house.phone("board").get(season).get_data(as_text=True)
+    assert "after 2 evenings" in page
+    assert page.index(">Ann<") < page.index(">Bo<") < page.index(">Cy<")
+    assert page.count("1=") == 2
+    assert "Cy cannot pass Ann in one evening." in page
+    assert "Leave out" not in page
+    assert organiser.get(f"{season}.csv").get_data(as_text=True).splitlines()[1] == "1,Ann,5,2,3,2"
+    organiser.post(f"{season}/events", data={"do": "leave", "event": second})
+    assert "after 1 evening<" in organiser.get(season).get_data(as_text=True)
+
+
+def test_the_record_of_a_season_adds_up_the_same(
+    house: House, organiser: FlaskClient, tmp_path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    season = begin(house, organiser, best="1")
+    for title, order in (("First", ("Ann", "Bo", "Cy")), ("Second", ("Bo", "Ann"))):
+        organiser.post(f"{season}/events", data={"do": "count", "event": evening(house, title, *order)})
+    file = tmp_path / "season.json"
+    file.write_bytes(organiser.get(f"{season}.json").data)
+    assert main(["season", str(file)]) == 0
+    standing = json.loads(capsys.readouterr().out)["standing"]
+    rows = organiser.get(f"{season}.csv").get_data(as_text=True).splitlines()[1:]
+    assert [(str(row["place"]), row["who"], str(row["points"])) for row in standing] == [
+        tuple(row.split(",")[:3]) for row in rows
+    ]
+
+
+def test_a_season_shows_the_figures_of_its_matches_alone(house: House, organiser: FlaskClient) -> None:
+    with house.app.app_context():
+        store = get_store()
+        event_id = store.events.create(
+            house.club.club_id, {"record": 1, "event": "evening", "title": "Darts", "entrants": ["Ann"], "entries": []}
+        ).event_id
+        from referee import games
+        from tests.web.pages.clubs.conftest import FINISH
+
+        setup = games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 40, "bullseye_order": False})
+        created = store.create("darts-301", setup, house.club.club_id, event_id)
+        store.append(created.match_id, "play", FINISH, seen=0, key="a")
+        store.clubs.catch_up_all(house.club.club_id)
+    season = begin(house, organiser)
+    organiser.post(f"{season}/events", data={"do": "count", "event": event_id})
+    page = organiser.get(season).get_data(as_text=True)
+    assert "Darts 301" in page
+    assert ">Cy<" not in page
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"name": ""}, "Type a name."),
+        ({"name": "Winter", "best": "x"}, "best-fault"),
+        ({"name": "Winter", "minimum": "0"}, "minimum-fault"),
+        ({"name": "Winter", "points": "lot"}, "points-fault"),
+    ],
+)
+def test_a_form_with_a_mistake_says_where(
+    house: House, organiser: FlaskClient, form: dict[str, str], words: str
+) -> None:
+    answer = organiser.post(house.at("/season"), data={"points": "place", "best": "0", "minimum": "1"} | form)
+    assert answer.status_code == 422
+    assert words in answer.get_data(as_text=True)
+
+
+def test_an_event_of_another_club_counts_for_no_season(house: House, organiser: FlaskClient) -> None:
+    season = begin(house, organiser)
+    theirs = evening(house, "Theirs", "Eve", "Ann", club_id=house.other.club_id)
+    assert organiser.post(f"{season}/events", data={"do": "count", "event": theirs}).status_code == 422
+    other = season.replace(house.club.club_id, house.other.club_id)
+    assert house.phone("other organiser").get(other).status_code == 404
+    assert organiser.get(house.at("/season/nothing")).status_code == 404
+
+
+def test_a_deleted_season_leaves_its_events(house: House, organiser: FlaskClient) -> None:
+    season = begin(house, organiser)
+    event_id = evening(house, "First", "Ann", "Bo")
+    organiser.post(f"{season}/events", data={"do": "count", "event": event_id})
+    assert organiser.post(f"{season}/delete").status_code == 303
+    assert organiser.get(season).status_code == 404
+    assert organiser.get(f"/e/{event_id}").status_code == 200
