@@ -56,7 +56,7 @@ from referee.web.pages.clubs import (
     seasons,
     tables,
 )
-from referee.web.pages.events import evening, event_board, new_event, organise_event
+from referee.web.pages.events import evening, event_board, event_door, event_fees, new_event, organise_event
 
 BLUEPRINTS: Final = (
     *(part.blueprint for part in (assets, health, access, club_access)),
@@ -96,6 +96,8 @@ BLUEPRINTS: Final = (
     evening.blueprint,
     new_event.blueprint,
     organise_event.blueprint,
+    event_door.blueprint,
+    event_fees.blueprint,
     event_board.blueprint,
     api_blueprint,
     errors.blueprint,

@@ -1,0 +1,150 @@
+"""The door of a tournament: people enter themselves by a link, and are checked in when they come."""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import Blueprint, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.events.event import with_body
+from referee.kit.names import tidy_name
+from referee.kit.values import replace
+from referee.schema import Unreadable, as_sentence, quoted
+from referee.store import get_store
+from referee.store.events import Plan, StoredEvent
+from referee.store.keys import new_nonce
+from referee.web.http import access, limits
+from referee.web.http.event_access import role_at_event
+from referee.web.pages import qr
+from referee.web.pages.events.organise_event import require_tournament
+
+blueprint = Blueprint("event_door", __name__)
+BY_THEMSELVES = "self-entry"
+
+
+@blueprint.get("/e/<event_id>/door")
+def door_page(event_id: str) -> ResponseReturnValue:
+    """The list of entrants with a button each, and the link by which people enter themselves."""
+    return render_door(require_tournament(event_id))
+
+
+@blueprint.post("/e/<event_id>/door")
+def post_door(event_id: str) -> ResponseReturnValue:
+    """Check somebody in or out, open or close the entries, withdraw all who have not come."""
+    event = require_tournament(event_id)
+    act, who = request.form.get("do", ""), request.form.get("who", "")
+    if act in ("here", "gone"):
+        if who not in event.state.facts.entrants:
+            return render_door(event, f"{quoted(who)} is no entrant of this event."), 422
+        get_store().plans.change(event_id, lambda plan: checked(plan, who, is_here=act == "here"))
+        return redirect(f"/e/{event_id}/door", 303)
+    if role_at_event(event) != "organiser":
+        abort(403)
+    if act in ("open", "close"):
+        get_store().plans.change(event_id, lambda plan: with_entries(plan, is_open=act == "open"))
+    elif act == "withdraw":
+        missing = not_here(event, get_store().plans.plan(event_id))
+        if request.form.get("names", "").splitlines() != list(missing):
+            return render_door(event, asks=True), 200
+        for name in missing:
+            get_store().events.append(event_id, {"do": "withdraw", "who": name}, key="", who=access.visitor_name())
+    else:
+        return render_door(event, "Choose what is to be done."), 422
+    return redirect(f"/e/{event_id}/door", 303)
+
+
+def checked(plan: Plan, who: str, is_here: bool) -> Plan:
+    """The plan with somebody checked in or out."""
+    here = tuple(name for name in plan.here if name != who)
+    return replace(plan, here=(*here, who) if is_here else here)
+
+
+def with_entries(plan: Plan, is_open: bool) -> Plan:
+    """The plan with its entries opened, by a new key, or closed."""
+    return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
+
+
+def not_here(event: StoredEvent, plan: Plan) -> tuple[str, ...]:
+    """The entrants who take part and have not checked in."""
+    facts = event.state.facts
+    return tuple(who for who in facts.entrants if who not in facts.withdrawn and who not in plan.here)
+
+
+def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
+    """The page; `asks` if all who have not come are about to be withdrawn, with what that does."""
+    plan = get_store().plans.plan(event.event_id)
+    missing = not_here(event, plan)
+    says: list[str] = []
+    state = event.state
+    for who in missing if asks else ():
+        state, ruling = with_body(state, {"do": "withdraw", "who": who})
+        says.append(ruling.says)
+    link = f"{qr.base_address()}/e/{event.event_id}/enter/{plan.entry_key}"
+    return render_template(
+        "events/door.html",
+        event=event,
+        title=event.title or event.state.record.format.title,
+        plan=plan,
+        people=[who for who in event.state.facts.entrants if who not in event.state.facts.withdrawn],
+        missing=missing,
+        asks=asks,
+        says=says,
+        link=link,
+        code=qr.qr_picture(link, "QR code: enter yourself") if plan.open else "",
+        role=role_at_event(event),
+        fault=fault,
+    )
+
+
+@blueprint.get("/e/<event_id>/enter/<key>")
+def self_entry_page(event_id: str, key: str) -> ResponseReturnValue:
+    """The page on which people enter themselves."""
+    return render_self_entry(open_event(event_id, key))
+
+
+@blueprint.post("/e/<event_id>/enter/<key>")
+def enter_self(event_id: str, key: str) -> ResponseReturnValue:
+    """Enter whoever types a name."""
+    event = open_event(event_id, key)
+    if not get_store().plans.plan(event_id).open:
+        return render_self_entry(event), 409
+    typed = request.form.get("who", "")
+    try:
+        name = tidy_name(typed)
+    except Unreadable as fault:
+        return render_self_entry(event, typed, as_sentence(fault.says)), 422
+    answer = get_store().events.append(event_id, {"do": "enter", "who": name}, key="", who=BY_THEMSELVES)
+    if answer.seq is None:
+        return render_self_entry(event, typed, as_sentence(answer.ruling.says)), 422
+    access.set_visitor_name(name)
+    return render_self_entry(get_store().events.event(event_id), entered=name)
+
+
+def open_event(event_id: str, key: str) -> StoredEvent:
+    """The event of a link for entries; the request ends with 403 if the key does not fit.
+
+    :raises NoSuchEvent: there is no such event.
+    """
+    event = get_store().events.event(event_id)
+    wanted = get_store().plans.plan(event_id).entry_key
+    if not wanted or not hmac.compare_digest(wanted.encode(), key.encode()):
+        limits.check_limit(limits.KEYS)
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    return event
+
+
+def render_self_entry(event: StoredEvent, typed: str = "", fault: str = "", entered: str = "") -> str:
+    """The page, with the name as typed; closed entries say so."""
+    plan = get_store().plans.plan(event.event_id)
+    return render_template(
+        "events/self_entry.html",
+        path=f"/e/{event.event_id}/enter/{plan.entry_key}",
+        title=event.title or event.state.record.format.title,
+        is_open=plan.open and not event.state.board.over,
+        typed=typed,
+        fault=fault,
+        entered=entered,
+        people=[who for who in event.state.facts.entrants if who not in event.state.facts.withdrawn],
+    )
