@@ -56,7 +56,7 @@ from referee.web.pages.clubs import (
     seasons,
     tables,
 )
-from referee.web.pages.events import evening, event_board, event_door, event_fees, new_event, organise_event
+from referee.web.pages.events import evening, event_board, event_door, event_fees, my_event, new_event, organise_event
 
 BLUEPRINTS: Final = (
     *(part.blueprint for part in (assets, health, access, club_access)),
@@ -97,6 +97,7 @@ BLUEPRINTS: Final = (
     new_event.blueprint,
     organise_event.blueprint,
     event_door.blueprint,
+    my_event.blueprint,
     event_fees.blueprint,
     event_board.blueprint,
     api_blueprint,

@@ -18,6 +18,7 @@ from referee.web.http.limits import visitor_network
 from referee.web.live.events import ADDRESS_FULL, KEY_FULL, take_place
 from referee.web.live.hub import BEAT, Hub
 from referee.web.pages.events.event_view import event_view
+from referee.web.pages.events.my_event import my_event, round_lines
 from referee.web.pages.events.organise_view import organise_view
 
 VIEWS: Final = {
@@ -35,7 +36,7 @@ blueprint = Blueprint("event_news", __name__)
 
 @blueprint.get("/e/<event_id>/live")
 def event_news(event_id: str) -> Response:
-    """The stream of an event for a view (`event`, `board`, `organise`)."""
+    """The stream of an event for a view of `VIEWS`; `who` is the entrant whose matches a tournament shows."""
     view = request.args.get("view", "event")
     event = require_event(event_id, "helper" if view == "organise" else "board")
     if view not in VIEWS:
@@ -50,12 +51,14 @@ def event_news(event_id: str) -> Response:
             take_place(stream, hub.of_addresses, visitor_network(), ADDRESS_FULL)
             news = get_store().news.subscribe(news_of(event_id))
             stream.callback(news.close)
-            answer.response = stream_with_context(messages(hub, news, event.event_id, view))
+            answer.response = stream_with_context(
+                messages(hub, news, event.event_id, view, request.args.get("who", ""))
+            )
             answer.call_on_close(stream.pop_all().close)
     return answer
 
 
-def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator[bytes]:
+def messages(hub: Hub, news: Subscription, event_id: str, view: str, who: str) -> Iterator[bytes]:
     """The messages of a stream until the server stops or the event is deleted."""
     yield b"retry: 1500\n\n"
     shown: dict[str, str] = {}
@@ -66,7 +69,7 @@ def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator
         except NoSuchEvent:
             yield b"event: gone\ndata: {}\n\n"
             return
-        parts = parts_of(event, view)
+        parts = parts_of(event, view, who)
         if parts != shown:
             shown = parts
             yield f"data: {json.dumps({'seq': event.head, 'parts': parts})}\n\n".encode()
@@ -77,9 +80,11 @@ def messages(hub: Hub, news: Subscription, event_id: str, view: str) -> Iterator
             news.get(timeout=LOOK_EVERY)
 
 
-def parts_of(event: StoredEvent, view: str) -> dict[str, str]:
+def parts_of(event: StoredEvent, view: str, who: str) -> dict[str, str]:
     """The elements of a view, drawn."""
     values: dict[str, Any] = {"event": event_view(event), "view": view}
     if view == "organise":
         values["run"] = organise_view(event)
+    if view == "tournament":
+        values |= {"mine": my_event(event, who), "rounds": round_lines(event)}
     return {name: render_template(f"events/parts/{name}.html", **values) for name in VIEWS[view]}

@@ -183,3 +183,21 @@ def test_who_may_run_a_tournament(app, organiser, another_phone: Callable[[], Fl
         if expected == 200:
             assert win(visitor, path, "W1-1", "Ann").status_code == 303
             assert visitor.post(path, data={"do": "strike", "n": "2", "seen": "2"}).status_code == 200
+
+
+def test_my_page_has_my_next_match_and_my_place(app, organiser, another_phone, club) -> None:
+    path = begin(organiser, club)
+    do(organiser, path, do="draw", seed="")
+    visitor = another_phone()
+    page = path.removesuffix("/organise")
+    assert visitor.post(f"{page}/me", data={"who": "Bo"}).status_code == 403
+    with app.app_context():
+        visitor.get(club.path_of("board"))
+    assert "W1-1" in re.search(r'id="mine".*?</section>', visitor.get(f"{page}?who=Ann").text, re.DOTALL)[0]
+    assert visitor.post(f"{page}/me", data={"who": "Bo"}).status_code == 303
+    mine = re.search(r'id="mine".*?</section>', visitor.get(page).text, re.DOTALL)[0]
+    assert "Bo and Cy" in mine
+    assert "Place 1" in mine
+    win(organiser, path, "W1-2", "Cy")
+    assert "No match now" in visitor.get(page).text
+    assert "Cy beats Bo" in visitor.get(page).text

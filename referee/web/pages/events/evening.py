@@ -27,6 +27,7 @@ from referee.web.http.event_access import may_play, require_event, role_at_event
 from referee.web.http.event_entry import REFUSED, STALE, status_of_entry
 from referee.web.pages.events.event_board import preview_of_event
 from referee.web.pages.events.event_view import EVENING, event_view
+from referee.web.pages.events.my_event import my_event, round_lines
 
 OFFERED: Final = 60
 """People of the club that the form offers."""
@@ -136,6 +137,8 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
     return render_template(
         "events/event.html",
         event=view,
+        mine=my_event(event, request.args.get("who", "") or access.visitor_name()),
+        rounds=round_lines(event),
         preview=preview_of_event(view),
         club=get_store().clubs.club(event.club_id),
         role=role,

@@ -1,0 +1,77 @@
+"""A tournament for whoever plays in it: the next match, the opponent, the place; and all rounds with their results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from referee.events.outcome import says_of
+from referee.events.points import Number
+from referee.store.events import StoredEvent
+from referee.web.http import access
+from referee.web.http.event_access import require_event
+
+blueprint = Blueprint("my_event", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MyEvent:
+    """The event as one entrant sees it."""
+
+    who: str
+    matches: tuple[str, ...]
+    """The matches that can be played now, each in a sentence."""
+    place: int
+    points: Number
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLines:
+    """A round: its pairings, each with its result or without."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
+
+
+@blueprint.post("/e/<event_id>/me")
+def choose_me(event_id: str) -> ResponseReturnValue:
+    """Remember the entrant who holds this phone."""
+    event = require_event(event_id)
+    who = request.form.get("who", "")
+    if who in event.state.facts.entrants:
+        access.set_visitor_name(who)
+    return redirect(f"/e/{event_id}", 303)
+
+
+def my_event(event: StoredEvent, who: str) -> MyEvent | None:
+    """The event as an entrant or a member of a pair sees it; None for everybody else."""
+    state = event.state
+    entrants = state.facts.entrants
+    name = who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
+    if not name:
+        return None
+    row = next(row for row in state.event_rules.standing(state.facts, state.board) if row.who == name)
+    matches = tuple(
+        f"{pairing.id}, {pairing.stage}: {pairing}"
+        for pairing in state.board.ready
+        if any(name in side for side in pairing.sides)
+    )
+    return MyEvent(name, matches, row.place, points=row.points, has_left=name in state.facts.withdrawn)
+
+
+def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
+    """The rounds of an event, the last first."""
+    state = event.state
+    rounds = []
+    for each in reversed(state.event_rules.rounds(state.facts, state.board)):
+        outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
+        lines = tuple(
+            (pairing.id, str(pairing) if outcome is None else says_of(outcome, pairing.sides))
+            for pairing, outcome in outcomes
+        )
+        rounds.append(RoundLines(each.name or f"Round {each.number}", lines, each.byes))
+    return tuple(rounds)
