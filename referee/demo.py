@@ -1,4 +1,4 @@
-"""An evening under way: the demo records of all games, loaded into an empty database for a first look."""
+"""An evening under way: events and the demo records of all games, loaded into an empty database for a first look."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from referee import games
 from referee.kit.names import listed
 from referee.match import read_json, read_record
 from referee.store import get_store
+from referee.store.club_files import import_club
 
+CLUB: Final = Path(__file__).parent / "demo_club.jsonl"
+"""A tournament in its second round, a finished whist evening and a season of Bunko, as the file of a club."""
 NAMED: Final = 4
 """The number of players that the terminal names; the others are counted."""
 
@@ -20,9 +23,11 @@ def records() -> tuple[Path, ...]:
 
 
 def load() -> list[dict[str, str]]:
-    """Start a match of each record in the store, in the club of this house; for each its id, key and names."""
+    """Fill the club of this house: its events, then a match of each record; for each of these its id, key and names."""
     loaded = []
     home, _ = get_store().clubs.home()
+    with CLUB.open("rb") as lines:
+        import_club(get_store(), (read_json(line) for line in lines), into=home.club_id)
     for path in records():
         record = read_record(read_json(path.read_bytes()))
         created = get_store().import_record(record, home.club_id)

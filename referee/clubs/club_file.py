@@ -1,7 +1,7 @@
-"""The file of a club: a line of JSON for the club with its people, then one for each match and each event.
+"""The file of a club: a line of JSON for the club with its people, then one for each match, event and season.
 
 Lines keep memory small, however many matches a club has. People are numbered from 0 in the order of the first line,
-matches in the order of theirs.
+matches and events in the order of theirs.
 """
 
 from __future__ import annotations
@@ -59,6 +59,21 @@ class EventLine:
         return {"event": dict(self.record), "began": self.began, "matches": [list(each) for each in self.matches]}
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonOfClub:
+    """A season: its title and options, when it was made, and the numbers of its events."""
+
+    title: str
+    options: Mapping[str, Any]
+    began: float
+    events: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as an object."""
+        season = {"title": self.title, "options": dict(self.options)}
+        return {"season": season, "began": self.began, "events": list(self.events)}
+
+
 def read_head(raw: object) -> ClubHead:
     """The first line of a file.
 
@@ -83,10 +98,10 @@ def read_head(raw: object) -> ClubHead:
     return ClubHead(tidy_name(raw.get("name")), tuple(names), frozenset(removed))
 
 
-def read_line(raw: object, people: int, matches: int) -> MatchLine | EventLine:
-    """A match or an event of a file whose people, and whose matches so far, are so many.
+def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine | EventLine | SeasonOfClub:
+    """A match, an event or a season of a file whose people, and whose matches and events so far, are so many.
 
-    :raises Unreadable: it is neither, or names people or matches that there are not.
+    :raises Unreadable: it is none of them, or names people, matches or events that there are not.
     """
     if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
         players = raw.get("people")
@@ -101,7 +116,18 @@ def read_line(raw: object, people: int, matches: int) -> MatchLine | EventLine:
         )
     if isinstance(raw, dict) and isinstance(raw.get("event"), dict):
         return EventLine(raw["event"], _time(raw.get("began"), "began"), _matches(raw.get("matches", []), matches))
-    raise Unreadable("a line is an object with the field “match” or “event”")
+    if isinstance(raw, dict) and isinstance(raw.get("season"), dict):
+        season, counted = raw["season"], raw.get("events")
+        if not isinstance(counted, list) or not all(_is_index(each, events) for each in counted):
+            raise Unreadable("events is no list of numbers of events", "events")
+        if not isinstance(season.get("options"), dict):
+            raise Unreadable("options is not an object", "season.options")
+        try:
+            title = tidy_name(season.get("title"))
+        except Unreadable as fault:
+            raise fault.within("season.title") from None
+        return SeasonOfClub(title, season["options"], _time(raw.get("began"), "began"), tuple(dict.fromkeys(counted)))
+    raise Unreadable("a line is an object with the field “match”, “event” or “season”")
 
 
 def _matches(raw: object, known: int) -> tuple[tuple[int, str, int | None], ...]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
-from referee.clubs.club_file import ClubHead, EventLine, MatchLine, read_head, read_line
+from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
+from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
 from referee.match import match_of_record, read_record
 from referee.schema import Unreadable
@@ -21,7 +22,7 @@ from referee.store.store import Store
 
 
 def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
-    """The lines of a club's file as objects: its people, its matches in the order in which they began, its events.
+    """The lines of a club's file as objects: its people, then its matches, events and seasons, the oldest first.
 
     :raises NoSuchClub: there is no such club.
     """
@@ -38,7 +39,8 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
         yield MatchLine(record, row.created, row.ended, tuple(number_of[who] for who in players)).as_json()
         breathe()
     number_of_match = {row.id: number for number, row in enumerate(rows)}
-    for event_id in store.clubs.read(lambda connection: _events_of(connection, club_id)):
+    events = store.clubs.read(lambda connection: _events_of(connection, club_id))
+    for event_id in events:
         event = store.events.event(event_id)
         matches = tuple(
             (number_of_match[match.match_id], match.pairing, match.entry)
@@ -47,6 +49,11 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
         )
         yield EventLine(event.record, event.created, matches).as_json()
         breathe()
+    number_of_event = {event_id: number for number, event_id in enumerate(events)}
+    for season_id, _ in reversed(store.seasons.of_club(club_id)):
+        season = store.seasons.season(season_id)
+        counted = tuple(number_of_event[each] for each in season.event_ids)
+        yield SeasonOfClub(season.title, OPTIONS.write(season.options), season.created, counted).as_json()
 
 
 def _matches_of(connection: Connection, club_id: str) -> list[Any]:
@@ -59,8 +66,8 @@ def _events_of(connection: Connection, club_id: str) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
-def import_club(store: Store, lines: Iterable[object]) -> Club:
-    """A new club from the lines of a file; its figures are computed afterwards.
+def import_club(store: Store, lines: Iterable[object], into: str = "") -> Club:
+    """A new club from the lines of a file; its figures are computed afterwards. `into` is a club that is empty yet.
 
     :raises Unreadable: a line is none of such a file; its number is in the field. Nothing of the file is kept then.
     """
@@ -70,10 +77,10 @@ def import_club(store: Store, lines: Iterable[object]) -> Club:
         head = read_head(first)
     except Unreadable as fault:
         raise fault.within("line 1") from None
-    club = store.clubs.create(head.name)
+    club = store.clubs.club(into) if into else store.clubs.create(head.name)
     matches: list[str] = []
     try:
-        _add_lines(store, club.club_id, head, numbered, matches)
+        _add_lines(store, club.club_id, head, lines=numbered, matches=matches)
     except Unreadable:
         for match_id in matches:
             store.delete(match_id)
@@ -88,16 +95,22 @@ def _add_lines(
 ) -> None:
     """Add what follows the first line; the ids of the matches go into `matches` one by one."""
     people = _add_people(store, club_id, head)
+    events: list[str] = []
     breathe = Breath()
     for number, raw in lines:
         breathe()
         try:
-            line = read_line(raw, len(people), len(matches))
+            line = read_line(raw, len(people), len(matches), len(events))
             if isinstance(line, MatchLine):
                 matches.append(_add_match(store, club_id, line, people))
-            else:
+            elif isinstance(line, EventLine):
                 links = [EventMatch(matches[at], "", pairing, entry) for at, pairing, entry in line.matches]
-                store.events.create(club_id, line.record, created=line.began, links=links)
+                created = store.events.create(club_id, line.record, created=line.began, links=links)
+                events.append(created.event_id)
+            else:
+                season = store.seasons.create(club_id, line.title, line.options, created=line.began)
+                for at in line.events:
+                    store.seasons.count(season.season_id, events[at])
         except Unreadable as fault:
             raise fault.within(f"line {number}") from None
 

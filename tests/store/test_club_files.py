@@ -59,6 +59,8 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
     setup = games.game("darts-301").schema.setup(["Bo", "Ann"], {"start": 40, "bullseye_order": False})
     in_evening = store.create("darts-301", setup, club, evening).match_id
     enter(store, in_evening, FINISH)
+    season = store.seasons.create(club, "Winter", {"points": "place"})
+    store.seasons.count(season.season_id, evening)
     people = {person.name: person.person_id for person in store.clubs.read(lambda c: queries.all_people(c, club))}
     store.clubs.remove_person(club, people["Cy"])
     before = facts(store, club)
@@ -66,6 +68,9 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
     after = import_club(store, lines)
     assert after.name == "Thursday"
     assert facts(store, after.club_id) == before
+    ((season_id, title),) = store.seasons.of_club(after.club_id)
+    again = store.seasons.season(season_id)
+    assert (title, again.options, len(again.event_ids)) == ("Winter", season.options, 1)
     # A correction on the new server reaches its own evening, and nobody else's.
     newest = store.clubs.read(lambda c: queries.matches(c, after.club_id, queries.MatchSearch(), 1))[0]
     correct(store, newest.match_id, 1, MISS)
@@ -88,6 +93,20 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
         (
             [{"club": 1, "name": "X", "people": []}, {"event": {}, "began": 1, "matches": [[0, "", 1]]}],
             "line 2.matches",
+        ),
+        (
+            [
+                {"club": 1, "name": "X", "people": []},
+                {"season": {"title": "Y", "options": {}}, "began": 1, "events": [0]},
+            ],
+            "line 2.events",
+        ),
+        (
+            [
+                {"club": 1, "name": "X", "people": []},
+                {"season": {"title": "Y", "options": {"best": -1}}, "began": 1, "events": []},
+            ],
+            "line 2.season.options.best",
         ),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from referee import demo
 from referee.match import read_json, read_record, replay
 from referee.store import get_store
+from tests import make_demo_club
 
 RECORD = {
     "record": 1,
@@ -52,3 +53,29 @@ def test_all_that_is_there_can_be_loaded_and_looked_at(server, visitor):
         assert f"/m/{match['match']}" in home
         for page in ("", "/board", "/log", "/sheet", "/host"):
             assert phone.get(f"/m/{match['match']}{page}").status_code == 200, (match["title"], page)
+
+
+def test_the_demo_has_a_tournament_an_evening_of_partners_and_a_season(server, visitor):
+    with server.app_context():
+        demo.load()
+        store = get_store()
+        home, _ = store.clubs.home()
+        store.clubs.catch_up_all(home.club_id)
+        events = {event.format: event for event in store.events.of_club(home.club_id, 20)}
+        swiss = store.events.event(events["swiss"].event_id)
+        ((season_id, _),) = store.seasons.of_club(home.club_id)
+    assert (len(swiss.state.facts.draws), events["swiss"].over, events["partners"].over) == (2, False, True)
+    assert events["bunko-night"].over
+    phone = visitor()
+    phone.get(home.path_of("board"))
+    season = phone.get(f"/c/{home.club_id}/season/{season_id}").text
+    assert "after 3 evenings" in season
+    assert '<th scope="col" class="cell-right">Bunkos</th>' in season
+    for event in events.values():
+        for page in ("", "/board", "/standing.svg"):
+            assert phone.get(f"/e/{event.event_id}{page}").status_code == 200, (event.format, page)
+
+
+def test_the_club_of_the_demo_is_the_one_that_its_script_makes():
+    again = [json.loads(json.dumps(line)) for line in make_demo_club.lines()]
+    assert [read_json(line) for line in demo.CLUB.read_bytes().splitlines()] == again

@@ -44,15 +44,21 @@ class Seasons:
         self.writer = writer
         self._now = now
 
-    def create(self, club_id: str, title: str, options: Mapping[str, Any]) -> StoredSeason:
-        """Begin a season of a club.
+    def create(
+        self, club_id: str, title: str, options: Mapping[str, Any], created: float | None = None
+    ) -> StoredSeason:
+        """Begin a season of a club; one that comes from elsewhere has the time at which it was `created`.
 
         :raises Unreadable: the options are none of a season.
         """
-        OPTIONS.read(dict(options))
+        try:
+            OPTIONS.read(dict(options))
+        except Unreadable as fault:
+            raise fault.within("season.options") from None
         row = {
             "id": keys.new_id(), "club_id": club_id, "title": title,
-            "options": json.dumps(dict(options), ensure_ascii=False), "created": self._now(),
+            "options": json.dumps(dict(options), ensure_ascii=False),
+            "created": self._now() if created is None else created,
         }  # fmt: skip
         self.writer.write(club_id, lambda connection: connection.execute(insert(SeasonRow), row).rowcount)
         return self.season(str(row["id"]))
