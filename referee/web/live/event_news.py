@@ -25,6 +25,7 @@ VIEWS: Final = {
     "event": ("standing", "playing", "results"),
     "board": ("standing", "playing"),
     "organise": ("slips", "standing"),
+    "tournament": ("mine", "playing", "standing", "rounds"),
 }
 """The parts that each view shows: elements by their ids, templates by their names."""
 LOOK_EVERY: Final = 2.0

@@ -201,3 +201,15 @@ def test_my_page_has_my_next_match_and_my_place(app, organiser, another_phone, c
     win(organiser, path, "W1-2", "Cy")
     assert "No match now" in visitor.get(page).text
     assert "Cy beats Bo" in visitor.get(page).text
+
+
+def test_the_stream_has_every_view_that_pages_ask_for(app, organiser, another_phone, club) -> None:
+    path = begin(organiser, club)
+    with app.app_context():
+        helper, board = another_phone(), another_phone()
+        helper.get(club.path_of("helper"))
+        board.get(club.path_of("board"))
+    for page, visitor in ((path, helper), (path.removesuffix("/organise"), board)):
+        live = html.unescape(re.search(r'data-live="([^"]+)"', visitor.get(page).text)[1])
+        assert visitor.head(live).status_code == 200
+    assert board.head(f"{path.removesuffix('/organise')}/live?view=organise").status_code == 403

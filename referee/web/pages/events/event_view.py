@@ -157,4 +157,4 @@ def points_text(state: EventState) -> str:
     if system is None:
         return ""
     label = dict(system.field_type.choices).get(state.facts.options.points, "")
-    return f"Points {label}."
+    return f"Points {label}." if label else ""

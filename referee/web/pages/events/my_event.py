@@ -68,6 +68,8 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
     state = event.state
     rounds = []
     for each in reversed(state.event_rules.rounds(state.facts, state.board)):
+        if not each.pairings and not each.byes:
+            continue
         outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
         lines = tuple(
             (pairing.id, str(pairing) if outcome is None else says_of(outcome, pairing.sides))
