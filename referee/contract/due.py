@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from referee.contract.play import Play
+from referee.kit.cards import SUITS, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,20 @@ class QuickPlay:
 def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:
     """A discard of each of these cards as a whole play."""
     return tuple([QuickPlay(card.shown, {"card": str(card)}, f"discard {card.spoken}") for card in cards])
+
+
+def discards_by_rank(cards: Iterable[Card]) -> tuple[QuickPlay, ...]:
+    """A discard of each of these cards as a whole play, by rank and then by suit.
+
+    Two ranks of four suits make a line: a mark gives each card its column, so that a missing card moves no other.
+    """
+    ordered = sorted(cards, key=lambda card: (card.number, SUITS.find(card.suit)))
+    taps = zip(ordered, discards_in_a_tap(ordered), strict=True)
+    return tuple([replace(tap, mark=f"in-{_column(card)}") for card, tap in taps])
+
+
+def _column(card: Card) -> int:
+    return (card.number - 1) % 2 * len(SUITS) + (SUITS.index(card.suit) if card.suit else 0) + 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,22 @@ sendForms({
 });
 followHalves();
 
-/* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. */
+/* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. One that is opened is in sight. */
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.(".keyboard[open] > summary")) event.preventDefault();
+  const name = event.target.closest?.(".keyboard > summary");
+  if (!name) return;
+  if (name.parentElement.open) event.preventDefault();
+  else requestAnimationFrame(() => inSight(name));
 });
+
+/** Scroll until the keys of an open keyboard end above the ruling, and no further than to its name. */
+function inSight(name) {
+  const keys = name.nextElementSibling.getBoundingClientRect();
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  const edge = dock.left < keys.right && dock.right > keys.left ? dock.top : innerHeight;
+  const below = Math.min(keys.bottom - edge, name.getBoundingClientRect().top);
+  if (below > 0) scrollBy(0, Math.ceil(below));
+}
 
 /* The ruling can be folded to one line, but for the page of scores; this phone remembers it. */
 const fold = document.querySelector("[data-fold]");

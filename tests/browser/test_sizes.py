@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from referee import games
 from referee.store import Created, get_store
@@ -52,6 +53,14 @@ HIDDEN_KEYS = """() => {
         const lower = box.left < edge.right && box.right > edge.left ? edge.top : innerHeight;
         return box.top + box.height / 2 > lower;
     }).map(key => key.textContent.trim());
+}"""
+
+RED_SUITS = {"light": "rgb(179, 19, 27)", "dark": "rgb(255, 143, 136)"}
+INKS = """() => {
+    const inks = {red: new Set(), black: new Set()};
+    for (const card of document.querySelectorAll("#entry .keyboard[open] .tap"))
+        inks[/[♥♦]/.test(card.textContent) ? "red" : "black"].add(getComputedStyle(card).color);
+    return {red: [...inks.red].join(), black: inks.black.size};
 }"""
 
 
@@ -112,6 +121,28 @@ def test_on_a_phone_held_sideways_the_entry_is_in_the_first_screen(
 def test_the_likeliest_play_needs_no_scrolling(phone: Callable[..., Page], site: Site, game: str, plays: int) -> None:
     page = Phone(phone(), begun(site, game, plays)).page
     assert page.evaluate(HIDDEN_KEYS) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "plays"), [("krambambuli", 6), ("krambambuli", 22), ("push", 6), ("push", 14)])
+def test_every_discard_is_in_sight_behind_its_name(
+    phone: Callable[..., Page], site: Site, game: str, plays: int, theme: Literal["light", "dark"]
+) -> None:
+    page = phone()
+    page.emulate_media(color_scheme=theme)
+    Phone(page, begun(site, game, plays))
+    page.locator("#entry .keyboard > summary", has_text="Discard").click()
+    cards = page.locator("#entry .keyboard[open] .tap")
+    expect(cards.last).to_be_in_viewport(ratio=1)
+    assert cards.count() > 40
+    assert page.evaluate(HIDDEN_KEYS) == []
+    edge = page.locator("#dock").bounding_box()
+    boxes = [card.bounding_box() for card in cards.all()]
+    assert edge
+    assert all(box and box["width"] >= 43.9 and box["height"] >= 43.9 for box in boxes)
+    assert max(box["y"] + box["height"] for box in boxes if box) <= edge["y"] + 0.5
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
+    assert page.evaluate(INKS) == {"red": RED_SUITS[theme], "black": 1}
 
 
 @pytest.mark.parametrize("game", ["krambambuli", "push"])

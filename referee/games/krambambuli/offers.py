@@ -7,7 +7,7 @@ from typing import Literal
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_in_a_tap
+from referee.contract.due import choice_of, discards_by_rank
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import COUNT, DEAL, DRAW, Position
@@ -115,7 +115,7 @@ def _play(position: Position) -> Due:
         offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=taps, keyboard="closed"))
     if spare >= 3:
         # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
-        offers.append(Offer(Discard, "Discard", who, quick_plays=discards_in_a_tap(discards), keyboard="closed"))
+        offers.append(Offer(Discard, "Discard", who, quick_plays=discards_by_rank(discards), keyboard="closed"))
     else:
         choices = {"card": tuple(map(choice_of, discards))}
         keyboard: Literal["", "open"] = "open" if own else ""

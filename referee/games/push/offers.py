@@ -7,7 +7,7 @@ from typing import Literal
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.counting import count_says, counting
-from referee.contract.due import choice_of, discards_in_a_tap
+from referee.contract.due import choice_of, discards_by_rank
 from referee.games.push.cards import is_wild
 from referee.games.push.jokers import exchangeable, fits_nowhere
 from referee.games.push.judging.deal import PUSHED
@@ -103,7 +103,7 @@ def _play(position: Position) -> Due:
     given = {"other": False}
     if discards and can_lay:
         # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
-        taps = discards_in_a_tap(discards)
+        taps = discards_by_rank(discards)
         offers.append(Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed"))
     elif discards:
         choices = {"card": tuple(map(choice_of, discards))}

@@ -8,9 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.contract import Due, GameSchema, Offer
+from referee.kit.cards import SIGNS
 from referee.ruling import Ruling
 from referee.web.fields.faults import at_its_pad, place
 from referee.web.fields.pad_fields import PadField, offer_field
+
+RED_SIGNS = tuple(SIGNS[suit] for suit in "HD")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,12 @@ class QuickPlayKey:
     """The JSON of the play, as it is posted."""
     spoken: str
     mark: str
+
+    @property
+    def look(self) -> str:
+        """The classes of the key: its mark, and `red` where it begins with a red suit."""
+        red = self.label.split(" ")[0].endswith(RED_SIGNS) and self.mark != "strong"
+        return " ".join(filter(None, ("tap", self.mark and f"tap-{self.mark}", "red" if red else "")))
 
 
 @dataclass(frozen=True, slots=True)
