@@ -19,6 +19,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -275,6 +276,17 @@ class EventCallRow(Base):
     called: Mapped[float] = mapped_column(Double)
     ended: Mapped[float | None] = mapped_column(Double)
     match_id: Mapped[str | None] = mapped_column(String(16))
+    taken_back: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())
+
+
+class EventHallRow(Base):
+    """The hall of an event: True if free tables are called by themselves, and when the clock of its round runs out."""
+
+    __tablename__ = "event_halls"
+
+    event_id: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    automatic: Mapped[bool] = mapped_column(Boolean, default=True)
+    clock: Mapped[float | None] = mapped_column(Double)
 
 
 class SeasonRow(Base):

@@ -18,7 +18,7 @@ from referee.store.append import Appender
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
-from referee.store.events import Events, MatchResults, Plans, Seasons
+from referee.store.events import Events, HallTables, MatchResults, Plans, Seasons, TableCall, TableCalls
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
@@ -50,6 +50,9 @@ class Store:
         self.events = Events(engine, self.writer, self.news, now)
         self.seasons = Seasons(engine, self.writer, now)
         self.plans = Plans(engine, self.writer, self.news)
+        self.tables = HallTables(engine, self.writer, self.news, self._secret, now)
+        self.calls = TableCalls(self.events, self.tables, self.plans, self._cache, now)
+        self.events.entered = self.calls.follow
         results = MatchResults(engine, self._cache, self.events)
         self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)
 
@@ -83,6 +86,17 @@ class Store:
             return None
         finally:
             self._look(cached)
+
+    def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup) -> Created | None:
+        """Start the match of a pairing that is called to a table; None if it has begun, or the call has ended."""
+        of_event = both(self.events.linking(event_id, call.pairing), self.calls.beginning(event_id, call))
+        joins = both(self._joins(self.events.event(event_id).club_id, setup), of_event)
+        try:
+            created = self._create(Match(game, setup), joins=joins)
+        except HasBegun:
+            return None
+        self.tables.publish(event_id)
+        return created
 
     def import_record(self, record: Record, club_id: str = "") -> Created:
         """A record's match as a new one, with its log if it has one; plays that the rules refuse are left out.

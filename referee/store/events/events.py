@@ -20,7 +20,15 @@ from referee.schema import own_json
 from referee.store import keys
 from referee.store.breath import Breath
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
-from referee.store.models import EventEntryRow, EventMatchRow, EventPlanRow, EventRow
+from referee.store.models import (
+    EventCallRow,
+    EventEntryRow,
+    EventHallRow,
+    EventMatchRow,
+    EventPlanRow,
+    EventRow,
+    EventTableRow,
+)
 from referee.store.news import Item, News
 from referee.store.writer import Writer
 
@@ -41,6 +49,8 @@ class Events:
         self._now = now
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._lock = threading.RLock()
+        self.entered: Callable[[str], object] = lambda event_id: None
+        """Called with the id of an event after an entry is durable."""
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = ()
@@ -148,6 +158,7 @@ class Events:
             except IntegrityError:
                 continue
             self.news.publish(news_of(event_id), Item(WHOLE, seq))
+            self.entered(event_id)
             return EntryAnswer(ruling, seq)
         raise RuntimeError(f"event {event_id} is written to by too many at once")
 
@@ -255,7 +266,6 @@ def _add_entry(row: Mapping[str, Any], over: bool, match_id: str, connection: Co
 
 
 def _delete_event(event_id: str, connection: Connection) -> int:
-    connection.execute(delete(EventMatchRow).where(EventMatchRow.event_id == event_id))
-    connection.execute(delete(EventEntryRow).where(EventEntryRow.event_id == event_id))
-    connection.execute(delete(EventPlanRow).where(EventPlanRow.event_id == event_id))
+    for row in (EventMatchRow, EventEntryRow, EventPlanRow, EventTableRow, EventCallRow, EventHallRow):
+        connection.execute(delete(row).where(row.event_id == event_id))
     return connection.execute(delete(EventRow).where(EventRow.id == event_id)).rowcount

@@ -1,0 +1,221 @@
+"""The hall of an event in the database: tables with their keys, the choice of automatic calls, the clock of a round."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.contract import WHOLE
+from referee.kit.names import tidy_name
+from referee.schema import Unreadable
+from referee.store import keys
+from referee.store.events.events import news_of
+from referee.store.models import EventCallRow, EventHallRow, EventTableRow
+from referee.store.news import Item, News
+from referee.store.writer import Writer
+
+MOST_TABLES: Final = 128
+LONGEST_NAME: Final = 20
+TRIES: Final = 20
+ROLE: Final = "table of an event"
+"""The role for which the key of a table is computed."""
+
+
+class NoSuchTable(LookupError):
+    """The event has no table with this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table of an event. Its key opens the match that is played there."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class HallSettings:
+    """How a hall is run."""
+
+    automatic: bool = True
+    """True if a free table is called as soon as there is a pairing for it."""
+    clock: float | None = None
+    """The time at which the clock of the round runs out; None where none was begun."""
+
+
+class HallTables:
+    """The tables of events and how their halls are run."""
+
+    def __init__(self, engine: Engine, writer: Writer, news: News, secret: bytes, now: Callable[[], float]) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.news = news
+        self._secret = secret
+        self._now = now
+
+    def tables(self, event_id: str) -> tuple[HallTable, ...]:
+        """The tables of an event in their order."""
+        row = EventTableRow
+        wanted = select(row.name, row.key).where(row.event_id == event_id).order_by(row.position)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return tuple(HallTable(each.name, self._key(event_id, each.key)) for each in rows)
+
+    def table(self, event_id: str, name: str) -> HallTable:
+        """A table by its name.
+
+        :raises NoSuchTable: there is none.
+        """
+        for each in self.tables(event_id):
+            if each.name == name:
+                return each
+        raise NoSuchTable(name)
+
+    def table_for_key(self, event_id: str, name: str, key: str) -> HallTable | None:
+        """The table with a name, if the key is its own."""
+        for each in self.tables(event_id):
+            if each.name == name and hmac.compare_digest(each.key.encode(), key.encode(errors="replace")):
+                return each
+        return None
+
+    def table_for_tag(self, event_id: str, tag: str) -> HallTable | None:
+        """The table whose key a phone holds, known by its tag; None for a void key."""
+        return next((each for each in self.tables(event_id) if keys.tag_of(each.key) == tag), None)
+
+    def add_tables(self, event_id: str, count: int) -> None:
+        """Add tables, which are called by the next numbers.
+
+        :raises Unreadable: there would be too many.
+        """
+        for _ in range(TRIES):
+            names = [table.name for table in self.tables(event_id)]
+            if not 0 < count <= MOST_TABLES - len(names):
+                raise Unreadable(f"a hall has 1 to {MOST_TABLES} tables", "count")
+            free = (str(number) for number in range(1, 2 * MOST_TABLES + 1) if str(number) not in names)
+            rows = [
+                {"event_id": event_id, "name": next(free), "position": len(names) + at, "key": keys.new_nonce()}
+                for at in range(count)
+            ]
+            try:
+                self.writer.write(event_id, partial(_execute, insert(EventTableRow), rows))
+            except IntegrityError:
+                # Somebody else has added tables meanwhile: the next numbers are others.
+                continue
+            self.publish(event_id)
+            return
+        raise RuntimeError(f"too many add tables to event {event_id} at once")
+
+    def rename_table(self, event_id: str, name: str, new: str) -> None:
+        """Call a table by another name; its code stays as it is.
+
+        :raises NoSuchTable: there is no such table.
+        :raises Unreadable: it is no name of a table, or another table has it.
+        """
+        new = read_table_name(new)
+        self.table(event_id, name)
+        if new == name:
+            return
+        taken = Unreadable(f"there is a table {new} already", "name")
+
+        def rename(connection: Connection) -> int:
+            mine = (EventCallRow.event_id == event_id, EventCallRow.at_table == name)
+            table = (EventTableRow.event_id == event_id, EventTableRow.name == name)
+            connection.execute(update(EventCallRow).where(*mine).values(at_table=new))
+            return connection.execute(update(EventTableRow).where(*table).values(name=new)).rowcount
+
+        try:
+            self.writer.write(event_id, rename)
+        except IntegrityError:
+            raise taken from None
+        self.publish(event_id)
+
+    def remove_table(self, event_id: str, name: str) -> None:
+        """Take a table away; whoever is called to it waits for another one.
+
+        :raises NoSuchTable: there is no such table.
+        """
+        self.table(event_id, name)
+        now = self._now()
+
+        def remove(connection: Connection) -> int:
+            mine = (EventCallRow.event_id == event_id, EventCallRow.at_table == name, EventCallRow.ended.is_(None))
+            table = (EventTableRow.event_id == event_id, EventTableRow.name == name)
+            connection.execute(update(EventCallRow).where(*mine).values(ended=now))
+            return connection.execute(delete(EventTableRow).where(*table)).rowcount
+
+        self.writer.write(event_id, remove)
+        self.publish(event_id)
+
+    def renew_table_key(self, event_id: str, name: str) -> str:
+        """A new key for a table; the old one opens nothing any more.
+
+        :raises NoSuchTable: there is no such table.
+        """
+        self.table(event_id, name)
+        mine = (EventTableRow.event_id == event_id, EventTableRow.name == name)
+        change = update(EventTableRow).where(*mine).values(key=keys.new_nonce())
+        self.writer.write(event_id, lambda connection: connection.execute(change).rowcount)
+        self.publish(event_id)
+        return self.table(event_id, name).key
+
+    def settings(self, event_id: str) -> HallSettings:
+        """How a hall is run; calls are automatic where nothing else was chosen."""
+        row = EventHallRow
+        with self.engine.connect() as connection:
+            kept = connection.execute(select(row.automatic, row.clock).where(row.event_id == event_id)).one_or_none()
+        return HallSettings() if kept is None else HallSettings(kept.automatic, kept.clock)
+
+    def set_automatic(self, event_id: str, automatic: bool) -> None:
+        """Switch automatic calls on or off."""
+        self._set(event_id, {"automatic": automatic})
+
+    def set_round_clock(self, event_id: str, seconds: float) -> None:
+        """Begin the clock of the round, which runs out in so many seconds; 0 stops it."""
+        self._set(event_id, {"clock": self._now() + seconds if seconds else None})
+
+    def round_time_left(self, settings: HallSettings) -> float | None:
+        """The seconds until the clock of the round runs out, below 0 once it has; None where none was begun."""
+        return None if settings.clock is None else settings.clock - self._now()
+
+    def publish(self, event_id: str) -> None:
+        """Tell all who follow the event that its hall is another."""
+        self.news.publish(news_of(event_id), Item(WHOLE, 0))
+
+    def _set(self, event_id: str, values: dict[str, Any]) -> None:
+        def write(connection: Connection) -> int:
+            change = update(EventHallRow).where(EventHallRow.event_id == event_id).values(**values)
+            if connection.execute(change).rowcount:
+                return 1
+            row = {"event_id": event_id, "automatic": True, "clock": None, **values}
+            return connection.execute(insert(EventHallRow), [row]).rowcount
+
+        try:
+            self.writer.write(event_id, write)
+        except IntegrityError:
+            self.writer.write(event_id, write)
+        self.publish(event_id)
+
+    def _key(self, event_id: str, nonce: str) -> str:
+        return keys.key_of(self._secret, event_id, ROLE, nonce)
+
+
+def read_table_name(raw: object) -> str:
+    """The name of a table: a word or two.
+
+    :raises Unreadable: it cannot be shown, is too long, or has a slash.
+    """
+    name = tidy_name(raw)
+    if len(name) > LONGEST_NAME or "/" in name or name in (".", ".."):
+        raise Unreadable(f"the name of a table has at most {LONGEST_NAME} characters, and no slash", "name")
+    return name
+
+
+def _execute(statement: Any, rows: list[dict[str, Any]], connection: Connection) -> int:
+    connection.execute(statement, rows)
+    return len(rows)

@@ -1,0 +1,272 @@
+"""Calls to the tables of an event: made as soon as a table is free, or by hand; they end with the pairing's result."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.events.board import Key, Pairing
+from referee.events.calls import Calls, Hall, Waiting, calls_of
+from referee.kit.names import listed
+from referee.schema import own_json
+from referee.store.cache import Cache
+from referee.store.events.events import Events
+from referee.store.events.hall import HallTables
+from referee.store.events.plan import Plans
+from referee.store.events.values import StoredEvent
+from referee.store.models import EventCallRow
+from referee.store.new_match import HasBegun, Joins
+from referee.store.results import NoSuchMatch
+
+TRIES: Final = 20
+HELD: Final = "The call was taken back. Call them by hand."
+_log: Final = logging.getLogger(__name__)
+
+
+class CannotCall(ValueError):
+    """A call that is not possible now, with the reason in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCall:
+    """A call of a pairing to a table."""
+
+    n: int
+    table: str
+    pairing: str
+    sides: tuple[tuple[str, ...], ...]
+    called: float
+    ended: float | None = None
+    match_id: str | None = None
+    taken_back: bool = False
+
+    @property
+    def key(self) -> Key:
+        """The pairing as results know it."""
+        return self.pairing, frozenset(self.sides)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who is called."""
+        return tuple(name for side in self.sides for name in side)
+
+    def __str__(self) -> str:
+        return f"{listed([' with '.join(side) for side in self.sides])} to table {self.table}"
+
+
+class TableCalls:
+    """The calls of events."""
+
+    def __init__(
+        self, events: Events, tables: HallTables, plans: Plans, cache: Cache, now: Callable[[], float]
+    ) -> None:
+        self.events = events
+        self.tables = tables
+        self.plans = plans
+        self.cache = cache
+        self._now = now
+
+    def history(self, event_id: str) -> tuple[TableCall, ...]:
+        """All calls of an event, in their order."""
+        wanted = select(*EventCallRow.__table__.c).where(EventCallRow.event_id == event_id).order_by(EventCallRow.n)
+        with self.events.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return tuple(
+            TableCall(
+                row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
+                called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
+            )
+            for row in rows
+        )  # fmt: skip
+
+    def next_calls(self, event: StoredEvent, history: Sequence[TableCall]) -> Calls:
+        """The calls that can be made now, and the pairings that wait, each with its reason."""
+        under_way = [call for call in history if call.ended is None]
+        called, held = {call.key for call in under_way}, _held(history)
+        taken = {call.table for call in under_way}
+        names = [table.name for table in self.tables.tables(event.event_id)]
+        used: dict[str, list[str]] = {}
+        for call in history:
+            for name in call.names:
+                used.setdefault(name, []).append(call.table)
+        fixed = {who: table for who, table in self.plans.plan(event.event_id).fixed.items() if table in names}
+        hall = Hall(
+            free=tuple(name for name in names if name not in taken),
+            fixed=fixed,
+            used=used,
+            playing={name for call in under_way for name in call.names},
+        )
+        waiting = [pairing for pairing in in_order_of_waiting(event) if pairing.key not in called]
+        calls = calls_of([pairing for pairing in waiting if pairing.key not in held], hall)
+        left = [Waiting(pairing, HELD) for pairing in waiting if pairing.key in held]
+        return Calls(calls.calls, (*calls.waiting, *left))
+
+    def follow(self, event_id: str) -> None:
+        """End the calls of pairings that have a result; call pairings to free tables where that is automatic.
+
+        A fault is logged: the entry that was made before stands in any case.
+        """
+        try:
+            if self.tables.tables(event_id):
+                self.settle(event_id)
+                if self.tables.settings(event_id).automatic:
+                    self.call_free_tables(event_id)
+        except Exception:
+            _log.exception("the tables of event %s could not be called", event_id)
+
+    def settle(self, event_id: str) -> None:
+        """End the calls of pairings that have a result, or are gone."""
+        event = self.events.event(event_id)
+        ready = {pairing.key for pairing in event.state.board.ready}
+        over = [call.n for call in self.history(event_id) if call.ended is None and call.key not in ready]
+        if over and self._end(event_id, over, taken_back=False):
+            self.tables.publish(event_id)
+
+    def call_free_tables(self, event_id: str) -> list[TableCall]:
+        """Call whoever has waited longest to each free table: the calls that were made."""
+        for _ in range(TRIES):
+            history = self.history(event_id)
+            possible = self.next_calls(self.events.event(event_id), history).calls
+            if not possible:
+                return []
+            try:
+                rows = self._call(event_id, history, [(call.pairing, call.table) for call in possible])
+            except IntegrityError:
+                # Somebody else has called meanwhile: what is free now is looked up again.
+                continue
+            return rows
+        raise RuntimeError(f"too many call the tables of event {event_id} at once")
+
+    def call(self, event_id: str, pairing_id: str, table: str) -> TableCall:
+        """Call a pairing to a table by hand.
+
+        :raises CannotCall: the pairing is not ready, the table is not free, or somebody plays elsewhere.
+        :raises NoSuchTable: there is no such table.
+        """
+        self.tables.table(event_id, table)
+        event = self.events.event(event_id)
+        history = self.history(event_id)
+        pairing = next((each for each in event.state.board.ready if each.id == pairing_id), None)
+        if pairing is None:
+            raise CannotCall(f"{pairing_id or 'This pairing'} cannot be played now.")
+        under_way = [call for call in history if call.ended is None]
+        if there := next((call for call in under_way if call.table == table), None):
+            raise CannotCall(f"Table {table} is not free: {listed(there.names)} are called to it.")
+        names = {name for side in pairing.sides for name in side}
+        if busy := next((call for call in under_way if names & set(call.names)), None):
+            raise CannotCall(
+                f"{listed(sorted(names & set(busy.names)))} at table {busy.table}: take that call back first."
+            )
+        try:
+            return self._call(event_id, history, [(pairing, table)])[0]
+        except IntegrityError:
+            raise CannotCall("Somebody else has called at the same moment: look again.") from None
+
+    def take_back(self, event_id: str, n: int) -> None:
+        """Take a call back; its pairing is called again by hand only.
+
+        :raises CannotCall: it has ended.
+        """
+        if not self._end(event_id, [n], taken_back=True):
+            raise CannotCall("This call has ended already.")
+        self.tables.publish(event_id)
+
+    def beginning(self, event_id: str, call: TableCall) -> Joins:
+        """The part of the transaction that starts a match by which it is the match of a call.
+
+        :raises HasBegun: in the transaction, if another phone was faster or the call has ended.
+        """
+        row = EventCallRow
+        # A match that was deleted since leaves its call without one.
+        before = row.match_id.is_(None) if call.match_id is None else row.match_id == call.match_id
+        mine = (row.event_id == event_id, row.n == call.n, before, row.ended.is_(None))
+
+        def begin(connection: Connection, match: Mapping[str, Any]) -> None:
+            if not connection.execute(update(row).where(*mine).values(match_id=match["id"])).rowcount:
+                raise HasBegun(f"{event_id} {call.n}")
+
+        return begin
+
+    def call_at(self, event_id: str, table: str) -> TableCall | None:
+        """The call to a table that is under way."""
+        here = (call for call in self.history(event_id) if call.table == table and call.ended is None)
+        return next(here, None)
+
+    def match_at(self, event_id: str, table: str) -> str | None:
+        """The match that was begun last at a table: the one that its key may enter plays of."""
+        row = EventCallRow
+        here = (row.event_id == event_id, row.at_table == table, row.match_id.is_not(None))
+        with self.events.engine.connect() as connection:
+            match_id: str | None = connection.execute(
+                select(row.match_id).where(*here).order_by(row.n.desc()).limit(1)
+            ).scalar_one_or_none()
+        return match_id
+
+    def _call(
+        self, event_id: str, history: Sequence[TableCall], wanted: Sequence[tuple[Pairing, str]]
+    ) -> list[TableCall]:
+        first, now = max((call.n for call in history), default=0) + 1, self._now()
+        calls = [
+            TableCall(n, table, pairing=pairing.id, sides=pairing.sides, called=now,
+                      match_id=self._match_going_on(pairing, history))
+            for n, (pairing, table) in enumerate(wanted, first)
+        ]  # fmt: skip
+        rows = [
+            {"event_id": event_id, "n": call.n, "at_table": call.table, "pairing": call.pairing, "called": now,
+             "sides": json.dumps(call.sides, ensure_ascii=False), "match_id": call.match_id, "taken_back": False}
+            for call in calls
+        ]  # fmt: skip
+        self.events.writer.write(event_id, partial(_add_calls, rows))
+        self.tables.publish(event_id)
+        return calls
+
+    def _match_going_on(self, pairing: Pairing, history: Sequence[TableCall]) -> str | None:
+        """The match that a pairing has begun at an earlier call, if it can be played on."""
+        for call in reversed(history):
+            if call.key == pairing.key and call.match_id is not None:
+                try:
+                    cached = self.cache.get(call.match_id)
+                except NoSuchMatch:
+                    continue
+                with cached.lock:
+                    over = cached.match.game.over(cached.match.position) or cached.ended is not None
+                return None if over else call.match_id
+        return None
+
+    def _end(self, event_id: str, numbers: Sequence[int], taken_back: bool) -> int:
+        row = EventCallRow
+        mine = (row.event_id == event_id, row.n.in_(numbers), row.ended.is_(None))
+        change = update(row).where(*mine).values(ended=self._now(), taken_back=taken_back)
+        return self.events.writer.write(event_id, lambda connection: connection.execute(change).rowcount)
+
+
+def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
+    """The pairings that are ready, the one first whose people have been free longest."""
+    last: dict[str, int] = {}
+    for n, logged in event.state.log.items():
+        if logged.pairing is not None and not logged.struck:
+            for side in logged.pairing.sides:
+                last.update((name, max(n, last.get(name, 0))) for name in side)
+
+    def since(pairing: Pairing) -> int:
+        return max((last.get(name, 0) for side in pairing.sides for name in side), default=0)
+
+    return sorted(event.state.board.ready, key=since)
+
+
+def _held(history: Sequence[TableCall]) -> set[Key]:
+    """The pairings whose last call was taken back."""
+    latest = {call.key: call.taken_back for call in history}
+    return {key for key, taken_back in latest.items() if taken_back}
+
+
+def _add_calls(rows: Sequence[Mapping[str, Any]], connection: Connection) -> int:
+    connection.execute(insert(EventCallRow), [dict(row) for row in rows])
+    return len(rows)

@@ -1,0 +1,146 @@
+"""Halls: tables with keys, calls by hand and by themselves, the match that is begun at a table, races of organisers."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.kit.values import replace
+from referee.schema import Unreadable
+from referee.store import Store
+from referee.store.events import CannotCall, NoSuchTable
+
+BRACKET = {
+    "record": 1, "event": "single-elimination", "title": "Darts", "game": "darts-301", "options": {},
+    "entrants": ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"], "entries": [{"do": "draw", "seed": "1"}],
+}  # fmt: skip
+
+
+@pytest.fixture
+def event_id(store: Store) -> str:
+    club_id = store.clubs.create("Thursday").club_id
+    return store.events.create(club_id, BRACKET).event_id
+
+
+def enter(store: Store, event_id: str, **body: Any) -> None:
+    answer = store.events.append(event_id, body, key="")
+    assert answer.seq is not None, answer.ruling.says
+
+
+def calls(store: Store, event_id: str) -> list[str]:
+    """The calls under way."""
+    return [str(call) for call in store.calls.history(event_id) if call.ended is None]
+
+
+def test_tables_have_numbers_names_and_keys_of_their_own(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 3)
+    store.tables.rename_table(event_id, "2", "Bar")
+    store.tables.remove_table(event_id, "1")
+    store.tables.add_tables(event_id, 1)
+    assert sorted(table.name for table in store.tables.tables(event_id)) == ["1", "3", "Bar"]
+    keys = {table.key for table in store.tables.tables(event_id)}
+    assert len(keys) == 3
+    bar = store.tables.table(event_id, "Bar")
+    assert store.tables.table_for_key(event_id, "Bar", bar.key) == bar
+    assert store.tables.table_for_key(event_id, "3", bar.key) is None
+    assert store.tables.renew_table_key(event_id, "Bar") != bar.key
+    assert store.tables.table_for_key(event_id, "Bar", bar.key) is None
+    with pytest.raises(Unreadable, match="there is a table 3"):
+        store.tables.rename_table(event_id, "Bar", "3")
+    with pytest.raises(Unreadable, match="1 to 128"):
+        store.tables.add_tables(event_id, 127)
+    with pytest.raises(NoSuchTable):
+        store.tables.remove_table(event_id, "9")
+
+
+def test_a_result_frees_its_table_for_the_pairing_that_has_waited_longest(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 2)
+    store.calls.follow(event_id)
+    assert calls(store, event_id) == ["Ann and Hal to table 1", "Dee and Eve to table 2"]
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    assert calls(store, event_id) == ["Dee and Eve to table 2", "Bo and Gus to table 1"]
+    waiting = store.calls.next_calls(store.events.event(event_id), store.calls.history(event_id)).waiting
+    assert [(str(each.pairing), each.reason) for each in waiting] == [("Cy and Flo", "No table is free.")]
+
+
+def test_calls_by_hand_and_calls_that_are_taken_back(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 2)
+    store.tables.set_automatic(event_id, False)
+    store.calls.follow(event_id)
+    assert calls(store, event_id) == []
+    store.calls.call(event_id, "W1-3", "2")
+    for pairing, table, reason in (
+        ("W1-1", "2", "Table 2 is not free"),
+        ("W1-3", "1", "take that call back first"),
+        ("W2-1", "1", "cannot be played now"),
+    ):
+        with pytest.raises(CannotCall, match=reason):
+            store.calls.call(event_id, pairing, table)
+    with pytest.raises(NoSuchTable):
+        store.calls.call(event_id, "W1-1", "7")
+    store.calls.take_back(event_id, 1)
+    with pytest.raises(CannotCall):
+        store.calls.take_back(event_id, 1)
+    store.tables.set_automatic(event_id, True)
+    store.calls.follow(event_id)
+    held = store.calls.history(event_id)[0].pairing
+    assert held not in [call.pairing for call in store.calls.history(event_id) if call.ended is None]
+    assert len(calls(store, event_id)) == 2
+
+
+def test_whoever_cannot_move_is_called_to_the_table_of_the_plan(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 3)
+    store.plans.change(event_id, lambda plan: replace(plan, fixed={"Hal": "3"}))
+    store.calls.follow(event_id)
+    assert "Ann and Hal to table 3" in calls(store, event_id)
+
+
+def test_a_match_is_begun_once_and_played_on_at_the_next_call(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 1)
+    store.calls.follow(event_id)
+    call = store.calls.call_at(event_id, "1")
+    assert call is not None
+    setup = games.game("darts-301").schema.setup(list(call.names), {"start": 40, "bullseye_order": False})
+    created = store.begin_called(event_id, call, "darts-301", setup)
+    assert created is not None
+    assert store.begin_called(event_id, call, "darts-301", setup) is None
+    assert [link.pairing for link in store.events.matches_of(event_id)] == [call.pairing]
+    assert store.calls.match_at(event_id, "1") == created.match_id
+    store.calls.take_back(event_id, call.n)
+    store.tables.add_tables(event_id, 1)
+    assert store.calls.call(event_id, call.pairing, "2").match_id == created.match_id
+    store.append(created.match_id, "play", {"play": "throw", "darts": ["D20"]}, seen=0, key="a")
+    store.clubs.catch_up_all(store.events.event(event_id).club_id)
+    assert call.pairing not in [each.pairing for each in store.calls.history(event_id) if each.ended is None]
+
+
+def test_a_correction_that_takes_a_pairing_away_ends_its_call(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 8)
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    enter(store, event_id, do="result", between=["Dee", "Eve"], winner="Dee")
+    assert "Ann and Dee to table" in " ".join(calls(store, event_id))
+    enter(store, event_id, do="strike", n=2)
+    assert "Ann and Dee" not in " ".join(calls(store, event_id))
+    assert "Ann and Hal to table" in " ".join(calls(store, event_id))
+
+
+def test_several_who_call_at_once_call_each_table_once(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 3)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: store.calls.follow(event_id), range(8)))
+    under_way = [call for call in store.calls.history(event_id) if call.ended is None]
+    assert sorted(call.table for call in under_way) == ["1", "2", "3"]
+    assert len({call.pairing for call in under_way}) == 3
+
+
+def test_a_hall_goes_with_its_event(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 2)
+    store.tables.set_round_clock(event_id, 60)
+    store.calls.follow(event_id)
+    store.events.delete(event_id)
+    assert store.tables.tables(event_id) == ()
+    assert store.calls.history(event_id) == ()
+    assert store.tables.settings(event_id).clock is None
