@@ -21,7 +21,19 @@ from referee.web.api import questions as api_questions
 from referee.web.api.blueprint import blueprint as api_blueprint
 from referee.web.fields.groups import field_groups
 from referee.web.fields.pad_fields import question_pad
-from referee.web.http import access, access_log, assets, beside, body, club_access, errors, health, limits, security
+from referee.web.http import (
+    access,
+    access_log,
+    assets,
+    beside,
+    body,
+    club_access,
+    errors,
+    health,
+    limits,
+    security,
+    table_access,
+)
 from referee.web.live import event_news, events
 from referee.web.pages import (
     again,
@@ -56,10 +68,20 @@ from referee.web.pages.clubs import (
     seasons,
     tables,
 )
-from referee.web.pages.events import evening, event_board, event_door, event_fees, my_event, new_event, organise_event
+from referee.web.pages.events import (
+    evening,
+    event_board,
+    event_door,
+    event_fees,
+    event_table,
+    hall,
+    my_event,
+    new_event,
+    organise_event,
+)
 
 BLUEPRINTS: Final = (
-    *(part.blueprint for part in (assets, health, access, club_access)),
+    *(part.blueprint for part in (assets, health, access, club_access, table_access)),
     *(
         page.blueprint
         for page in (
@@ -100,6 +122,8 @@ BLUEPRINTS: Final = (
     my_event.blueprint,
     event_fees.blueprint,
     event_board.blueprint,
+    hall.blueprint,
+    event_table.blueprint,
     api_blueprint,
     errors.blueprint,
 )

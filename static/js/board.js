@@ -5,6 +5,7 @@ import { stayAwake } from "./awake.js";
 import { offerClock, setClock } from "./clock.js";
 import { newMoment, showMoment } from "./moments.js";
 import { offerSound, sound } from "./sound.js";
+import { isVoiceOn, offerVoice, say } from "./voice.js";
 
 const connection = document.getElementById("connection");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -53,36 +54,14 @@ function glide(old) {
 }
 
 /* Calling aloud, as a caller would. */
-const speak = document.querySelector("[data-speak]");
-const kept = "speak";
-if ("speechSynthesis" in window) {
-  speak.hidden = false;
-  const set = (on) => { speak.setAttribute("aria-pressed", String(on)); speak.textContent = on ? "Voice: on" : "Voice: off"; };
-  set(read(kept) === "on");
-  speak.addEventListener("click", () => {
-    const on = speak.getAttribute("aria-pressed") !== "true";
-    set(on);
-    try { localStorage.setItem(kept, on ? "on" : "off"); } catch { /* it holds for this page */ }
-    speechSynthesis.cancel();
-    if (on) say("The voice is on.");
-  });
-}
-
-function read(name) { try { return localStorage.getItem(name); } catch { return null; } }
+offerVoice();
 
 function call() {
   const last = document.getElementById("last");
   const { says, verdict, due } = last.dataset;
-  if (speak.getAttribute("aria-pressed") !== "true" || !says || says === spoken) return;
+  if (!isVoiceOn() || !says || says === spoken) return;
   spoken = says;
   say(verdict === "refused" ? `Refused. ${says}` : `${says}. ${due}`);
-}
-
-function say(text) {
-  const words = new SpeechSynthesisUtterance(text.replaceAll("–", ","));
-  words.lang = document.documentElement.lang;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(words);
 }
 
 stayAwake(true);

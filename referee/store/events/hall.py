@@ -41,7 +41,7 @@ class HallTable:
 
 @dataclass(frozen=True, slots=True)
 class HallSettings:
-    """How a hall is run."""
+    """The way in which a hall is run."""
 
     automatic: bool = True
     """True if a free table is called as soon as there is a pairing for it."""
@@ -77,10 +77,10 @@ class HallTables:
                 return each
         raise NoSuchTable(name)
 
-    def table_for_key(self, event_id: str, name: str, key: str) -> HallTable | None:
-        """The table with a name, if the key is its own."""
+    def table_for_key(self, event_id: str, key: str) -> HallTable | None:
+        """The table whose key this is; a code that is printed opens its table by whatever name it has now."""
         for each in self.tables(event_id):
-            if each.name == name and hmac.compare_digest(each.key.encode(), key.encode(errors="replace")):
+            if hmac.compare_digest(each.key.encode(), key.encode(errors="replace")):
                 return each
         return None
 
@@ -165,7 +165,7 @@ class HallTables:
         return self.table(event_id, name).key
 
     def settings(self, event_id: str) -> HallSettings:
-        """How a hall is run; calls are automatic where nothing else was chosen."""
+        """The settings of a hall; calls are automatic where nothing else was chosen."""
         row = EventHallRow
         with self.engine.connect() as connection:
             kept = connection.execute(select(row.automatic, row.clock).where(row.event_id == event_id)).one_or_none()

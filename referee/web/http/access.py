@@ -22,9 +22,12 @@ blueprint.after_app_request(save)
 def role_at(match_id: str) -> Role | None:
     """The visitor's role at a match: host, table (enters plays) or board (looks on); None without a key.
 
-    A key of the club that the match belongs to opens it too: its organiser is a host, everybody else looks on.
+    A key of the club that the match belongs to opens it too: its organiser is a host, everybody else looks on. The key
+    of a table of an event enters plays of the match that was begun there last.
     """
     role = role_by_key(match_id)
+    if role != "host" and held_keys().tables:
+        role = max(role, role_by_table(match_id), key=RANKS.index)
     if role == "host" or not held_keys().clubs:
         return role
     return max(role, role_by_club(match_id), key=RANKS.index)
@@ -46,6 +49,16 @@ def role_by_club(match_id: str) -> Role | None:
     if role is None:
         return None
     return "host" if role == "organiser" else "board"
+
+
+def role_by_table(match_id: str) -> Role | None:
+    """The role that the key of a table gives at a match: `table` if it was begun there and none after it, else None."""
+    store = get_store()
+    for event_id, tag in held_keys().tables.items():
+        table = store.tables.table_for_tag(event_id, tag)
+        if table is not None and store.calls.match_at(event_id, table.name) == match_id:
+            return "table"
+    return None
 
 
 def require_role(match_id: str, *roles: Role) -> Role:

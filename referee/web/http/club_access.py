@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
 
 from flask import Blueprint, abort, redirect, request, session
 from flask.typing import ResponseReturnValue
@@ -77,8 +78,17 @@ def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
     had = role_at_club(club_id)
     if had is None or RANKS.index(role) >= RANKS.index(had):
         grant_club(club_id, key)
-    event_id = request.args.get("event", "")
-    answer = redirect(f"/e/{event_id}" if is_id(event_id) else f"/c/{club_id}", 303)
+    answer = redirect(landing_page(club_id), 303)
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer
+
+
+def landing_page(club_id: str) -> str:
+    """The page to which a link with a key leads: the club, an event, the board of the event or of one of its tables."""
+    event_id, shows = request.args.get("event", ""), request.args.get("show", "")
+    if not is_id(event_id):
+        return f"/c/{club_id}"
+    if shows.startswith("table "):
+        return f"/t/{event_id}/{quote(shows.removeprefix('table '), safe='')}/board"
+    return f"/e/{event_id}/board" if shows == "board" else f"/e/{event_id}"

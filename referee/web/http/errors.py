@@ -17,7 +17,7 @@ from referee import games
 from referee.games import NoSuchGame
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
-from referee.store.events import NoSuchEvent, NoSuchSeason
+from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club
@@ -140,6 +140,11 @@ NO_SEASON: Final = ErrorPage(
     "No season of this club has this address; perhaps it was deleted.",
     ("Look for it on the page of the club.",),
 )
+NO_TABLE: Final = ErrorPage(
+    "There is no such table",
+    "This event has no table with this name; perhaps it was renamed.",
+    ("Scan the code on the table again, or ask the organiser.",),
+)
 NO_EVENT_KEY: Final = ErrorPage(
     "This phone may not do that",
     "It holds no link to the club of this event that allows it, and to none of its matches.",
@@ -229,6 +234,12 @@ def handle_no_event(_: NoSuchEvent) -> ResponseReturnValue:
 def handle_no_season(_: NoSuchSeason) -> ResponseReturnValue:
     """The page for a season that does not exist."""
     return error_response(404, NO_SEASON)
+
+
+@blueprint.app_errorhandler(NoSuchTable)
+def handle_no_table(_: NoSuchTable) -> ResponseReturnValue:
+    """The page for a table that an event does not have."""
+    return error_response(404, NO_TABLE)
 
 
 @blueprint.app_errorhandler(NoSuchPerson)

@@ -1,4 +1,4 @@
-"""Rights at an event: those of its club, and for phones that play one of its matches a look and the next match."""
+"""Rights at an event: those of its club; phones that play one of its matches, or are at one of its tables, look on."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Final
 from flask import abort
 
 from referee.store import get_store
-from referee.store.events import StoredEvent
+from referee.store.events import HallTable, StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.http.access import held_roles
 from referee.web.http.club_access import RANKS, role_at_club
+from referee.web.http.held_keys import held_keys
 
 ENTERS: Final = ("host", "table")
 
@@ -18,9 +19,15 @@ ENTERS: Final = ("host", "table")
 def role_at_event(event: StoredEvent) -> ClubRole | None:
     """The visitor's role at an event; whoever holds a key of one of its matches looks on. None without any key."""
     role = role_at_club(event.club_id)
-    if role is None and _roles_at_matches(event):
+    if role is None and (table_of_visitor(event.event_id) or _roles_at_matches(event)):
         return "board"
     return role
+
+
+def table_of_visitor(event_id: str) -> HallTable | None:
+    """The table of an event whose key the visitor holds."""
+    tag = held_keys().tables.get(event_id)
+    return get_store().tables.table_for_tag(event_id, tag) if tag else None
 
 
 def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:

@@ -26,6 +26,9 @@ GIVEN_UP: Final = "given up"
 SEPARATOR: Final = "."
 CLUB: Final = "~"
 """The sign before the id of a club."""
+TABLE: Final = "@"
+"""The sign before the id of an event of which a phone holds the key of a table."""
+MOST_TABLES: Final = 4
 
 
 @dataclass(slots=True)
@@ -34,6 +37,8 @@ class HeldKeys:
 
     tags: dict[str, str] = field(default_factory=dict)
     clubs: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, str] = field(default_factory=dict)
+    """The key of a table by its event: a phone is at one table of an event."""
     unsaved: bool = False
     """True if the cookie does not hold them yet."""
 
@@ -59,11 +64,20 @@ class HeldKeys:
         """Give the key of a club up."""
         self.unsaved |= self.clubs.pop(club_id, None) is not None
 
+    def add_table(self, event_id: str, key: str) -> None:
+        """Take the key of a table, in the place of that of another one; of too many events, the oldest goes."""
+        self.tables.pop(event_id, None)
+        self.tables[event_id] = tag_of(key)
+        for oldest in list(self.tables)[:-MOST_TABLES]:
+            del self.tables[oldest]
+        self.unsaved = True
+
     @property
     def words(self) -> tuple[str, ...]:
         """The keys as the cookie holds them."""
         clubs = (CLUB + club_id + tag for club_id, tag in self.clubs.items())
-        return (*clubs, *(match_id + tag for match_id, tag in self.tags.items()))
+        tables = (TABLE + event_id + tag for event_id, tag in self.tables.items())
+        return (*clubs, *tables, *(match_id + tag for match_id, tag in self.tags.items()))
 
 
 def held_keys() -> HeldKeys:
@@ -87,6 +101,8 @@ def _read() -> HeldKeys:
         name, tag = word[:-TAG_LENGTH], word[-TAG_LENGTH:]
         if name.startswith(CLUB):
             held.clubs[name.removeprefix(CLUB)] = tag
+        elif name.startswith(TABLE):
+            held.tables[name.removeprefix(TABLE)] = tag
         else:
             held.tags[name] = tag
     return held

@@ -14,6 +14,7 @@ from referee.web.http.event_access import require_event
 from referee.web.pages import qr
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.events.event_view import EventView, event_view
+from referee.web.pages.events.wall import WALL_VIEWS, chosen_view, wall_facts
 from referee.web.pages.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.pages.printing import day, figure, several
 
@@ -25,12 +26,22 @@ blueprint = Blueprint("event_board", __name__)
 
 @blueprint.get("/e/<event_id>/board")
 def event_board_page(event_id: str) -> ResponseReturnValue:
-    """The standing, large, for everybody to see; the match under way stands beside it."""
-    view = event_view(require_event(event_id))
+    """The board of an event: an evening's standing, or the views of a tournament in turn (`?view=` fixes one)."""
+    event = require_event(event_id)
+    view = event_view(event)
     looks = get_store().clubs.club(view.club_id).path_of("board")
     address = f"{qr.base_address()}{looks}?event={event_id}"
     code = qr.qr_picture(address, "QR code: look at the standing on a phone")
-    return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
+    if view.is_evening:
+        return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
+    return render_template(
+        "events/wall.html",
+        code=code,
+        preview=preview_of_event(view),
+        views=WALL_VIEWS,
+        chosen=chosen_view(),
+        **wall_facts(event),
+    )
 
 
 @blueprint.get("/e/<event_id>/standing.svg")

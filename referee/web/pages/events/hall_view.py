@@ -1,0 +1,135 @@
+"""The hall of an event as its pages show it: tables with their calls and matches, who waits, when it will end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from referee.events.board import Pairing
+from referee.events.calls import Waiting
+from referee.events.estimate import seconds_left
+from referee.events.remaining import remaining_of
+from referee.store import CachedMatch, NoSuchMatch, get_store
+from referee.store.events import HallSettings, HallTable, StoredEvent, TableCall
+from referee.web.http.table_access import table_path
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table with whoever is called to it."""
+
+    name: str
+    path: str
+    call: TableCall | None
+    players: str
+    stage: str
+    """The part of the event that is played there."""
+    match_id: str
+    """The match that is played there; empty while it has not begun."""
+    score: str
+    """The scores of that match, in the order of its players."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallView:
+    """A hall as it stands."""
+
+    event_id: str
+    tables: tuple[TableLine, ...]
+    waiting: tuple[Waiting, ...]
+    ready: tuple[Pairing, ...]
+    """The pairings that can be called by hand."""
+    free: tuple[str, ...]
+    settings: HallSettings
+    ends: str
+    """The sentence that says when the event ends; empty where nobody can know it."""
+    latest: int
+    """The number of the last call."""
+
+    @property
+    def called(self) -> tuple[TableLine, ...]:
+        """The tables with a call, the newest first."""
+        busy = [line for line in self.tables if line.call is not None]
+        return tuple(sorted(busy, key=lambda line: -line.call.n if line.call else 0))
+
+
+def hall_view(event: StoredEvent) -> HallView:
+    """The view of a hall as it stands."""
+    store = get_store()
+    history = store.calls.history(event.event_id)
+    tables = store.tables.tables(event.event_id)
+    next_calls = store.calls.next_calls(event, history)
+    under_way = {call.table: call for call in history if call.ended is None}
+    soon = tuple(Waiting(call.pairing, f"Table {call.table} is free.") for call in next_calls.calls)
+    waiting = (*soon, *next_calls.waiting)
+    return HallView(
+        event_id=event.event_id,
+        tables=tuple(_line(event, table, under_way.get(table.name)) for table in tables),
+        waiting=waiting,
+        ready=tuple(each.pairing for each in waiting),
+        free=tuple(table.name for table in tables if table.name not in under_way),
+        settings=store.tables.settings(event.event_id),
+        ends=ends_text(event, history, len(tables)),
+        latest=max((call.n for call in history), default=0),
+    )
+
+
+def table_line(event: StoredEvent, name: str) -> TableLine:
+    """One table of a hall.
+
+    :raises NoSuchTable: there is no such table.
+    """
+    store = get_store()
+    return _line(event, store.tables.table(event.event_id, name), store.calls.call_at(event.event_id, name))
+
+
+def _line(event: StoredEvent, table: HallTable, call: TableCall | None) -> TableLine:
+    cached = match_of_call(call)
+    pairing = event.state.board.pairings.get(call.key) if call else None
+    return TableLine(
+        table.name,
+        table_path(event.event_id, table.name),
+        call=call,
+        players=str(pairing or "") if call else "",
+        stage=pairing.stage if pairing else "",
+        match_id=cached.match_id if cached else "",
+        score=_score_of_match(cached) if cached else "",
+    )
+
+
+def match_of_call(call: TableCall | None) -> CachedMatch | None:
+    """The match of a call; None if none has begun, or it was deleted."""
+    if call is None or call.match_id is None:
+        return None
+    try:
+        return get_store().cached_match(call.match_id)
+    except NoSuchMatch:
+        return None
+
+
+def _score_of_match(cached: CachedMatch) -> str:
+    lines = {name: line for line in cached.view.sheet.standing for name in line.side}
+    shown = dict.fromkeys(lines[name] for name in cached.setup.players if name in lines) if lines else {}
+    return " : ".join(f"{line.score:g}" for line in shown)
+
+
+def ends_text(event: StoredEvent, history: Sequence[TableCall], tables: int) -> str:
+    """The time at which the last match is expected to end, from those that are over."""
+    board, now = event.state.board, time.time()
+    if board.over or not board.pairings:
+        return ""
+    over = [
+        call.ended - call.called
+        for call in history
+        if call.ended is not None and not call.taken_back and call.key in board.outcomes and call.ended >= call.called
+    ]
+    under_way = {call.key: max(0.0, now - call.called) for call in history if call.ended is None}
+    seconds = seconds_left(over, tables, remaining_of(event.state, under_way))
+    if seconds is None:
+        return ""
+    minutes = round(seconds / 60)
+    lasts = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+    ends = datetime.fromtimestamp(now + seconds).astimezone().strftime("%H:%M")
+    return f"Ends about {ends}, in {lasts}, if matches go on as so far."

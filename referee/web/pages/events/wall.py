@@ -1,0 +1,127 @@
+"""The board of a tournament: what is played now, tables, standing, calls and prizes, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import request
+
+from referee.events.board import Pairing, Round
+from referee.store import get_store
+from referee.store.events import StoredEvent
+from referee.web.pages.events.event_view import event_view
+from referee.web.pages.events.hall_view import HallView, hall_view
+
+WALL_VIEWS: Final = {
+    "bracket": "Pairings",
+    "tables": "Tables",
+    "standing": "Standing",
+    "calls": "Calls",
+    "prizes": "Prizes",
+}
+"""The views of the board in their turn."""
+SMALL_ROUND: Final = 8
+"""Pairings of a round beside which the rounds after it have room."""
+ROUNDS_SHOWN: Final = 3
+COLUMNS: Final = ((10, 1), (24, 2))
+"""The most lines in so many columns; more take three."""
+LINES: Final = 36
+"""The most lines that are read across a hall at once. More are shown one part after the other."""
+PAIRINGS: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class WallSide:
+    """A side of a pairing."""
+
+    name: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WallPairing:
+    """A pairing on the board."""
+
+    sides: tuple[WallSide, ...]
+    note: str
+    """The table, or the way in which it ended."""
+    is_under_way: bool
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WallRound:
+    """A round on the board."""
+
+    name: str
+    pairings: tuple[WallPairing, ...]
+    byes: tuple[str, ...]
+
+
+def chosen_view() -> str:
+    """The view that the address fixes; empty where the board turns by itself."""
+    view = request.args.get("view", "")
+    return view if view in WALL_VIEWS else ""
+
+
+def wall_facts(event: StoredEvent) -> dict[str, Any]:
+    """The variables of the board."""
+    hall, view = hall_view(event), event_view(event)
+    rounds = shown_rounds(event, hall)
+    pairings = max((len(each.pairings) for each in rounds), default=0)
+    return {
+        "event": view,
+        "hall": hall,
+        "rounds": rounds,
+        "pairing_columns": 1 if len(rounds) > 1 else columns_of(2 * min(PAIRINGS, pairings)),
+        "pairings_at_once": PAIRINGS,
+        "standing_columns": columns_of(min(LINES, len(view.standing))),
+        "table_columns": columns_of(min(LINES, len(hall.tables))),
+        "lines_at_once": LINES,
+        "prizes": prizes_of(event),
+    }
+
+
+def columns_of(lines: int) -> int:
+    """The columns in which so many lines are read across a hall."""
+    return next((columns for most, columns in COLUMNS if lines <= most), 3)
+
+
+def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
+    """The round that is played now, and those after it where there is room. At the end, the last ones."""
+    state = event.state
+    rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
+    outcomes = state.board.outcomes
+    open_rounds = (at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings))
+    first = next(open_rounds, max(0, len(rounds) - 1))
+    shown = rounds[first : first + ROUNDS_SHOWN]
+    if shown and len(shown[0].pairings) > SMALL_ROUND:
+        shown = shown[:1]
+    return tuple(_wall_round(event, each, hall) for each in shown)
+
+
+def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
+    tables = {line.call.key: line.name for line in hall.tables if line.call}
+    pairings = [_wall_pairing(event, pairing, tables.get(pairing.key, "")) for pairing in drawn.pairings]
+    # The ones that are played now come first: they are looked for.
+    pairings.sort(key=lambda each: (each.is_over, not each.is_under_way))
+    return WallRound(drawn.name, tuple(pairings), drawn.byes)
+
+
+def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairing:
+    outcome = event.state.board.outcomes.get(pairing.key)
+    first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
+    sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
+    score = " : ".join(f"{part:g}" for part in outcome.score) if outcome and outcome.score else ""
+    note = score if outcome else f"Table {table}" if table else ""
+    return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)
+
+
+def prizes_of(event: StoredEvent) -> tuple[tuple[str, str], ...]:
+    """The prizes of the plan: the place, and the amount or the share of what is paid in."""
+    plan = get_store().plans.plan(event.event_id)
+    return tuple(
+        (f"{prize.place}.", f"{prize.amount} {plan.currency}".strip() if prize.amount else f"{prize.share} %")
+        for prize in sorted(plan.prizes, key=lambda each: each.place)
+    )

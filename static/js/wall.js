@@ -1,0 +1,87 @@
+/* The board of a hall: its views take turns, calmly; a new call is shown large and called aloud. */
+import { follow } from "./live.js";
+import { stayAwake } from "./awake.js";
+import { offerClock, setClock } from "./clock.js";
+import { fit } from "./fit.js";
+import { showMoment } from "./moments.js";
+import { offerSound, sound } from "./sound.js";
+import { isVoiceOn, offerVoice, say } from "./voice.js";
+
+const TURN = 15000;
+const connection = document.getElementById("connection");
+const { chosen } = document.body.dataset;
+const calls = () => Number(document.getElementById("wall-calls").dataset.latest);
+let shown = chosen;
+let part = 0;
+let latest = calls();
+let turning;
+
+document.getElementById("wall").classList.add("wall-turns");
+offerVoice();
+offerSound();
+offerClock(() => { showMoment({ word: "Time!", who: "", sound: "bell" }); sound("bell"); });
+stayAwake(true);
+show(chosen || following());
+rest();
+
+follow({
+  shown: (text) => { connection.textContent = text; connection.hidden = !text; },
+  clock: setClock,
+  after: () => { show(shown); callAloud(); },
+});
+
+/* Views that have something to show, in their order. */
+function views() { return [...document.querySelectorAll("[data-view]:not([data-empty])")].map(({ dataset }) => dataset.view); }
+
+function following() {
+  const all = views();
+  return all[(all.indexOf(shown) + 1) % all.length] ?? "standing";
+}
+
+function show(view) {
+  shown = chosen || (views().includes(view) ? view : following());
+  for (const section of document.querySelectorAll("[data-view]")) section.classList.toggle("wall-shown", section.dataset.view === shown);
+  part %= Math.max(1, parts());
+  for (const list of document.querySelectorAll("[data-view] .wall-parts")) {
+    for (const [at, each] of [...list.children].entries()) each.classList.toggle("wall-part-shown", at === part % list.children.length);
+  }
+  fit();
+}
+
+/* The parts of the view that is shown: of a long list one part is shown after the other. */
+function parts() {
+  return Math.max(0, ...[...document.querySelectorAll(`[data-view="${shown}"] .wall-parts`)].map((list) => list.children.length));
+}
+
+function turn() {
+  part += 1;
+  if (part < parts()) { show(shown); return; }
+  part = 0;
+  show(chosen || following());
+}
+
+function rest() {
+  clearInterval(turning);
+  turning = setInterval(turn, TURN);
+}
+
+/* Several new calls are shown together and called one after the other. */
+function callAloud() {
+  if (calls() <= latest) { latest = Math.min(latest, calls()); return; }
+  const fresh = [...document.querySelectorAll("[data-call]")].filter(({ dataset }) => Number(dataset.call) > latest).reverse();
+  latest = calls();
+  if (!fresh.length) return;
+  for (const line of fresh) line.classList.add("wall-fresh");
+  part = 0;
+  show("calls");
+  rest();
+  sound("cheer");
+  if (isVoiceOn()) say(fresh.map(({ dataset }) => dataset.says).join(". "));
+}
+
+window.addEventListener("load", fit);
+const full = document.querySelector("[data-full]");
+if (document.fullscreenEnabled) {
+  full.hidden = false;
+  full.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+}

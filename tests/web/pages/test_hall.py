@@ -1,0 +1,176 @@
+"""A hall on its pages: tables and calls, a match begun from the code of a table, boards, and who may do what."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.store import get_store
+
+NAMES = ["Ann", "Bo", "Cy", "Dee"]
+BRACKET = {
+    "record": 1, "event": "single-elimination", "title": "Darts night", "game": "darts-301",
+    "options": {"match_options": [{"start": 40, "bullseye_order": False, "legs": 2},
+                                  {"start": 40, "bullseye_order": False}]},
+    "entrants": NAMES, "entries": [{"do": "draw", "seed": "1"}],
+}  # fmt: skip
+FINISH = '{"play": "throw", "darts": ["D20"]}'
+
+
+@pytest.fixture
+def club(app):
+    with app.app_context():
+        return get_store().clubs.create("Thursday")
+
+
+@pytest.fixture
+def event_id(app, club) -> str:
+    with app.app_context():
+        return get_store().events.create(club.club_id, BRACKET).event_id
+
+
+@pytest.fixture
+def organiser(phone: FlaskClient, club) -> FlaskClient:
+    assert phone.get(club.organiser_path).status_code == 303
+    return phone
+
+
+def act(phone: FlaskClient, event_id: str, do: str, **fields: Any) -> int:
+    return phone.post(f"/e/{event_id}/hall", data={"do": do, **fields}).status_code
+
+
+def table_key(app, event_id: str, table: str) -> str:
+    """The address of the code of a table."""
+    with app.app_context():
+        return f"/k/t/{event_id}/{table}/{get_store().tables.table(event_id, table).key}"
+
+
+def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, another_phone, event_id) -> None:
+    assert act(organiser, event_id, "add", count="1") == 303
+    hall = organiser.get(f"/e/{event_id}/hall").text
+    assert re.search(r"Ann and Dee.*called, not begun.*Bo and Cy.*No table is free", hall, re.DOTALL)
+    ann = another_phone()
+    assert ann.get(table_key(app, event_id, "1")).location == f"/t/{event_id}/1"
+    page = ann.get(f"/t/{event_id}/1").text
+    assert "Begin: Ann and Dee, Darts 301, start: 40" in page
+    assert ann.post(f"/t/{event_id}/1/begin").location == f"/t/{event_id}/1"
+    match = ann.get(f"/t/{event_id}/1").location
+    assert match.startswith("/m/")
+    # A second tap leads to the same match; a board of the table shows it.
+    assert ann.post(f"/t/{event_id}/1/begin").status_code == 303
+    assert ann.get(f"/t/{event_id}/1").location == match
+    assert f'data-match="{match[3:]}"' in ann.get(f"/t/{event_id}/1/board").text
+    assert ann.get(match).status_code == 200
+    assert ann.post(match, data={"tap": FINISH, "seen": "0", "key": "a"}).status_code in (200, 303)
+    assert "Bo and Cy" in ann.get(f"/t/{event_id}/1").text
+    # The phones at the table may still put the last match right, until the next one begins there.
+    assert ann.post(match, data={"tap": FINISH, "seen": "1", "key": "b"}).status_code != 403
+    ann.post(f"/t/{event_id}/1/begin")
+    assert ann.get(f"/t/{event_id}/1").location != match
+    assert ann.get(match).status_code == 403
+    assert "Ann beats Dee" in ann.get(f"/e/{event_id}").text
+
+
+def test_the_final_has_options_of_its_own(app, organiser, event_id) -> None:
+    act(organiser, event_id, "add", count="2")
+    with app.app_context():
+        for between in (["Ann", "Dee"], ["Bo", "Cy"]):
+            get_store().events.append(event_id, {"do": "result", "between": between, "winner": between[0]}, key="")
+    assert "legs to win a set: 2" in organiser.get(f"/t/{event_id}/1").text + organiser.get(f"/t/{event_id}/2").text
+
+
+def test_the_hall_is_run_by_hand(app, organiser, event_id) -> None:
+    act(organiser, event_id, "add", count="1")
+    assert act(organiser, event_id, "automatic", automatic="no") == 303
+    assert act(organiser, event_id, "back", n="1") == 303
+    assert act(organiser, event_id, "back", n="1") == 409
+    assert act(organiser, event_id, "call", pairing="W1-2", table="1") == 303
+    assert act(organiser, event_id, "call", pairing="W1-1", table="1") == 409
+    assert act(organiser, event_id, "call", pairing="W1-1", table="9") == 404
+    assert act(organiser, event_id, "rename", table="1", name="Bar / left") == 422
+    assert act(organiser, event_id, "rename", table="1", name="Bar") == 303
+    assert "Bo and Cy" in organiser.get(f"/t/{event_id}/Bar").text
+    assert act(organiser, event_id, "add", count="999") == 422
+    assert act(organiser, event_id, "clock", minutes="20") == 303
+    assert act(organiser, event_id, "clock", minutes="many") == 400
+    assert act(organiser, event_id, "dance") == 400
+    assert act(organiser, event_id, "remove", table="Bar") == 303
+    assert organiser.get(f"/t/{event_id}/Bar").status_code == 404
+    codes = organiser.get(f"/e/{event_id}/hall/codes")
+    assert (codes.status_code, codes.text.count('class="qr"')) == (200, 1)
+
+
+def test_eight_boards_are_set_up_by_eight_codes(app, organiser, another_phone, club, event_id) -> None:
+    act(organiser, event_id, "add", count="8")
+    assert organiser.get(f"/e/{event_id}/hall/codes").text.count('class="qr"') == 17
+    with app.app_context():
+        board = club.path_of("board")
+    for show, leads in (("board", f"/e/{event_id}/board"), ("table 3", f"/t/{event_id}/3/board")):
+        screen = another_phone()
+        assert screen.get(board, query_string={"event": event_id, "show": show}).location == leads
+        assert screen.get(leads).status_code == 200
+
+
+def test_the_board_shows_pairings_tables_standing_and_calls(organiser, event_id) -> None:
+    act(organiser, event_id, "add", count="1")
+    page = organiser.get(f"/e/{event_id}/board").text
+    for view in ("bracket", "tables", "standing", "calls"):
+        assert f'data-view="{view}"' in page
+        assert f'data-chosen="{view}"' in organiser.get(f"/e/{event_id}/board?view={view}").text
+    assert 'data-says="Ann and Dee to table 1"' in page
+    assert 'data-chosen=""' in organiser.get(f"/e/{event_id}/board?view=nothing").text
+
+
+@pytest.mark.parametrize(
+    ("key", "looks", "helps", "begins", "organises"),
+    [
+        (None, 403, 403, 403, 403),
+        ("other", 403, 403, 403, 403),
+        ("board", 200, 403, 403, 403),
+        ("table 2", 200, 403, 403, 403),
+        ("table 1", 200, 403, 303, 403),
+        ("old table", 403, 403, 403, 403),
+        ("helper", 200, 200, 303, 403),
+        ("organiser", 200, 200, 303, 303),
+    ],
+)
+def test_who_may_do_what_in_a_hall(
+    app, another_phone, club, event_id, key: str | None, looks: int, helps: int, begins: int, organises: int
+) -> None:
+    with app.app_context():
+        store = get_store()
+        store.tables.add_tables(event_id, 2)
+        store.calls.follow(event_id)
+        paths = {role: store.clubs.club(club.club_id).path_of(role) for role in ("board", "helper", "organiser")}
+        paths["other"] = store.clubs.create("Friday").organiser_path
+        for name in "12":
+            paths[f"table {name}"] = f"/k/t/{event_id}/{name}/{store.tables.table(event_id, name).key}"
+        paths["old table"] = paths["table 1"]
+        if key == "old table":
+            store.tables.renew_table_key(event_id, "1")
+    visitor = another_phone()
+    if key is not None:
+        assert visitor.get(paths[key]).status_code == (403 if key == "old table" else 303)
+    for path in (f"/t/{event_id}/1", f"/t/{event_id}/1/board", f"/e/{event_id}/board"):
+        assert visitor.get(path).status_code == looks, path
+    for view in ("wall", "table&table=1"):
+        assert visitor.head(f"/e/{event_id}/live?view={view}").status_code == looks, view
+    for path in (f"/e/{event_id}/hall", f"/e/{event_id}/hall/codes"):
+        assert visitor.get(path).status_code == helps, path
+    assert visitor.head(f"/e/{event_id}/live?view=hall").status_code == helps
+    assert act(visitor, event_id, "clock", minutes="1") == (303 if helps == 200 else 403)
+    assert act(visitor, event_id, "call", pairing="W1-1", table="1") == (409 if helps == 200 else 403)
+    assert act(visitor, event_id, "automatic", automatic="no") == organises
+    assert act(visitor, event_id, "add", count="1") == organises
+    assert visitor.post(f"/t/{event_id}/1/begin").status_code == begins
+
+
+def test_an_address_of_nothing(app, organiser, event_id) -> None:
+    assert organiser.get(f"/t/{event_id}/9").status_code == 404
+    assert organiser.get("/t/nothing/1").status_code == 404
+    assert organiser.get("/k/t/nothing/1/key").status_code == 404
+    assert organiser.get(f"/k/t/{event_id}/1/wrong").status_code == 403
+    assert organiser.head(f"/e/{event_id}/live?view=table&table=9").status_code == 404
