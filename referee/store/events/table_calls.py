@@ -199,6 +199,17 @@ class TableCalls:
         here = (call for call in self.history(event_id) if call.table == table and call.ended is None)
         return next(here, None)
 
+    def table_of_match(self, match_id: str) -> tuple[str, str] | None:
+        """The event and the table at which a match is played; None for a match that was not called to one."""
+        row = EventCallRow
+        link = self.events.event_of(match_id)
+        if link is None:
+            return None
+        mine = (row.event_id == link.event_id, row.match_id == match_id)
+        with self.events.engine.connect() as connection:
+            table = connection.execute(select(row.at_table).where(*mine).order_by(row.n.desc()).limit(1)).scalar()
+        return None if table is None else (link.event_id, table)
+
     def match_at(self, event_id: str, table: str) -> str | None:
         """The match that was begun last at a table: the one that its key may enter plays of."""
         row = EventCallRow

@@ -99,6 +99,20 @@ def _line(event: StoredEvent, table: HallTable, call: TableCall | None) -> Table
     )
 
 
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    """The table at which a match was played: the next one begins there."""
+
+    name: str
+    path: str
+
+
+def next_table(cached: CachedMatch) -> NextTable | None:
+    """The table of an event at which a match was played; None for a match that was not called to one."""
+    at = get_store().calls.table_of_match(cached.match_id) if cached.club_id else None
+    return NextTable(at[1], table_path(*at)) if at else None
+
+
 def match_of_call(call: TableCall | None) -> CachedMatch | None:
     """The match of a call; None if none has begun, or it was deleted."""
     if call is None or call.match_id is None:
