@@ -38,7 +38,7 @@ class Chance:
             return f"{self.who} needs {written(self.needs)}{of} points to pass {self.leader}."
         away = f"{self.who} needs {written(self.needs)}{of} points if {self.leader} does not come"
         if self.sure is None:
-            return f"{away}; against {self.leader} at the best nothing is enough."
+            return f"{away}; if {self.leader} does best, nothing is enough."
         return f"{away}, {written(self.sure)} whatever {self.leader} does."
 
 

@@ -36,9 +36,9 @@ def test_a_season_that_has_not_begun_leaves_nothing_to_say() -> None:
 def test_points_by_place() -> None:
     """After 4 3 2 1 points Bo passes Ann by 2 points if she stays away, and can be ahead for sure by the win."""
     assert sentences([evening("Ann", "Bo", "Cy", "Dee")], points="place", tie_breaks=()) == [
-        "Bo needs 2 of 4 points if Ann does not come; against Ann at the best nothing is enough.",
-        "Cy needs 3 of 4 points if Ann does not come; against Ann at the best nothing is enough.",
-        "Dee needs 4 of 4 points if Ann does not come; against Ann at the best nothing is enough.",
+        "Bo needs 2 of 4 points if Ann does not come; if Ann does best, nothing is enough.",
+        "Cy needs 3 of 4 points if Ann does not come; if Ann does best, nothing is enough.",
+        "Dee needs 4 of 4 points if Ann does not come; if Ann does best, nothing is enough.",
     ]
 
 
