@@ -19,7 +19,7 @@ from referee.web.api.requests import (
     require_club_key,
     seen_header,
 )
-from referee.web.http.event_entry import STALE, status_of_entry
+from referee.web.http.event_entry import STALE, may_enter, status_of_entry
 
 MOST_EVENTS: Final = 500
 """Events in a list."""
@@ -65,6 +65,9 @@ def enter_in_event(event_id: str) -> Response:
     body: Any = json_body()
     if not isinstance(body, dict):
         raise Unreadable("an entry is an object")
+    if not may_enter(role, event, body):
+        says = "a helper's key enters and corrects results; this entry needs the organiser's key"
+        raise ApiError(403, says, "Authorization")
     if preview_wanted():
         _, ruling = events.preview(event_id, body)
         line = write.event_line_json(ruling, None, event.head)

@@ -1,10 +1,12 @@
-"""The answer to an entry of an event, the same for pages and programs: entered, refused, or stale."""
+"""The entries of an event, the same for pages and programs: who may make one, and the status of the answer."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from referee.store.events import EntryAnswer
+from referee.store.events import EntryAnswer, StoredEvent
+from referee.store.keys import ClubRole
 
 ENTERED: Final = 200
 STALE: Final = 409
@@ -16,3 +18,22 @@ def status_of_entry(answer: EntryAnswer) -> int:
     if answer.stale:
         return STALE
     return REFUSED if answer.seq is None else ENTERED
+
+
+def may_enter(role: ClubRole | None, event: StoredEvent, body: Mapping[str, Any]) -> bool:
+    """True if a role allows an entry: the organiser makes all, a helper enters and corrects results.
+
+    A helper may begin an evening, and makes all of its entries.
+    """
+    if role == "organiser":
+        return True
+    return role == "helper" and (event.setup["event"] == "evening" or is_about_result(event, body))
+
+
+def is_about_result(event: StoredEvent, body: Mapping[str, Any]) -> bool:
+    """True if an entry is a result, or corrects one."""
+    if body.get("do") in ("strike", "amend"):
+        number = body.get("n")
+        logged = event.state.log.get(number) if isinstance(number, int) else None
+        return logged is not None and logged.pairing is not None
+    return body.get("do") == "result"

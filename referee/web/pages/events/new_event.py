@@ -35,7 +35,7 @@ TITLE: Final = 80
 @blueprint.get("/c/<club_id>/event")
 def choose_format(club_id: str) -> ResponseReturnValue:
     """The formats, each with its purpose; then the form of the one that was chosen."""
-    require_club(club_id, "helper")
+    require_club(club_id, "organiser")
     key = request.args.get("format", "")
     if key in tournament_formats():
         return render_new_event(club_id, key, dict(request.args), {}), 200
@@ -47,7 +47,7 @@ def choose_format(club_id: str) -> ResponseReturnValue:
 @blueprint.post("/c/<club_id>/event")
 def begin_event(club_id: str) -> ResponseReturnValue:
     """Begin a tournament; what cannot be is said, and everything typed stays."""
-    require_club(club_id, "helper")
+    require_club(club_id, "organiser")
     typed = {key: text.strip() for key, text in request.form.items()}
     typed["come"] = "\n".join(request.form.getlist("come"))
     key = typed.get("format", "")

@@ -13,11 +13,11 @@ from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.clubs import queries
 from referee.store.events import StoredEvent
-from referee.store.keys import ClubRole, new_nonce
+from referee.store.keys import new_nonce
 from referee.web.fields.entry_form import entry_typed
 from referee.web.http import access
 from referee.web.http.event_access import require_event, role_at_event
-from referee.web.http.event_entry import REFUSED, STALE, status_of_entry
+from referee.web.http.event_entry import REFUSED, STALE, may_enter, status_of_entry
 from referee.web.pages.events.evening import entry_key
 from referee.web.pages.events.event_view import EVENING, event_view
 from referee.web.pages.events.organise_view import EntryPreview, entry_preview, organise_view
@@ -49,7 +49,8 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
         body = seeds_by(event, posted) or entry_typed(posted)
     except Unreadable as fault:
         return render_run(event, as_sentence(fault.says)), REFUSED
-    require_right(role_at_event(event), event, body)
+    if not may_enter(role_at_event(event), event, body):
+        abort(403)
     seen = read_count(posted.get("seen", ""))
     if posted.get("sure") != "yes" and body.get("do") != AT_ONCE:
         preview = preview_of_entry(event, body)
@@ -78,21 +79,6 @@ def require_tournament(event_id: str) -> StoredEvent:
     if event.setup["event"] == EVENING:
         abort(404)
     return event
-
-
-def require_right(role: ClubRole | None, event: StoredEvent, body: Mapping[str, Any]) -> None:
-    """End the request with 403 where a helper sends what only the organiser may: helpers enter and correct results."""
-    if role != "organiser" and not is_about_result(event, body):
-        abort(403)
-
-
-def is_about_result(event: StoredEvent, body: Mapping[str, Any]) -> bool:
-    """True if an entry is a result, or corrects one."""
-    if body.get("do") in ("strike", "amend"):
-        number = body.get("n")
-        logged = event.state.log.get(number) if isinstance(number, int) else None
-        return logged is not None and logged.pairing is not None
-    return body.get("do") == "result"
 
 
 def preview_of_entry(event: StoredEvent, body: Mapping[str, Any]) -> EntryPreview:
