@@ -14,7 +14,10 @@ blueprint = Blueprint("board", __name__)
 
 @blueprint.get("/m/<match_id>/board")
 def board_page(match_id: str) -> ResponseReturnValue:
-    """The match as it stands, live. Its QR code lets anyone in the room join as a phone of the table."""
+    """The match as it stands, live, with a QR code for the room.
+
+    Opened by the board's link the code lets a phone look on: whoever looks on gives nobody the right to enter plays.
+    """
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)
     joins = cached.keys["board" if role == "board" else "table"]
