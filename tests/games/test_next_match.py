@@ -46,3 +46,11 @@ def test_the_deal_moves_on_and_a_lot_is_drawn_anew(game: str, demo_name: str, fi
     path = games.folder(game) / "demo" / f"{demo_name}.json"
     match = match_of_record(read_record(read_json(path.read_bytes())), 0.0)
     assert match.game.next_match(match.position, match.setup).players[0] == match.setup.players[first]
+
+
+def test_a_handicap_stays_with_its_player() -> None:
+    game = games.game("darts-301")
+    setup = game.schema.setup(["Ann", "Bo", "Cy"], {"handicap": "301 251 201"})
+    again = game.next_match(game.initial_position(setup), setup)
+    assert dict(zip(again.players, again.options.handicap, strict=True)) == {"Ann": 301, "Bo": 251, "Cy": 201}
+    assert again.players[0] == "Bo"

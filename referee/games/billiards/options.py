@@ -124,6 +124,14 @@ class Options:
         hint="eight-ball, nine-ball",
         group="The match",
     )
+    handicap: tuple[int, ...] = option(
+        "Handicap: racks to win for each",
+        (),
+        sequence(number(Between(1, 50)), Length(0, 2)),
+        rule="BL-MATCH-9",
+        hint="eight-ball, nine-ball; in the order of names: 5 3; if empty: the same for both",
+        group="The match",
+    )
     next_break: str = option(
         "The next break",
         WINNER,

@@ -64,10 +64,12 @@ class Picture:
 def picture(position: Position) -> Picture:
     """The picture of a position."""
     race, rack = position.is_race, position.rack
+    first, second = position.goals
+    goal = str(first) if first == second else f"{first} and {second}"
     in_hand = position.phase not in (OVER, LAG) and position.cue != IN_POSITION
     return Picture(
         title=GAMES[position.game.key],
-        goal=f"{'first to' if race else 'to'} {position.goal}{' racks' if race else ''}",
+        goal=f"{'first to' if race else 'to'} {goal}{' racks' if race else ''}",
         rack=rack.number,
         sides=(_side(position, 0), _side(position, 1)),
         balls=tuple(BallPicture(ball, ball not in rack.pocketed) for ball in sorted(position.game.balls)),

@@ -217,8 +217,13 @@ class Position:
         return (first.racks, second.racks) if self.is_race else (first.points, second.points)
 
     @property
-    def goal(self) -> int:
-        return self.options.race_to if self.is_race else self.game.target
+    def goals(self) -> tuple[int, int]:
+        """The racks, or the points, that each player needs (BL-MATCH-1, BL-MATCH-9)."""
+        if self.is_race and self.options.handicap:
+            first, second = self.options.handicap
+            return first, second
+        goal = self.options.race_to if self.is_race else self.game.target
+        return goal, goal
 
     @property
     def over(self) -> bool:
@@ -295,6 +300,8 @@ def initial_position(setup: Setup) -> Position:
     players = (setup.players[0], setup.players[1])
     if options.three_fouls == "yes" and options.game in (COUNT, ROTATION):
         raise Unreadable("three fouls running cost nothing in this game", "options.three_fouls")
+    if options.handicap and (options.game not in RACES or len(options.handicap) != len(players)):
+        raise Unreadable("a handicap is two numbers of racks, in eight-ball and nine-ball", "options.handicap")
     position = Position(players, options, game_rules(options))
     if start is None:
         return position
@@ -303,8 +310,9 @@ def initial_position(setup: Setup) -> Position:
         raise Unreadable("racks are won, never lost", "start.scores")
     if options.game != STRAIGHT and min(scores) < 0:
         raise Unreadable("only straight pool has scores below 0", "start.scores")
-    if max(scores) >= position.goal:
-        raise Unreadable(f"{position.goal} win; nobody can have them before the rack", "start.scores")
+    for score, goal in zip(scores, position.goals, strict=True):
+        if score >= goal:
+            raise Unreadable(f"{goal} win; nobody can have them before the rack", "start.scores")
     breaker = players.index(start.breaker) if start.breaker else 0
     innings = of_two(players, start.innings or {})
     first, second = (_carried_over(position, score, count) for score, count in zip(scores, innings, strict=True))

@@ -19,6 +19,7 @@ from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import MOST_DARTS
 from referee.games.darts_301.sheet import sheet
 from referee.kit.darts import MISS
+from referee.kit.values import replace
 
 
 class Darts301(Game[Position]):
@@ -70,8 +71,10 @@ class Darts301(Game[Position]):
         return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        # The start alternates.
-        return with_first(setup, position.leg.starter + 1)
+        # The start alternates; a handicap stays with its player.
+        first, own = (position.leg.starter + 1) % len(position.sides), setup.options.handicap
+        options = replace(setup.options, handicap=own[first:] + own[:first])
+        return replace(with_first(setup, position.leg.starter + 1), options=options)
 
 
 GAME: Final = Darts301()

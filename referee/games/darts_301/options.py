@@ -6,15 +6,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, number, switch
+from referee.schema import Between, Length, number, sequence, switch
 
 LOWEST_START: Final = 2
+HIGHEST_START: Final = 9999
+MOST_SIDES: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     start: int = option(
-        "Start", 301, number(Between(LOWEST_START, 9999, (301, 501, 701))), rule="D3-TURN-1", asked_first=True
+        "Start", 301, number(Between(LOWEST_START, HIGHEST_START, (301, 501, 701))), rule="D3-TURN-1", asked_first=True
+    )
+    handicap: tuple[int, ...] = option(
+        "Handicap: a start for each",
+        (),
+        sequence(number(Between(LOWEST_START, HIGHEST_START)), Length(0, MOST_SIDES)),
+        hint="in the order of names, of teams by their first: 301 251; if empty: the same for all",
+        rule="D3-HCP-1",
+        group="Handicap",
     )
     double_in: bool = option(
         "Double in: nothing counts before a double", False, switch(), rule="D3-IN-1", group="Doubles"
@@ -42,6 +52,10 @@ class Options:
         hint="partners throw in turn for one score",
         group="Legs, sets and teams",
     )
+
+    def starts(self, sides: int) -> tuple[int, ...]:
+        """The points from which each side starts a leg (D3-HCP-1)."""
+        return self.handicap or (self.start,) * sides
 
     @property
     def lowest(self) -> int:

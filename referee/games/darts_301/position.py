@@ -126,7 +126,7 @@ def new_leg(options: Options, sides: int, starter: int, number: int) -> Leg:
     """A leg before its first dart."""
     return Leg(
         number=number,
-        left=(options.start,) * sides,
+        left=options.starts(sides),
         is_in=(not options.double_in,) * sides,
         up=starter,
         starter=starter,
@@ -144,6 +144,9 @@ def initial_position(setup: Setup) -> Position:
     if len(names) % options.team_size:
         raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
     count = len(names) // options.team_size
+    if options.handicap and len(options.handicap) != count:
+        says = f"{len(options.handicap)} starts for {count} {'teams' if options.team_size > 1 else 'players'}"
+        raise Unreadable(says, "options.handicap")
     position = Position(
         players=names,
         sides=tuple(names[index::count] for index in range(count)),
@@ -161,14 +164,15 @@ def initial_position(setup: Setup) -> Position:
 
 def _carried(position: Position, start: Start) -> Position:
     options, sides, count = position.options, position.sides, len(position.sides)
-    left = _by_side(sides, "left", start.left, position.leg.left, least=options.lowest, most=options.start)
+    starts = position.leg.left
+    left = _by_side(sides, "left", start.left, starts, least=options.lowest, most=max(starts))
     legs = _by_side(sides, "legs", start.legs, position.legs, least=0, most=options.legs - 1)
     sets = _by_side(sides, "sets", start.sets, position.sets, least=0, most=options.sets - 1)
     inside = {side_of(sides, name) for name in start.entered or ()}
     is_in = tuple(
-        not options.double_in or index in inside or points < options.start for index, points in enumerate(left)
+        not options.double_in or index in inside or points < starts[index] for index, points in enumerate(left)
     )
-    fresh = all(points == options.start for points in left)
+    fresh = left == starts
     alternates = (sum(sets) + sum(legs)) % count
     up = side_of(sides, start.next) if start.next else None
     if start.began:

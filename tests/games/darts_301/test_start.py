@@ -17,6 +17,8 @@ FOUR = ["Ann", "Bo", "Cy", "Di"]
     [
         ({"start": 1}, None, "options.start", "1 is not from 2 to 9999"),
         ({"start": 10_000}, None, "options.start", "10000 is not from 2 to 9999"),
+        ({"handicap": [301, 251]}, None, "options.handicap", "2 starts for 4 players"),
+        ({"handicap": "301 251 1", "team_size": 2}, None, "options.handicap[2]", "1 is not from 2 to 9999"),
         ({"legs": 0}, None, "options.legs", "0 is not from 1 to 50"),
         ({"double_out": "maybe"}, None, "options.double_out", "“maybe” is neither “no” nor “yes”"),
         ({"team_size": 3}, None, "options.team_size", "4 players do not make teams of 3"),

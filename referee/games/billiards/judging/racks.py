@@ -112,8 +112,9 @@ def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, give
     score = f"{ended.scores[0]} to {ended.scores[1]}"
     draft.say(f"{name} wins rack {rack.number}: {score}" if name else f"Rack {rack.number} is over: {score}")
     draft.effect(RackOver(name, rack.number))
-    if position.is_race and winner is not None and ended.scores[winner] >= position.goal:
-        return draft.say(f"{name} wins the match", "BL-MATCH-1").at(win_match(ended, winner))
+    if position.is_race and winner is not None and ended.scores[winner] >= position.goals[winner]:
+        rules = ("BL-MATCH-1", "BL-MATCH-9") if position.options.handicap else ("BL-MATCH-1",)
+        return draft.say(f"{name} wins the match", *rules).at(win_match(ended, winner))
     breaker = next_breaker(ended, winner)
     for player in (0, 1):
         ended = ended.with_side(player, fouls_running=0)

@@ -115,7 +115,9 @@ def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
     position, leg = draft.position, draft.position.leg
     options, names, count = position.options, position.sides[side], len(position.sides)
     name, verb = listed(names), "wins" if len(names) == 1 else "win"
-    draft.cite("D3-WIN-1").effect(WonLeg(names, None if leg.carried else leg.darts[side]))
+    draft.cite("D3-WIN-1", *(("D3-HCP-1",) if options.handicap else ())).effect(
+        WonLeg(names, None if leg.carried else leg.darts[side])
+    )
     legs = with_item(position.legs, side, position.legs[side] + 1)
     won = replace(position, legs=legs, averages=_with_best_leg(position, side))
     if legs[side] < options.legs:

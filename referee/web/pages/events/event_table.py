@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Blueprint, abort, redirect, render_template
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import games
@@ -12,7 +12,7 @@ from referee.contract import Setup
 from referee.events.board import Pairing
 from referee.events.event import options_of_match
 from referee.kit.names import another
-from referee.schema import Unreadable, as_sentence
+from referee.schema import SchemaField, Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http import access
@@ -23,6 +23,8 @@ from referee.web.pages import parts, qr
 from referee.web.pages.events.hall_view import hall_view, match_of_call, table_line
 
 GHOST: Final = "Ghost"
+HANDICAP: Final = "handicap"
+"""The option of a game that gives each player a start, or a goal, of their own."""
 
 blueprint = Blueprint("event_table", __name__)
 
@@ -59,6 +61,7 @@ def table_now(event: StoredEvent, table: str) -> dict[str, Any]:
         "waiting": waiting[:3],
         "match_text": match_text,
         "cannot_begin": fault,
+        "handicap": handicap_of_game(event) if line.call else None,
         "may_begin": may_begin(event, table),
     }
 
@@ -75,7 +78,7 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
     pairing = event.state.board.pairings.get(call.key) if call else None
     if call is not None and pairing is not None and match_of_call(call) is None:
         try:
-            setup = setup_of_pairing(event, pairing)
+            setup = setup_of_pairing(event, pairing, request.form.get(HANDICAP, "").strip())
         except Unreadable as fault:
             return render_table(event, table, as_sentence(fault.says)), 422
         store.begin_called(event_id, call, event.state.facts.games[0], setup)
@@ -115,8 +118,8 @@ def let_in(match_id: str) -> bool:
     return True
 
 
-def setup_of_pairing(event: StoredEvent, pairing: Pairing) -> Setup:
-    """The set-up of the match that a pairing plays: its people, with the options of its round.
+def setup_of_pairing(event: StoredEvent, pairing: Pairing, handicap: str = "") -> Setup:
+    """The set-up of the match that a pairing plays: its people, with the options of its round, and a handicap.
 
     :raises Unreadable: the event has several games, or the game does not take so many players.
     """
@@ -126,7 +129,17 @@ def setup_of_pairing(event: StoredEvent, pairing: Pairing) -> Setup:
     names = players_of_pairing(event, pairing)
     for _ in range(event.state.event_rules.ghosts(len(pairing.sides))):
         names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
-    return games.game(played[0]).schema.setup(names, dict(options_of_match(event.state, pairing)))
+    options = dict(options_of_match(event.state, pairing))
+    if handicap:
+        options[HANDICAP] = handicap
+    return games.game(played[0]).schema.setup(names, options)
+
+
+def handicap_of_game(event: StoredEvent) -> SchemaField | None:
+    """The option by which the game of an event gives a handicap; None if it has none."""
+    played = event.state.facts.games
+    fields = games.game(played[0]).schema.options.fields if len(played) == 1 else ()
+    return next((each for each in fields if each.key == HANDICAP), None)
 
 
 def players_of_pairing(event: StoredEvent, pairing: Pairing) -> list[str]:
