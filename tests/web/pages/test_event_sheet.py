@@ -1,0 +1,90 @@
+"""An event on paper: its parts and sizes, slips with codes, a bracket to fill in, its report."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.store import get_store
+
+
+@pytest.fixture
+def club(app):
+    with app.app_context():
+        return get_store().clubs.create("Thursday")
+
+
+@pytest.fixture
+def board(app, club):
+    """A phone that may look on."""
+    phone = app.test_client()
+    assert phone.get(club.path_of("board")).status_code == 303
+    return phone
+
+
+def begin(app, club, event: str, *entries: dict[str, object]) -> str:
+    """An event of five; its address."""
+    record = {
+        "record": 1, "event": event, "title": "Cup", "entrants": ["Ann", "Bo", "Cy", "Dee", "Eve"],
+        "entries": list(entries),
+    }  # fmt: skip
+    with app.app_context():
+        return f"/e/{get_store().events.create(club.club_id, record).event_id}"
+
+
+def part(page: str, name: str) -> str:
+    section = re.search(rf'aria-labelledby="{name}".*?</section>', page, re.DOTALL)
+    return section[0] if section else ""
+
+
+DRAW = {"do": "draw", "seed": "x"}
+
+
+def test_a_bracket_has_slips_for_what_is_open_and_lines_for_the_rest(app, club, board) -> None:
+    path = begin(app, club, "double-elimination", DRAW, {"do": "result", "between": ["Dee", "Eve"], "winner": "Dee"})
+    page = board.get(f"{path}/sheet").text
+    assert part(page, "entries").count("<tr>") == 6
+    slips = part(page, "slips-title")
+    assert slips.count('class="paper-slip"') == len(re.findall(r"QR code: enter the result of", slips)) == 2
+    bracket = part(page, "bracket-title")
+    assert "winner of W2-1" in bracket
+    assert "loser of W" in bracket
+    assert "Dee beats Eve" in part(page, "rounds")
+
+
+def test_parts_and_sizes_are_chosen(app, club, board) -> None:
+    path = begin(app, club, "swiss", DRAW)
+    page = board.get(f"{path}/sheet?part=standing&paper=letter").text
+    assert part(page, "standing-title")
+    assert not part(page, "entries")
+    assert "css/letter.css" in page
+    assert "css/letter.css" not in board.get(f"{path}/sheet").text
+    assert "Without a match:" in part(board.get(f"{path}/sheet").text, "rounds")
+    assert board.get(f"{path}/sheet?paper=a5").status_code == 404
+
+
+def test_a_swiss_has_a_report_and_a_bracket_has_none(app, club, board) -> None:
+    swiss, cup = begin(app, club, "swiss", DRAW), begin(app, club, "single-elimination", DRAW)
+    report = board.get(f"{swiss}/report.trf")
+    assert (report.status_code, report.text.splitlines()[0]) == (200, "012 Cup")
+    assert board.get(f"{cup}/report.trf").status_code == 404
+    assert "report.trf" not in board.get(f"{cup}/sheet").text
+
+
+def test_an_event_that_is_not_drawn_has_its_entry_list(app, club, board) -> None:
+    page = board.get(f"{begin(app, club, 'swiss')}/sheet").text
+    assert "Nothing is drawn yet." in part(page, "rounds")
+    assert not part(page, "slips-title")
+
+
+def test_paper_is_for_those_who_may_look(app, club) -> None:
+    path = begin(app, club, "swiss", DRAW)
+    with app.app_context():
+        other = get_store().clubs.create("Friday")
+    for link in (None, other.organiser_path):
+        phone = app.test_client()
+        if link:
+            phone.get(link)
+        assert phone.get(f"{path}/sheet").status_code == 403
+        assert phone.get(f"{path}/report.trf").status_code == 403
