@@ -123,6 +123,10 @@ class Game(ABC, Generic[P]):
         """
         return position
 
+    def gives_up(self, position: P, play: Play) -> bool:
+        """True if a play enters the score alone of a part that was begun play by play."""
+        return bool(play.scores_only) and self.begun_anew(position) is not position
+
     def tally(self, position: P, lane: str = WHOLE) -> Due:
         """The plays that enter only the score of what is under way; all that are due where the score waits for them."""
         begun = self.begun_anew(position)
@@ -204,9 +208,9 @@ class Game(ABC, Generic[P]):
         try:
             self._require_turn(position, play)
             judge = self.judges[type(play)]
-            if not play.scores_only or (begun := self.begun_anew(position)) is position:
+            if not self.gives_up(position, play):
                 return self._with_win(judge(position, play).ruling())
-            ruling = self._with_win(judge(begun, play).ruling())
+            ruling = self._with_win(judge(self.begun_anew(position), play).ruling())
             part = self.scored_part(position, type(play))
             return replace(ruling, says=f"The {part} begun play by play is given up. {ruling.says}")
         except Refused as refusal:

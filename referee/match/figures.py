@@ -39,9 +39,9 @@ def standing_plays(match: Match) -> Iterator[StandingPlay]:
         if ruling is None or not ruling.allowed or play is None:
             continue
         before, position = position, ruling.position_after(position)
-        if play.scores_only and (begun := game.begun_anew(before)) is not before:
+        if game.gives_up(before, play):
             _give_up(plays, game)
-            before = begun
+            before = game.begun_anew(before)
         plays.append(StandingPlay(before, play, ruling.effects, position))
     return iter(plays)
 

@@ -56,12 +56,29 @@ def test_only_the_score_is_offered_of_what_is_given_up(key: str) -> None:
     assert all(offer.play.scores_only for offer in offers)
 
 
-def test_the_page_of_scores_of_a_gin_hand_under_way_has_always_a_next_step() -> None:
+def followed_hand(*plays: str) -> Match:
+    """A hand of gin, begun play by play."""
     match = Match("gin-rummy", games.game("gin-rummy").schema.setup(["Ann", "Bo"]))
-    plays = [{"play": "upcard", "card": "5H"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"}]
-    offered = []
-    for n, body in enumerate(plays, 1):
-        assessment = match.assess(body)
+    for n, name in enumerate(("upcard", *plays), 1):
+        assessment = match.assess({"play": name, "card": "5H"} if name == "upcard" else {"play": name})
         match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-        offered.append([offer.play.name for offer in match.game.tally(match.position).offers])
-    assert offered == [["score", "void"], ["take", "refuse"], ["draw"], ["score"]]
+    return match
+
+
+@pytest.mark.parametrize("plays", [(), ("refuse",), ("refuse", "refuse"), ("refuse", "refuse", "draw"), ("take",)])
+def test_a_gin_hand_under_way_is_entered_by_its_score_at_any_time(plays: tuple[str, ...]) -> None:
+    match = followed_hand(*plays)
+    assert next(offer.play.name for offer in match.game.tally(match.position).offers) == "score"
+    for knocker in ("Ann", "Bo"):
+        body = {"play": "score", "knocker_count": 3, "opponent_count": 10, "knocker": knocker, "anew": True}
+        ruling = match.assess(body).ruling
+        assert ruling.allowed
+        assert ("given up" in ruling.says) is (len(plays) > 0)
+        assert match.game.scores(ruling.position)[knocker] == 7
+
+
+def test_a_knock_by_counts_keeps_the_plays_before_it() -> None:
+    match = followed_hand("take")
+    body = {"play": "score", "knocker_count": 3, "opponent_count": 10, "knocker": "Bo"}
+    assert "given up" not in match.assess(body).ruling.says
+    assert not match.assess({**body, "knocker": "Ann"}).ruling.allowed

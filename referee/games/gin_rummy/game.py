@@ -11,11 +11,11 @@ from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
 from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
 from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
-from referee.games.gin_rummy.offers import due, followed_tally
+from referee.games.gin_rummy.offers import due, given_up
 from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
 from referee.games.gin_rummy.picture import Picture, picture
 from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
-from referee.games.gin_rummy.position import Position, Start, initial_position
+from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
 from referee.games.gin_rummy.sheet import sheet
 
@@ -68,7 +68,15 @@ class GinRummy(Game[Position]):
         return due(position)
 
     def tally(self, position: Position, lane: str = WHOLE) -> Due:
-        return followed_tally(position) if position.followed else super().tally(position, lane)
+        tally = super().tally(position, lane)
+        return given_up(tally) if position.followed else tally
+
+    def begun_anew(self, position: Position) -> Position:
+        return begun_anew(position)
+
+    def gives_up(self, position: Position, play: Play) -> bool:
+        """True for a score that says so; a knock by counts at the end of a turn keeps the plays before it."""
+        return isinstance(play, Score) and play.anew and super().gives_up(position, play)
 
     def sheet(self, position: Position) -> Sheet:
         return sheet(position)

@@ -12,6 +12,7 @@ from referee.games.gin_rummy.position import DEAL, DISCARD, FIRST, VOID_STOCK, P
 from referee.games.gin_rummy.showdown import HAND
 from referee.kit.cards import DECK, Card
 from referee.kit.names import listed
+from referee.kit.values import replace
 
 _CHOICES: Final = {card: choice_of(card) for card in DECK}
 _EVERY: Final = tuple(_CHOICES.values())
@@ -58,14 +59,14 @@ def _knocks(position: Position, knocker: str | None) -> list[Offer]:
             {"knocker_count": _counts(limit), **whose},
             submit_when_full=knocker is None,
             hint="" if knocker is None else "with how many points unmatched",
-            hidden=("big_gin",),
+            hidden=("big_gin", "anew"),
         ),
         Offer(Knock, "Knock, with both hands", knocker, given, hands, secondary=True, hidden=(*discard, *_SETS)),
         Offer(Knock, "Knock, with the sets as shown", knocker, given, hands, secondary=True, hidden=discard),
     ]
     if position.options.big_gin != NO:
         big = {"knocker_count": 0, "big_gin": True, **given}
-        offers.append(Offer(Score, "Big gin, eleven cards", knocker, big, whose, secondary=True))
+        offers.append(Offer(Score, "Big gin, eleven cards", knocker, big, whose, secondary=True, hidden=("anew",)))
     return offers
 
 
@@ -75,13 +76,9 @@ def _void(secondary: bool) -> Offer:
     )
 
 
-def followed_tally(position: Position) -> Due:
-    """The knock by counts in a hand whose draws and discards are entered; the plays before it where it has to wait."""
-    play_by_play = due(position)
-    scores = tuple(offer for offer in play_by_play.offers if offer.play.scores_only)
-    if scores:
-        return Due(play_by_play.who, play_by_play.says, scores)
-    return Due(play_by_play.who, f"{play_by_play.says}. A knock comes after it", play_by_play.offers)
+def given_up(tally: Due) -> Due:
+    """The plays that enter the score alone of a hand of which draws and discards are entered: these count no more."""
+    return replace(tally, offers=tuple(replace(offer, fixed={**offer.fixed, "anew": True}) for offer in tally.offers))
 
 
 # --- the phases ------------------------------------------------------------------------------------------------------

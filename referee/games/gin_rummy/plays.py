@@ -123,6 +123,8 @@ class Score(Play):
     )
     knocker: Player = field("Who knocked", prompt="Who knocked?")
     big_gin: bool = field("Gin with eleven cards", default=False)
+    anew: bool = field("Draws and discards of this hand count no more", default=False)
+    """True if the hand is entered by its score alone, whatever of it was entered play by play."""
 
 
 @dataclass(frozen=True, slots=True)

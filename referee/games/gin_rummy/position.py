@@ -145,6 +145,15 @@ class Position:
         return replace(self, hand=replace(self.hand, **changes))
 
 
+def begun_anew(position: Position) -> Position:
+    """The hand under way with no more of it known than its first upcard; the position itself if nothing more is."""
+    if not position.followed:
+        return position
+    upcard = position.hand.upcard
+    assert upcard is not None
+    return replace(position, phase=FIRST, hand=Hand(player=1 - position.dealer, upcard=upcard, pile=(upcard,)))
+
+
 def initial_position(setup: Setup) -> Position:
     """The position before the first deal, or before the next one of a paper score sheet.
 

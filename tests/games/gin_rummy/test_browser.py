@@ -128,3 +128,18 @@ def test_it_fits_a_small_phone(site, phone):
         assert_accessible(player.page)
         assert_thumbs(player.page)
         site.enter(match, body)
+
+
+def test_a_hand_begun_play_by_play_goes_over_to_its_score(site, phone):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    site.enter(match, {"play": "upcard", "card": "5H"}, {"play": "take"}, {"play": "discard", "card": "9S"})
+    keeper = Phone(phone(), match)
+    keeper.page.goto(f"/m/{match.match_id}/tally")
+    expect(keeper.page.locator("main")).to_contain_text("This hand was begun play by play")
+    form = keeper.page.locator("#entry form").first
+    form.locator("label.chip:visible", has_text="3").first.click()
+    form.get_by_label("Opponent’s points, after laying off").fill("10")
+    form.locator("label.chip:visible", has_text="Bo knocked").click()
+    form.get_by_role("button", name="Enter", exact=True).click()
+    keeper.says("The hand begun play by play is given up. Bo knocks with 3, Ann has 10")
+    assert scores(site, match) == {"Ann": 0, "Bo": 7}
