@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import zipfile
 
 import pytest
 
@@ -26,7 +29,7 @@ def board(app, club):
 def begin(app, club, event: str, *entries: dict[str, object]) -> str:
     """An event of five; its address."""
     record = {
-        "record": 1, "event": event, "title": "Cup", "entrants": ["Ann", "Bo", "Cy", "Dee", "Eve"],
+        "record": 1, "event": event, "title": "Cup", "game": "darts-301", "entrants": ["Ann", "Bo", "Cy", "Dee", "Eve"],
         "entries": list(entries),
     }  # fmt: skip
     with app.app_context():
@@ -87,4 +90,41 @@ def test_paper_is_for_those_who_may_look(app, club) -> None:
         if link:
             phone.get(link)
         assert phone.get(f"{path}/sheet").status_code == 403
-        assert phone.get(f"{path}/report.trf").status_code == 403
+        for file in ("report.trf", "pairings.csv", "event.zip", "p/R1-1"):
+            assert phone.get(f"{path}/{file}").status_code == 403, file
+
+
+def test_files_to_take_away(app, club, board) -> None:
+    path = begin(app, club, "single-elimination", DRAW)
+    event_id = path.rpartition("/")[2]
+    organiser = app.test_client()
+    organiser.get(club.organiser_path)
+    with app.app_context():
+        get_store().tables.add_tables(event_id, 1)
+        get_store().calls.follow(event_id)
+    organiser.post(f"/t/{event_id}/1/begin", data={"game": "darts-301"})
+    rows = board.get(f"{path}/pairings.csv").text.splitlines()
+    assert rows[0].removeprefix("\ufeff") == "Round,Pairing,Between,Result"
+    assert len(rows) == 3
+    with zipfile.ZipFile(io.BytesIO(board.get(f"{path}/event.zip").data)) as files:
+        first, *matches = files.namelist()
+        assert json.loads(files.read(first))["title"] == "Cup"
+        assert [json.loads(files.read(match))["game"] for match in matches] == ["darts-301"]
+
+
+def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, board) -> None:
+    path = begin(app, club, "single-elimination", DRAW)
+    event_id = path.rpartition("/")[2]
+    organiser = app.test_client()
+    organiser.get(club.organiser_path)
+    with app.app_context():
+        store = get_store()
+        waiting, called = [pairing.id for pairing in store.events.event(event_id).state.board.ready]
+    assert organiser.get(f"{path}/p/{waiting}").location == f"{path}/organise#slip-{waiting}"
+    assert board.get(f"{path}/p/{waiting}").location == path
+    with app.app_context():
+        store.tables.add_tables(event_id, 1)
+        store.tables.set_automatic(event_id, False)
+        store.calls.call(event_id, called, "1")
+    assert board.get(f"{path}/p/{called}").location == f"/t/{event_id}/1"
+    assert organiser.get(f"{path}/p/W9-9").status_code == 404

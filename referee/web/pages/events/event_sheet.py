@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response, abort, render_template, request
+import msgspec
+from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from referee.contract import Cell
 from referee.events.board import Pairing, Round, name_of_side
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.brackets.network import LOSER, NOBODY, WINNER
 from referee.events.outcome import says_of
 from referee.events.report import report_of
 from referee.schema import Unreadable
-from referee.store import get_store
+from referee.store import NoSuchMatch, get_store
+from referee.store.breath import Breath
 from referee.store.events import StoredEvent
-from referee.web.http.event_access import require_event
+from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.table_access import table_path
 from referee.web.pages import qr
-from referee.web.pages.csv_file import download
+from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.events.event_view import event_view
+from referee.web.pages.events.hall_view import match_of_call
 
+encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
 COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
 """The words for the origin of a side that is not known yet."""
@@ -128,6 +136,49 @@ def event_report(event_id: str) -> Response:
     return download(text.encode(), "text/plain; charset=utf-8", f"{event.title or 'event'}.trf")
 
 
+@blueprint.get("/e/<event_id>/p/<pairing_id>")
+def pairing_of_slip(event_id: str, pairing_id: str) -> ResponseReturnValue:
+    """The code of a slip carries no right: it leads to the pairing's table, the entry of its result, or the event."""
+    event = require_event(event_id)
+    if all(pairing.id != pairing_id for pairing in event.state.board.pairings.values()):
+        abort(404)
+    history = get_store().calls.history(event_id)
+    call = next((each for each in history if each.pairing == pairing_id and each.ended is None), None)
+    is_helper = role_at_event(event) in ("organiser", "helper")
+    if call is not None and (match_of_call(call) is not None or not is_helper):
+        return redirect(table_path(event_id, call.table), 303)
+    return redirect(f"/e/{event_id}/organise#slip-{pairing_id}" if is_helper else f"/e/{event_id}", 303)
+
+
+@blueprint.get("/e/<event_id>/pairings.csv")
+def pairings_csv(event_id: str) -> ResponseReturnValue:
+    """All pairings for a spreadsheet."""
+    event = require_event(event_id)
+    rows: list[tuple[Cell, ...]] = [
+        (draw.name, pairing.pairing_id, " – ".join(pairing.sides), pairing.result)
+        for draw in sheet_of(event).rounds
+        for pairing in draw.pairings
+    ]
+    return csv_answer([("Round", "Pairing", "Between", "Result"), *rows], f"{event.title or 'event'} pairings.csv")
+
+
+@blueprint.get("/e/<event_id>/event.zip")
+def event_with_matches(event_id: str) -> ResponseReturnValue:
+    """The record of the event and those of its matches, each as a file that the command line referees again."""
+    event = require_event(event_id)
+    store, packed, breathe = get_store(), io.BytesIO(), Breath()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        files.writestr("event.json", encode(event.record))
+        for link in store.events.matches_of(event_id):
+            try:
+                match = store.cached_match(link.match_id).match
+            except NoSuchMatch:
+                continue
+            name = f"matches/{link.pairing or link.entry or 'open'}-{link.match_id}.json"
+            files.writestr(name, encode(match.whole_record(breathe)))
+    return download(packed.getvalue(), "application/zip", f"{event.title or 'event'}.zip")
+
+
 def report_text(event: StoredEvent) -> str:
     """The report of an event; empty for a format that has none."""
     try:
@@ -190,14 +241,14 @@ def score_slips(event: StoredEvent) -> list[ScoreSlip]:
     """The slips of all pairings that can be played."""
     store = get_store()
     tables = {call.pairing: call.table for call in store.calls.history(event.event_id) if call.ended is None}
-    address = f"{qr.base_address()}/e/{event.event_id}/organise"
+    address = f"{qr.base_address()}/e/{event.event_id}/p"
     return [
         ScoreSlip(
             pairing.id,
             pairing.stage,
             side_names(pairing),
             table=tables.get(pairing.id, ""),
-            code=qr.qr_picture(f"{address}#slip-{pairing.id}", f"QR code: enter the result of {pairing.id}"),
+            code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.id}"),
         )
         for pairing in event.state.board.ready
     ]
