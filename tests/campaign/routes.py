@@ -25,7 +25,21 @@ from referee import games
 from referee.store import Created, database, get_store
 from referee.store.clubs import Club
 from referee.store.keys import CLUB_ROLES
-from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventEntryRow, EventRow, MatchRow, PersonRow
+from referee.store.models import (
+    AppearanceRow,
+    ClubRow,
+    EntryRow,
+    EventCallRow,
+    EventEntryRow,
+    EventHallRow,
+    EventPlanRow,
+    EventRow,
+    EventTableRow,
+    MatchRow,
+    PersonRow,
+    SeasonEventRow,
+    SeasonRow,
+)
 from tests.campaign import rubbish
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
@@ -59,6 +73,15 @@ WRITES: Mapping[str, set[str]] = {
     "club_people.merge_people": {ORGANISER},
     "evening.begin_evening": {"helper of the club", ORGANISER},
     "evening.post_entry": {"helper of the club", ORGANISER},
+    "new_event.begin_event": {ORGANISER},
+    "organise_event.post_tournament_entry": {"helper of the club", ORGANISER},
+    "event_door.post_door": {"helper of the club", ORGANISER},
+    "event_fees.set_fees": {ORGANISER},
+    "hall.change_hall": {"helper of the club", ORGANISER},
+    "event_table.begin_match_at": {"helper of the club", ORGANISER},
+    "club_seasons.begin_season": {ORGANISER},
+    "club_seasons.count_event": {ORGANISER},
+    "club_seasons.delete_season": {ORGANISER},
     "api.add_people": {"helper of the club", ORGANISER},
     "api.patch_person": {ORGANISER},
     "api.delete_person": {ORGANISER},
@@ -92,6 +115,12 @@ ENTERED = (
     select(*ClubRow.__table__.c).order_by(ClubRow.id),
     select(*EventRow.__table__.c).order_by(EventRow.id),
     select(*EventEntryRow.__table__.c).order_by(EventEntryRow.event_id, EventEntryRow.seq),
+    select(*EventPlanRow.__table__.c).order_by(EventPlanRow.event_id),
+    select(*EventTableRow.__table__.c).order_by(EventTableRow.event_id, EventTableRow.name),
+    select(*EventCallRow.__table__.c).order_by(EventCallRow.event_id, EventCallRow.n),
+    select(*EventHallRow.__table__.c).order_by(EventHallRow.event_id),
+    select(*SeasonRow.__table__.c).order_by(SeasonRow.id),
+    select(*SeasonEventRow.__table__.c).order_by(SeasonEventRow.season_id, SeasonEventRow.event_id),
     select(*PersonRow.__table__.c).order_by(PersonRow.id),
     select(AppearanceRow.match_id, AppearanceRow.player, AppearanceRow.person_id).order_by(
         AppearanceRow.match_id, AppearanceRow.player
@@ -124,6 +153,13 @@ BODIES: tuple[Any, ...] = (
     {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "entries": [{"do": "draw"}]},
 )
 """The bodies that programs send, of which any address gets each."""
+OF_TOURNAMENTS = ("organise_event", "event_door", "event_fees", "event_sheet", "event_table", "hall", "my_event")
+"""The blueprints whose event is a tournament; the event of all others is an evening."""
+CUP = {
+    "record": 1, "event": "single-elimination", "title": "Cup", "game": "darts-baseball", "entrants": PLAYERS,
+    "entries": [{"do": "draw", "seed": "x"}],
+}  # fmt: skip
+FINAL_RESULT = {"do": "result", "between": PLAYERS, "winner": PLAYERS[0]}
 EVENING = {"record": 1, "event": "evening", "entrants": PLAYERS, "entries": []}
 PARAMETERS = (
     *("lane", "seen", "view", "at", "before", "since", "preview", "play", "as", "ask", "code", "done", "next", "back"),
@@ -170,6 +206,9 @@ class Site:
     stranger: str = ""
     event: str = ""
     """An evening of the club."""
+    cup: str = ""
+    """A tournament of the club, whose final is called to table 1."""
+    season: str = ""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
@@ -229,12 +268,22 @@ class Site:
                 self.club, self.other = clubs.create("Site"), new_match(["Cy", "Di"])
                 people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
                 self.person, self.stranger = people.values()
-                self.event = get_store().events.create(self.club.club_id, EVENING).event_id
+                events = get_store().events
+                self.event = events.create(self.club.club_id, EVENING).event_id
+                self.cup = events.create(self.club.club_id, CUP).event_id
+                get_store().tables.add_tables(self.cup, 1)
+                get_store().calls.follow(self.cup)
+                self.season = get_store().seasons.create(self.club.club_id, "Winter", {}).season_id
             self.match = new_match(PLAYERS, self.club.club_id)
             if ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
         self.known, self.seen = self.state(), self.version()
+
+
+def is_of_tournaments(rule: Rule) -> bool:
+    """True for the routes about a tournament and its tables."""
+    return rule.endpoint.partition(".")[0] in (*OF_TOURNAMENTS, "table_access")
 
 
 def is_of_clubs(rule: Rule) -> bool:
@@ -311,7 +360,10 @@ def path_of(rule: Rule, site: Site, key: str) -> str:
     given = {
         "club_id": site.club.club_id,
         "person_id": site.person,
-        "event_id": site.event,
+        "event_id": site.cup if is_of_tournaments(rule) else site.event,
+        "season_id": site.season,
+        "table": "1",
+        "pairing_id": "W1-1",
         "match_id": match.match_id,
         "key": getattr(match, f"{key}_key") if key in ROLES else "wrong",
         "game": "darts-baseball",
@@ -330,6 +382,7 @@ def path_of(rule: Rule, site: Site, key: str) -> str:
 def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
     known = {"match_id", "club_id", "person_id", "event_id", "key", "game", "event", "n", "name"}
+    known |= {"season_id", "table", "pairing_id"}
     assert not rule.arguments - known, rule
     is_api = rule.rule.startswith("/api/")
     site.renew(rule)
@@ -360,7 +413,16 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
     """A form that holds what any page takes, about what is there now."""
     chosen = {"club": site.club.club_id, "match": site.other.match_id, "gone": site.stranger}
     of_evening = {"do": "enter", "who": "Eve", "names": "Eve", "points": "place"}
-    more = of_evening if rule.endpoint.startswith("evening.") else {}
+    blueprint = rule.endpoint.partition(".")[0]
+    more: dict[str, Any] = {
+        "evening": of_evening,
+        "new_event": {"format": "swiss", "title": "Cup", "names": "Eve\nFay"},
+        "organise_event": {"entry": json.dumps(FINAL_RESULT)},
+        "event_door": {"do": "here", "who": PLAYERS[0]},
+        "event_fees": {"fee": "5", "prizes": "", "currency": "€"},
+        "hall": {"do": "clock", "minutes": "20", "seconds": "0"},
+        "club_seasons": {"do": "count", "event": site.event, "points": "place", "best": "0", "minimum": "1"},
+    }.get(blueprint, {})
     return {**FORM, **chosen, **more, "key": f"key {site.sent}"}
 
 
