@@ -82,14 +82,14 @@ class Table:
 
     def _tally(self, position: Any) -> dict[str, Any] | None:
         if position.is_straight and not position.run:
-            most = min(25, position.goal - position.points[position.turn])
+            most = min(25, position.goals[0] - position.points[position.turn])
             return {"play": "tally", "points": self.random.randint(1, most)}
         if not position.rack.opening or position.rack.visited != (False, False) or position.is_straight:
             return None
         if position.is_race:
             return {"play": "tally", "winner": self.random.choice(self.players)}
         most = 15 if position.options.game == "count" else 120
-        need = position.goal - max(position.points)
+        need = position.goals[0] - max(position.points)
         first = self.random.randint(0, most)
         by_name = [first, min(most - first, max(0, need - 1))] if first >= need else [first, 0]
         return {"play": "tally", "by_name": dict(zip(self.players, by_name, strict=True))}
