@@ -38,6 +38,12 @@ CHECKS = [
 PLAIN = {"Accept-Encoding": "identity"}
 
 
+@schemathesis.serializer("application/x-ndjson")
+def as_lines(_: Any, value: Any) -> bytes:
+    """A text of one object a line, as it is sent."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
+
+
 def description(site: Site) -> Any:
     """The description that the server gives of itself."""
     return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", site.app, headers=PLAIN)
