@@ -1,13 +1,12 @@
-"""Calls that take long in one piece, and where they run; the requests that share this process now."""
+"""Calls that take long in one piece, and where they run."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
-_at_work: Final[set[object]] = set()
 
 
 def beside_the_loop(function: Callable[[], T]) -> T:
@@ -22,18 +21,3 @@ def beside_the_loop(function: Callable[[], T]) -> T:
 
     value: T = gevent.get_hub().threadpool.apply(function)
     return value
-
-
-def begin_work(request: object) -> None:
-    """A request is at work from now on."""
-    _at_work.add(request)
-
-
-def end_work(request: object) -> None:
-    """The answer to a request is there; a stream that goes on after that is no longer at work."""
-    _at_work.discard(request)
-
-
-def requests_at_work() -> int:
-    """The requests that are at work in this process. Whoever is alone need not let others go first."""
-    return len(_at_work)

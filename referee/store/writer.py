@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 from referee.store import database, postgres, statements
 from referee.store.checkpoints import Checkpoints
 from referee.store.unavailable import STOPPED, Unavailable, explain
-from referee.threads import beside_the_loop, requests_at_work
+from referee.threads import beside_the_loop
 
 TOGETHER_AT_MOST: Final = 64
 """Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
@@ -187,7 +187,7 @@ class Writer:
         They then wait for the disk once instead of twice. Before a quick disk only those go first who are here already.
         """
         if self._disk_takes < SLOW:
-            if self._disk_takes < QUICK and requests_at_work() > 1:
+            if self._disk_takes < QUICK:
                 time.sleep(0)
             return
         end, there = time.monotonic() + self._disk_takes, 0

@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from referee.threads import begin_work, end_work, requests_at_work
-
 _MATCH: Final = re.compile(r"/(?:m|k|api/v1/matches)/([\w-]+)")
 _SIGNS: Final = re.compile(r"[^\x21-\x7e]")
 
@@ -31,20 +29,15 @@ class AccessLog:
         self.write = write or sys.stderr.write
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        # Other requests of the worker go first: without this a new connection waits until all busy ones pause.
+        time.sleep(0)
         request = LoggedRequest(environ, self.write)
 
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
             request.status = status[:3]
             return start_response(status, headers, *rest)
 
-        begin_work(request)
-        try:
-            if requests_at_work() > 1:
-                # Others go first: without this a new connection waits until all busy ones pause.
-                time.sleep(0)
-            request.body = self.application(environ, start)
-        finally:
-            end_work(request)
+        request.body = self.application(environ, start)
         return request
 
 
