@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from referee import games
 from referee.store import get_store
-from tests.campaign.routes import EVENING, Site
+from tests.campaign.site import EVENING, Site
 from tests.games.stories import new_table
 
 CHECKS = [

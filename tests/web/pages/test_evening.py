@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from flask.testing import FlaskClient
 
 from referee import games
@@ -12,18 +11,6 @@ from referee.store import get_store
 
 SMALL = {"o.start": "40", "o.bullseye_order": "no"}
 FINISH = '{"play": "throw", "darts": ["D20"]}'
-
-
-@pytest.fixture
-def club(app):
-    with app.app_context():
-        return get_store().clubs.create("Thursday")
-
-
-@pytest.fixture
-def organiser(phone: FlaskClient, club) -> FlaskClient:
-    assert phone.get(club.organiser_path).status_code == 303
-    return phone
 
 
 def begin(organiser: FlaskClient, club, names: str = "Ann\nBo\nCy", **more: str) -> str:

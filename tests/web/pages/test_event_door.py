@@ -9,9 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.pages.test_tournament import begin, club, organiser, record
-
-__all__ = ["club", "organiser"]
+from tests.web.pages.test_tournament import begin, record
 
 
 @pytest.fixture

@@ -13,12 +13,6 @@ from referee.store import get_store
 
 
 @pytest.fixture
-def club(app):
-    with app.app_context():
-        return get_store().clubs.create("Thursday")
-
-
-@pytest.fixture
 def board(app, club):
     """A phone that may look on."""
     phone = app.test_client()

@@ -21,21 +21,9 @@ FINISH = '{"play": "throw", "darts": ["D20"]}'
 
 
 @pytest.fixture
-def club(app):
-    with app.app_context():
-        return get_store().clubs.create("Thursday")
-
-
-@pytest.fixture
 def event_id(app, club) -> str:
     with app.app_context():
         return get_store().events.create(club.club_id, BRACKET).event_id
-
-
-@pytest.fixture
-def organiser(phone: FlaskClient, club) -> FlaskClient:
-    assert phone.get(club.organiser_path).status_code == 303
-    return phone
 
 
 def act(phone: FlaskClient, event_id: str, do: str, **fields: Any) -> int:

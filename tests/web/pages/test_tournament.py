@@ -16,18 +16,6 @@ from referee.web.pages.events.new_event import tournament_formats
 NAMES = "Ann\nBo\nCy\nDee"
 
 
-@pytest.fixture
-def club(app):
-    with app.app_context():
-        return get_store().clubs.create("Thursday")
-
-
-@pytest.fixture
-def organiser(phone: FlaskClient, club) -> FlaskClient:
-    assert phone.get(club.organiser_path).status_code == 303
-    return phone
-
-
 def begin(organiser: FlaskClient, club, format_: str = "single-elimination", names: str = NAMES, **more: str) -> str:
     """The address of the organiser's page of a new tournament."""
     data = {"format": format_, "title": "Cup", "names": names, **more}
