@@ -12,8 +12,12 @@ from referee.threads import beside_the_loop
 
 EVERY: Final = 500
 """Jobs between two checkpoints; each writes about four pages of 4 kB."""
+PAGES_ON_QUICK_DISK: Final = 4_096
+"""From this length on the writer finishes a checkpoint itself: only then does SQLite begin the file anew.
+
+Until then it has not grown beyond the room that `log_room` gave it."""
 PAGES_AT_MOST: Final = 16_384
-"""From this length on the writer finishes a checkpoint itself: only then does SQLite begin the file anew."""
+"""The same on a slow disk, where those who wait for the end of a checkpoint are to be fewer than one in a hundred."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 _log: Final = logging.getLogger(__name__)
 
@@ -24,11 +28,13 @@ class Checkpoints:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.jobs = 0
+        self.at_most = PAGES_AT_MOST
         self.is_long = False
         self.running = False
 
-    def after_commit(self, jobs: int) -> None:
+    def after_commit(self, jobs: int, disk_is_quick: bool) -> None:
         """Take note that so many jobs were committed by the writer, who calls this, and do what is due."""
+        self.at_most = PAGES_ON_QUICK_DISK if disk_is_quick else PAGES_AT_MOST
         if self.is_long:
             self.is_long = False
             self._carry_over()
@@ -39,7 +45,7 @@ class Checkpoints:
 
     def _run(self) -> None:
         try:
-            self.is_long = self._carry_over() > PAGES_AT_MOST
+            self.is_long = self._carry_over() > self.at_most
         finally:
             self.running = False
 

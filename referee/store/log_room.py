@@ -1,0 +1,77 @@
+"""Room in SQLite's write-ahead log before the first play of an evening.
+
+A log that grows with a play costs the file system a change of the file's length beside the data, and a sync has to
+wait for both. In a log that has its length already a commit takes about two thirds of the time.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from referee.store import database
+from referee.threads import beside_the_loop
+
+ROOM: Final = 32 << 20
+"""Bytes of the log from the start on: twice what it holds when the writer carries it over by itself."""
+PIECE: Final = 1 << 20
+"""Bytes that are added at once, while nobody else can write."""
+FREE_TIMES: Final = 8
+"""The disk has this many times the room free, or the log stays as it is."""
+PAUSE: Final = 0.005
+"""Seconds between two pieces, in which plays are written."""
+PATIENCE: Final = 5.0
+"""Seconds for which another program that holds the database is waited for."""
+_log: Final = logging.getLogger(__name__)
+
+
+def make_room(writer: Engine) -> None:
+    """Lengthen the write-ahead log by zeros to `ROOM`; plays are written in between.
+
+    SQLite takes zeros behind its last frame for the end of the log. It keeps the length until the last program that
+    has the file open closes it. Nothing happens on another database, nor on a disk that is nearly full.
+
+    :param writer: the engine that begins each transaction `IMMEDIATE`, so that nobody else adds to the log meanwhile.
+    """
+    if writer.dialect.name != "sqlite" or not writer.url.database:
+        return
+    path = Path(f"{writer.url.database}-wal")
+    try:
+        with writer.connect() as connection:
+            while _add_piece(connection, path):
+                time.sleep(PAUSE)
+    except (DBAPIError, OSError) as fault:
+        _log.warning("the write-ahead log has no room beforehand, plays take a little longer: %s", fault)
+
+
+def _add_piece(connection: Connection, path: Path) -> bool:
+    """Lengthen the log by one piece; False once there is room, or the disk has too little."""
+    database.begin(connection, time.monotonic() + PATIENCE)
+    try:
+        length = path.stat().st_size
+        if length >= ROOM or shutil.disk_usage(path.parent).free < FREE_TIMES * ROOM:
+            return False
+        beside_the_loop(lambda: _lengthen(path, length))
+        return True
+    finally:
+        connection.rollback()
+
+
+def _lengthen(path: Path, length: int) -> None:
+    file = os.open(path, os.O_WRONLY)
+    try:
+        if (written := os.pwrite(file, bytes(PIECE), length)) < PIECE:
+            raise OSError(f"only {written} of {PIECE} bytes could be added to {path}")
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, length)
+        raise
+    finally:
+        os.close(file)
