@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.campaign import cluster, faults, fuzz, kill, power, race, routes, schemas
+from tests.campaign import cluster, faults, fuzz, kill, power, race, routes, saturday, schemas
 
 PARTS = {
     "power": power.campaign,
@@ -15,6 +15,7 @@ PARTS = {
     "race": race.campaign,
     "faults": faults.campaign,
     "cluster": cluster.campaign,
+    "saturday": saturday.campaign,
     "routes": routes.campaign,
     "schemas": schemas.campaign,
     "fuzz": fuzz.campaign,

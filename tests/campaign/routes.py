@@ -69,6 +69,18 @@ WRITES: Mapping[str, set[str]] = {
     "api.delete_person": {ORGANISER},
     "api.merge_person": {ORGANISER},
     "api.post_club_match": {"helper of the club", ORGANISER},
+    "api.patch_hall": {ORGANISER},
+    "api.post_round_clock": {"helper of the club", ORGANISER},
+    "api.post_tables": {ORGANISER},
+    "api.patch_table": {ORGANISER},
+    "api.delete_table": {ORGANISER},
+    "api.post_table_key": {ORGANISER},
+    "api.post_call": {"helper of the club", ORGANISER},
+    "api.delete_call": {"helper of the club", ORGANISER},
+    "api.create_season": {ORGANISER},
+    "api.remove_season": {ORGANISER},
+    "api.post_season_event": {ORGANISER},
+    "api.delete_season_event": {ORGANISER},
     "api.create_event": {ORGANISER},
     "api.enter_in_event": {"helper of the club", ORGANISER},
     "api.create_match": PROGRAMS,
@@ -152,7 +164,7 @@ def path_of(rule: Rule, site: Site, key: str) -> str:
     given = {
         "club_id": site.club.club_id,
         "person_id": site.person,
-        "event_id": site.cup if is_of_tournaments(rule) else site.event,
+        "event_id": site.cup if is_of_tournaments(rule) or "season_id" in rule.arguments else site.event,
         "season_id": site.season,
         "table": "1",
         "pairing_id": "W1-1",
@@ -198,13 +210,19 @@ def club_bodies(site: Site) -> tuple[Any, ...]:
         {"into": site.stranger},
         {"key": site.other.host_key},
         {"do": "enter", "who": "Eve"},
+        {"title": "Winter"},
+        {"event": site.event},
+        {"automatic": False},
+        {"seconds": 1200},
+        {"count": 1},
+        {"pairing": "W1-1", "table": "1"},
     )
 
 
 def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
     """A form that holds what any page takes, about what is there now."""
     chosen = {"club": site.club.club_id, "match": site.other.match_id, "gone": site.stranger}
-    of_evening = {"do": "enter", "who": "Eve", "names": "Eve", "points": "place"}
+    of_evening = {"do": "enter", "who": "Eve", "names": "Eve", "points": "place", "seen": "0"}
     blueprint = rule.endpoint.partition(".")[0]
     more: dict[str, Any] = {
         "evening": of_evening,

@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from referee import games
 from referee.store import get_store
-from tests.campaign.site import EVENING, Site
+from tests.campaign.site import CUP, EVENING, Site
 from tests.games.stories import new_table
 
 CHECKS = [
@@ -82,7 +82,20 @@ def new_club(site: Site) -> tuple[dict[str, str], str]:
         store.end(store.create("darts-baseball", setup, club.club_id).match_id)
         person = store.clubs.add_people(club.club_id, ["Ann"])["Ann"]
         event = store.events.create(club.club_id, EVENING).event_id
-    return {"club": club.club_id, "person": person, "event_id": event}, club.keys["organiser"]
+        season = store.seasons.create(club.club_id, "Winter", {}).season_id
+        store.seasons.count(season, event)
+        cup = store.events.create(club.club_id, CUP).event_id
+        store.tables.add_tables(cup, 2)
+        store.calls.follow(cup)
+    return {
+        "club": club.club_id,
+        "person": person,
+        "event_id": event,
+        "season": season,
+        "cup": cup,
+        "table": "1",
+        "n": "1",
+    }, club.keys["organiser"]
 
 
 def try_operation(site: Site, operation: Any, mode: GenerationMode, examples: int, chosen: int) -> Counter[int]:
@@ -103,6 +116,8 @@ def try_operation(site: Site, operation: Any, mode: GenerationMode, examples: in
             headers["Authorization"] = f"Bearer {keys['host']}"
         if {"club", "event_id"} & set(case.path_parameters or ()) and chance % 8:
             ids, key = new_club(site)
+            if "/hall" in operation.path:
+                ids["event_id"] = ids["cup"]
             case.path_parameters |= {name: ids[name] for name in case.path_parameters if name in ids}
             headers["Authorization"] = f"Bearer {key}"
         if "X-Seen" in (case.headers or {}) and chance % 4:

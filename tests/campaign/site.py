@@ -86,8 +86,9 @@ class Site:
     event: str = ""
     """An evening of the club."""
     cup: str = ""
-    """A tournament of the club, whose final is called to table 1."""
+    """A tournament of the club, whose final is called to table 1, but for the route that calls by hand."""
     season: str = ""
+    """A season of the club, for which the tournament counts."""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
@@ -151,8 +152,11 @@ class Site:
                 self.event = events.create(self.club.club_id, EVENING).event_id
                 self.cup = events.create(self.club.club_id, CUP).event_id
                 get_store().tables.add_tables(self.cup, 1)
+                if rule.endpoint == "api.post_call":
+                    get_store().tables.set_automatic(self.cup, False)
                 get_store().calls.follow(self.cup)
                 self.season = get_store().seasons.create(self.club.club_id, "Winter", {}).season_id
+                get_store().seasons.count(self.season, self.cup)
             self.match = new_match(PLAYERS, self.club.club_id)
             if ended:
                 get_store().end(self.match.match_id)
@@ -162,7 +166,7 @@ class Site:
 
 def is_of_tournaments(rule: Rule) -> bool:
     """True for the routes about a tournament and its tables."""
-    return rule.endpoint.partition(".")[0] in (*OF_TOURNAMENTS, "table_access")
+    return rule.endpoint.partition(".")[0] in (*OF_TOURNAMENTS, "table_access") or "/hall" in rule.rule
 
 
 def is_of_clubs(rule: Rule) -> bool:

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.campaign import cluster, faults, kill, race
+from tests.campaign import cluster, faults, kill, race, saturday
 from tests.campaign.logs import Logs
 from tests.campaign.phones import Phone, start
 from tests.campaign.services import missing_program
@@ -42,6 +42,10 @@ def test_plays_come_in_when_a_service_that_hung_or_stopped_is_back(tmp_path):
 @pytest.mark.usefixtures("services")
 def test_a_hall_plays_on_when_a_server_redis_or_the_primary_is_killed(tmp_path):
     run(cluster.campaign(tmp_path, tables=10, boards=20, every=0.5, seconds=3.0))
+
+
+def test_boards_and_phones_follow_a_tournament_to_its_end(tmp_path):
+    run(saturday.campaign(tmp_path, entrants=16, tables=4, rounds=2, walls=4, phones=16, every=0.3, limits=False))
 
 
 @pytest.mark.usefixtures("services")
