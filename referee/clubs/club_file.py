@@ -53,10 +53,13 @@ class EventLine:
     record: Mapping[str, Any]
     began: float
     matches: tuple[tuple[int, str, int | None], ...]
+    refereed: frozenset[int] = frozenset()
+    """The numbers of the entries that its matches made; all others are by hand."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
-        return {"event": dict(self.record), "began": self.began, "matches": [list(each) for each in self.matches]}
+        matches = [list(each) for each in self.matches]
+        return {"event": dict(self.record), "began": self.began, "matches": matches, "refereed": sorted(self.refereed)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,15 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
             people=tuple(players),
         )
     if isinstance(raw, dict) and isinstance(raw.get("event"), dict):
-        return EventLine(raw["event"], _time(raw.get("began"), "began"), _matches(raw.get("matches", []), matches))
+        refereed = raw.get("refereed", [])
+        if not isinstance(refereed, list) or not all(type(each) is int and each > 0 for each in refereed):
+            raise Unreadable("refereed is no list of numbers of entries", "refereed")
+        return EventLine(
+            raw["event"],
+            _time(raw.get("began"), "began"),
+            matches=_matches(raw.get("matches", []), matches),
+            refereed=frozenset(refereed),
+        )
     if isinstance(raw, dict) and isinstance(raw.get("season"), dict):
         season, counted = raw["season"], raw.get("events")
         if not isinstance(counted, list) or not all(_is_index(each, events) for each in counted):

@@ -18,7 +18,7 @@ from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
 from referee.kit.names import listed
 from referee.kit.values import replace
-from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling
+from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
 from referee.schema import Unreadable
 
 
@@ -217,11 +217,12 @@ class Game(ABC, Generic[P]):
             return refusal.ruling()
 
     def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
-        """The ruling on a play; the one that wins the match is a moment to cheer, in every game."""
+        """The ruling on a play; the one that wins the match is cheered in every game, and never called just allowed."""
         after = ruling.position
         if after is None or not self.over(after) or not (winners := self.winners(after)):
             return ruling
-        return replace(ruling, cheered=Moment("Match won", "win", winners))
+        called = ruling.called if ruling.outcome.tone else good("Won")
+        return replace(ruling, called=called, cheered=Moment("Match won", "win", winners))
 
     def _require_turn(self, position: P, play: Play) -> None:
         if self.over(position):

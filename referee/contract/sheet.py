@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import overload
 
 from referee.kit.names import listed
+from referee.kit.values import replace
 
 Cell = str | int | float | None
 
@@ -79,17 +81,24 @@ class RankGroup:
 class Sheet:
     """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
 
-    standing: tuple[Standing, ...]
+    by_score: tuple[Standing, ...]
+    """The standing by score alone."""
     grids: Sequence[Grid]
     over: bool
     winners: tuple[str, ...]
     unit: str = "points"
 
     @property
+    def standing(self) -> tuple[Standing, ...]:
+        """The standing, best side first: after a match its winners, even if a roll-off or a joker decided."""
+        return winners_first(self.by_score, self.winners) if self.over else self.by_score
+
+    @property
     def ranks(self) -> tuple[tuple[str, Standing], ...]:
         """The lines of the standing, each with its place as people read it: `=2.` if several share it."""
-        shared = Counter(line.place for line in self.standing)
-        return tuple((f"{'=' if shared[line.place] > 1 else ''}{line.place}.", line) for line in self.standing)
+        standing = self.standing
+        shared = Counter(line.place for line in standing)
+        return tuple((f"{'=' if shared[line.place] > 1 else ''}{line.place}.", line) for line in standing)
 
     @property
     def rank_groups(self) -> tuple[RankGroup, ...]:
@@ -112,3 +121,14 @@ def places(
         place = lines[-1].place if lines and lines[-1].score == score else index + 1
         lines.append(Standing(place, names, score, note))
     return tuple(lines)
+
+
+def winners_first(standing: tuple[Standing, ...], winners: tuple[str, ...]) -> tuple[Standing, ...]:
+    """A standing in which the winners share the first place and the others come after them, in the order that they had.
+
+    Without winners it stays as it is.
+    """
+    ranks = [0 if set(line.side) & set(winners) else line.place for line in standing]
+    ordered = sorted(ranks)
+    placed = [replace(line, place=bisect_left(ordered, rank) + 1) for line, rank in zip(standing, ranks, strict=True)]
+    return tuple(sorted(placed, key=lambda line: line.place))

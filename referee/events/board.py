@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from referee.events.entries import Side, write_side
 from referee.events.outcome import Outcome
 from referee.events.points import Number
+from referee.events.standing import Standing
 from referee.kit.names import listed
 
 Key = tuple[str, frozenset[Side]]
@@ -35,12 +36,18 @@ class Pairing:
         object.__setattr__(self, "written", {"pairing": self.id, "round": self.round, "between": between})
 
     def __str__(self) -> str:
-        return listed([name_of_side(side) for side in self.sides])
+        return those_who_meet(self.sides)
 
 
 def name_of_side(side: Side) -> str:
     """A side in a sentence: `Ann`, `Ann with Bo`."""
     return " with ".join(side)
+
+
+def those_who_meet(sides: Sequence[Side]) -> str:
+    """The sides of a pairing in a sentence: `Ann and Bo`, `Ann with Bo against Cy with Dee`."""
+    names = [name_of_side(side) for side in sides]
+    return " against ".join(names) if len(sides) == 2 and max(map(len, sides)) > 1 else listed(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,8 @@ class PlaceRow:
     group: str = ""
     line: str = ""
     """The line of a Mitchell, which has places of its own."""
+    standing: Standing | None = field(default=None, repr=False, compare=False)
+    """The standing that has the place, for its arithmetic; None if places come from a bracket or a ladder."""
 
 
 @dataclass(frozen=True, slots=True)

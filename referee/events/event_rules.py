@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -114,6 +115,14 @@ class EventRules(ABC, Generic[Options]):
         rounds = self.total_rounds(facts)
         return max(0, rounds - pairing.round) if rounds else None
 
+    def sizes(self, facts: Facts[Options], board: Board) -> list[int]:
+        """The pairings of each time of play, as far as can be foreseen; none before the first draw.
+
+        A round that nobody is paired for yet is as large as the one before.
+        """
+        sizes = sizes_of_rounds(board)
+        return sizes + sizes[-1:] * (self.total_rounds(facts) - len(sizes))
+
     def ghosts(self, sides: int) -> int:
         """The seats of a match that nobody of the event fills, where so many sides meet."""
         return 0
@@ -168,3 +177,9 @@ class EventRules(ABC, Generic[Options]):
         """
         if self.needs_winner and outcome.winner is None and not outcome.forfeit:
             raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")
+
+
+def sizes_of_rounds(board: Board) -> list[int]:
+    """The pairings of each time of play up to the last that has any."""
+    sizes = Counter(pairing.round for pairing in board.pairings.values())
+    return [sizes[number] for number in range(1, max(sizes, default=0) + 1)]

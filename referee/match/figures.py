@@ -86,11 +86,4 @@ def appearances(match: Match) -> list[Appearance]:
 
 def side_places(standing: Iterable[Standing], winners: tuple[str, ...]) -> dict[tuple[str, ...], int]:
     """The place of each side after a match, best first: winners share the first, in a drawn match everybody."""
-    ranks = {line.side: _rank(line, winners) for line in standing}
-    first_of = {rank: place for place, rank in reversed(list(enumerate(sorted(ranks.values()), 1)))}
-    return {side: first_of[rank] for side, rank in ranks.items()}
-
-
-def _rank(line: Standing, winners: tuple[str, ...]) -> int:
-    """The order of a side after a match: 0 for the winners, and for all of a match that nobody won."""
-    return line.place if winners and not set(line.side) & set(winners) else 0
+    return {line.side: line.place if winners else 1 for line in standing}

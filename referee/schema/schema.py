@@ -26,7 +26,7 @@ def nested(cls: type) -> FieldType[Any]:
         write=form.write,
         schema=form.json_schema(),
         widget=COMPOUND,
-        show=lambda value: ", ".join(f"{f.key} {f.field_type.show(getattr(value, f.name))}" for f in form.fields),
+        show=lambda value: ", ".join(f"{label.lower()} {shown}" for label, shown in form.labelled(value)) or "–",
         nested_type=cls,
     )
 
@@ -204,6 +204,13 @@ class Schema(Generic[T]):
             if required or part != default:
                 printed[key] = write(part)
         return printed
+
+    def labelled(self, value: T) -> list[tuple[str, str]]:
+        """The fields for screens, each under its label; those that stand as they would when left out are left out."""
+        given = [(part, getattr(value, part.name)) for part in self.fields if part.key != "by"]
+        return [
+            (part.label, part.field_type.show(inner)) for part, inner in given if part.required or inner != part.default
+        ]
 
     def write_all(self, value: T) -> dict[str, Any]:
         """Write every field, those at their default too."""

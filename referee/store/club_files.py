@@ -17,6 +17,7 @@ from referee.store.breath import Breath
 from referee.store.clubs import Club, queries
 from referee.store.clubs.people import join_match, people_of_match
 from referee.store.events import EventMatch
+from referee.store.events.match_results import BY
 from referee.store.models import EventRow, MatchRow, PersonRow
 from referee.store.store import Store
 
@@ -47,7 +48,8 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
             for match in store.events.matches_of(event_id)
             if match.match_id in number_of_match
         )
-        yield EventLine(event.record, event.created, matches).as_json()
+        refereed = store.events.entries_by(event_id, BY)
+        yield EventLine(event.record, event.created, matches=matches, refereed=refereed).as_json()
         breathe()
     number_of_event = {event_id: number for number, event_id in enumerate(events)}
     for season_id, _ in reversed(store.seasons.of_club(club_id)):
@@ -105,7 +107,8 @@ def _add_lines(
                 matches.append(_add_match(store, club_id, line, people))
             elif isinstance(line, EventLine):
                 links = [EventMatch(matches[at], "", pairing, entry) for at, pairing, entry in line.matches]
-                created = store.events.create(club_id, line.record, created=line.began, links=links)
+                by = dict.fromkeys(line.refereed, BY)
+                created = store.events.create(club_id, line.record, created=line.began, links=links, by=by)
                 events.append(created.event_id)
             else:
                 season = store.seasons.create(club_id, line.title, line.options, created=line.began)
@@ -132,9 +135,9 @@ def _add_people(store: Store, club_id: str, head: ClubHead) -> list[str]:
 
 
 def _add_match(store: Store, club_id: str, line: MatchLine, people: list[str]) -> str:
-    """A match of the file, with its log and its people; the id of the match."""
+    """A match of the file, with its log and its people; the id of the match. The last players may be ghosts."""
     record = read_record(line.record)
-    players = record.setup.players
+    players = record.setup.players[: len(line.people)]
     if len(players) != len(line.people):
         raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")
     person_of = {name: people[number] for name, number in zip(players, line.people, strict=True)}

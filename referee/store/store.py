@@ -87,10 +87,10 @@ class Store:
         finally:
             self._look(cached)
 
-    def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup) -> Created | None:
-        """Start the match of a pairing that is called to a table; None if it has begun, or the call has ended."""
+    def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup, ghosts: int = 0) -> Created | None:
+        """Start the match that is called to a table; None if it has begun, or the call has ended. Ghosts play last."""
         of_event = both(self.events.linking(event_id, call.pairing), self.calls.beginning(event_id, call))
-        joins = both(self._joins(self.events.event(event_id).club_id, setup), of_event)
+        joins = both(self._joins(self.events.event(event_id).club_id, setup, ghosts=ghosts), of_event)
         try:
             created = self._create(Match(game, setup), joins=joins)
         except HasBegun:
@@ -109,11 +109,11 @@ class Store:
             self.clubs.catch_up_later(club_id)
         return created
 
-    def _joins(self, club_id: str, setup: Setup, like: str = "") -> Joins | None:
+    def _joins(self, club_id: str, setup: Setup, like: str = "", ghosts: int = 0) -> Joins | None:
         if not club_id:
             return None
         self.clubs.club(club_id)
-        return self.clubs.joining(club_id, setup.players, like)
+        return self.clubs.joining(club_id, setup.players[: len(setup.players) - ghosts], like)
 
     def add(self, match: Match, *, began: float, ended: float | None, joins: Joins) -> Created:
         """A match that began and ended elsewhere, as one of this server."""

@@ -241,7 +241,7 @@ class Writer:
         for job in jobs:
             job.done = True
         if self._checkpoints is not None:
-            self._checkpoints.after_commit(len(jobs))
+            self._checkpoints.after_commit(len(jobs), self._disk_takes < QUICK)
         return None
 
     @contextmanager

@@ -69,7 +69,7 @@ def test_who_is_called_where(ready: list[tuple[str, ...]], hall: Hall, expected:
 def test_partners_are_called_together() -> None:
     table = Pairing("R1-1", 1, (("Ann", "Cy"), ("Bo", "Dee")))
     calls = calls_of([table, pairing(2, "Dee", "Eve")], Hall(("1", "2")))
-    assert said(calls) == ["Ann with Cy and Bo with Dee to table 1", "Dee and Eve: Dee plays now."]
+    assert said(calls) == ["Ann with Cy against Bo with Dee to table 1", "Dee and Eve: Dee plays now."]
 
 
 PAIRS = st.lists(st.permutations(NAMES).map(lambda names: tuple(names[:2])), max_size=8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,6 +14,7 @@ from referee import games
 from referee.events.printed import end_of
 from referee.schema import Unreadable
 from referee.store import Store, get_store
+from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.store.test_clubs import FINISH, LONGER, MISS, correct, enter
 
@@ -58,6 +60,54 @@ def test_matches_of_an_evening_give_it_their_results_also_when_they_are_correcte
     assert standing(store, evening) == {"Cy": 3, "Bo": 3.5, "Ann": 2.5}
     kinds = [body["do"] for body in store.events.event(evening).bodies]
     assert kinds == ["result", "enter", "result", "strike", "amend"]
+
+
+CUP = {
+    "record": 1, "event": "single-elimination", "title": "Cup", "game": "darts-301",
+    "options": {"match_options": [{"start": 40, "bullseye_order": False}]},
+    "entrants": ["Ann", "Bo", "Cy", "Dee"], "entries": [{"do": "draw", "seed": "1"}],
+}  # fmt: skip
+
+
+def played(store: Store, event_id: str, pairing_id: str, *plays: dict[str, Any]) -> str:
+    """The match of a pairing, with its result in the event."""
+    club_id = store.events.event(event_id).club_id
+    pairing = next(each for each in store.events.event(event_id).state.board.ready if each.id == pairing_id)
+    names = [who for side in pairing.sides for who in side]
+    setup = games.game("darts-301").schema.setup(names, {"start": 40, "bullseye_order": False})
+    match_id = store.create("darts-301", setup, club_id, event_id, pairing_id).match_id
+    enter(store, match_id, *plays)
+    store.clubs.catch_up(club_id)
+    return match_id
+
+
+def test_a_correction_by_hand_stands_until_the_match_itself_gives_another_result(store: Store, club: str) -> None:
+    cup = store.events.create(club, CUP).event_id
+    first = played(store, cup, "W1-1", FINISH)
+    played(store, cup, "W1-2", FINISH)
+    final = played(store, cup, "W2-1", FINISH)
+    result = store.events.event(cup).bodies[1]
+    by_hand = {"do": "amend", "n": 2, "with": {**result, "winner": "Dee"}}
+    assert store.events.append(cup, by_hand, key="", who="Organiser").seq == 5
+    assert store.events.event(cup).state.void == (4,)
+    # A match that is looked at again says what it has always said: the log stays as it is.
+    list(store.clubs.rebuild())
+    for match_id in (first, final):
+        correct(store, match_id, 1, FINISH)
+    store.clubs.catch_up(club)
+    assert store.events.event(cup).head == 5
+    # The club on another server is the same, and its matches still give their results.
+    lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
+    other = import_club(store, lines).club_id
+    (copy,) = store.events.of_club(other, 10)
+    assert store.events.event(copy.event_id).record == store.events.event(cup).record
+    (again,) = [each.match_id for each in store.events.matches_of(copy.event_id) if each.pairing == "W1-1"]
+    correct(store, again, 1, MISS)
+    enter(store, again, FINISH)
+    store.clubs.catch_up(other)
+    assert store.events.event(copy.event_id).state.facts.results
+    ends = store.events.event(copy.event_id).bodies[5:]
+    assert ends[-1] == {"do": "amend", "n": 2, "with": {**result, "winner": "Dee"}}
 
 
 def test_the_next_match_of_the_same_people_stays_in_the_evening(store: Store, club: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -88,6 +89,19 @@ class BracketRules(EventRules[Any]):
         """The rounds of a bracket of so many."""
         nodes = self.network(size_for(entrants), options).nodes
         return max(node.round for node in nodes if not node.if_lower_won)
+
+    def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
+        """Byes and walkovers are no pairings, nor is a second final before it is needed."""
+        return self.sizes_of(board) if facts.draws else []
+
+    def sizes_of(self, board: Board) -> list[int]:
+        """The pairings of each time of play of a bracket that is drawn."""
+        network, state = board.detail.network, board.detail.state
+        sizes = Counter[int]()
+        for index, node in enumerate(network.nodes):
+            is_open = NOBODY not in (state.uppers[index], state.lowers[index]) and not node.if_lower_won
+            sizes[node.round] += index in state.pairings or is_open
+        return [sizes[number] for number in range(1, max(sizes) + 1)]
 
     # - the standing
 

@@ -42,5 +42,5 @@ def standing_rows(
     rows = []
     for row in standing.rows:
         breaks = {name: row.values[key_of(name)] for name in written}
-        rows.append(PlaceRow(row.who, row.place, row.values["points"] or 0, breaks))
+        rows.append(PlaceRow(row.who, row.place, row.values["points"] or 0, breaks, standing=standing))
     return rows

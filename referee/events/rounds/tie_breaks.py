@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from referee.events.standing import TIE_BREAKS
-from referee.schema import FieldType, Unreadable, quoted, read_count
+from referee.kit.values import replace
+from referee.schema import TEXT, FieldType, Unreadable, quoted, read_count
 
 BEST: Final = "best-"
 WITHOUT_OPPONENT: Final = ("wins", "difference", "scored", "progressive", "best-n", "play-off", "lot")
@@ -15,14 +16,23 @@ WITH_OPPONENT: Final = tuple(key for key in TIE_BREAKS if key != "points")
 
 
 def tie_breaks(known: Sequence[str] = WITH_OPPONENT) -> FieldType[tuple[str, ...]]:
-    """A list of tie-breaks, the first first. Points always come before them."""
+    """A list of tie-breaks, the first first; a text is split at blanks and commas. Points always come before them."""
     return FieldType(
-        "tie-breaks", _reader(known), write=list, schema={"type": "array", "items": {"type": "string"}}, show=", ".join
+        "tie-breaks",
+        _reader(known),
+        write=list,
+        schema={"type": "array", "items": {"type": "string"}},
+        show=", ".join,
+        item=replace(TEXT, name="tie-break", examples=tuple(key.replace("best-n", "best-3") for key in known)),
+        least=0,
+        most=len(TIE_BREAKS),
     )
 
 
 def _reader(known: Sequence[str]) -> Callable[[object], tuple[str, ...]]:
     def read(raw: object) -> tuple[str, ...]:
+        if isinstance(raw, str):
+            raw = raw.replace(",", " ").split()
         if not isinstance(raw, list) or len(raw) > len(TIE_BREAKS):
             raise Unreadable("tie-breaks are a list, the first first")
         keys: list[Any] = []
@@ -48,3 +58,13 @@ def rounds_of(key: str) -> int:
 def key_of(key: str) -> str:
     """The tie-break that a text names: `best-3` is `best-n`."""
     return "best-n" if rounds_of(key) else key
+
+
+def title_of(key: str) -> str:
+    """The full name of a tie-break as the options write it: `best-3` is *Best 3 rounds*."""
+    return f"Best {rounds_of(key)} rounds" if rounds_of(key) else TIE_BREAKS[key].title
+
+
+def heading_of(key: str) -> str:
+    """The heading of a narrow column for a tie-break."""
+    return f"Best {rounds_of(key)}" if rounds_of(key) else TIE_BREAKS[key].short

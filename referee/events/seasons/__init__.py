@@ -2,9 +2,9 @@
 
 from referee.events.seasons.evening import Evening, evening_of
 from referee.events.seasons.options import SHARE, SeasonOptions
-from referee.events.seasons.printed import answer_season
+from referee.events.seasons.printed import answer_season, row_json
 from referee.events.seasons.record import OPTIONS, SeasonRecord, read_season
-from referee.events.seasons.standing import SeasonRow, standing_of_season, written
+from referee.events.seasons.standing import SeasonRow, plain_number, standing_of_season, written
 from referee.events.seasons.what_if import Chance, chances
 
 __all__ = [
@@ -18,7 +18,9 @@ __all__ = [
     "answer_season",
     "chances",
     "evening_of",
+    "plain_number",
     "read_season",
+    "row_json",
     "standing_of_season",
     "written",
 ]

@@ -17,7 +17,7 @@ def season_of(record: SeasonRecord) -> dict[str, Any]:
         "season": 1,
         "title": record.title,
         "events": [_event(number, evening) for number, evening in enumerate(evenings, 1)],
-        "standing": [_row(row) for row in standing_of_season(evenings, record.options)],
+        "standing": [row_json(row) for row in standing_of_season(evenings, record.options)],
     }
 
 
@@ -41,7 +41,8 @@ def _event(number: int, evening: Evening) -> dict[str, Any]:
     }
 
 
-def _row(row: SeasonRow) -> dict[str, Any]:
+def row_json(row: SeasonRow) -> dict[str, Any]:
+    """A line of the standing as programs read it."""
     return {
         "place": row.place,
         "who": row.who,

@@ -13,17 +13,23 @@ from referee.events.points import Number
 from referee.events.standing.tournament import Tournament
 
 
+def terms_among(tournament: Tournament, who: str, tied: Sequence[str]) -> list[tuple[int, Number]]:
+    """The points of one from each match that the tied played among themselves, with the index of its round."""
+    return _terms(tournament, who, set(tied))
+
+
 def mini_table(tournament: Tournament, tied: Sequence[str]) -> dict[str, Number]:
     """The points of each from the matches that the tied played among themselves."""
     among = set(tied)
-    return {
-        who: sum(
-            worth
-            for result, worth in zip(tournament.results[who], tournament.by_round[who], strict=True)
-            if result.played and result.opponent in among
-        )
-        for who in tied
-    }
+    return {who: sum(worth for _, worth in _terms(tournament, who, among)) for who in tied}
+
+
+def _terms(tournament: Tournament, who: str, among: set[str]) -> list[tuple[int, Number]]:
+    return [
+        (at, worth)
+        for at, (result, worth) in enumerate(zip(tournament.results[who], tournament.by_round[who], strict=True))
+        if result.played and result.opponent in among
+    ]
 
 
 def missing_matches(tournament: Tournament, tied: Sequence[str]) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -23,9 +23,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
+    """Places with the values that they come from."""
+
     rows: tuple[Row, ...]
+    tournament: Tournament
     says: tuple[str, ...] = ()
     """Sentences on how it came about: matches that are missing, rounds that were not played."""
+    tied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Those who were tied when head-to-head was asked, for each of them."""
 
 
 @dataclass(slots=True)
@@ -33,6 +38,7 @@ class _Sorting:
     groups: list[list[str]]
     values: dict[str, dict[str, Number]] = field(default_factory=dict)
     says: list[str] = field(default_factory=list)
+    tied: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[str] | None = None) -> Standing:
@@ -49,7 +55,7 @@ def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[st
         place += len(group)
     if tournament.has_unplayed() and any(key in BY_ARTICLE_16 for key in order):
         sorting.says.append(_unplayed_says(tournament.edition))
-    return Standing(tuple(rows), tuple(sorting.says))
+    return Standing(tuple(rows), tournament, says=tuple(sorting.says), tied=sorting.tied)
 
 
 def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
@@ -67,6 +73,7 @@ def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
             continue
         if not tie_break.alone:
             known.update(tie_break.values(tournament, group))
+            sorting.tied.update(dict.fromkeys(group, tuple(group)))
         parts = tie_break.part(tournament, group, known)
         groups.extend(parts)
         if key == "head-to-head":

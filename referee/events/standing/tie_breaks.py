@@ -11,21 +11,30 @@ from typing import Final
 from referee.events.lots import by_lot
 from referee.events.points import Number
 from referee.events.results import ABSENT, BYE, FORFEIT_WIN, FULL_BYE, HALF_BYE, WIN
-from referee.events.standing.head_to_head import mini_table, part_by_head_to_head
-from referee.events.standing.tournament import Contribution, Tournament
+from referee.events.standing.head_to_head import mini_table, part_by_head_to_head, terms_among
+from referee.events.standing.tournament import Tournament
 
 Values = Mapping[str, Number]
+
+
+Terms = Sequence[tuple[int, Number | Fraction]]
+"""The numbers that add up to a value, each with the index of its round."""
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
     """One tie-break: what it says of the tied, and how it parts them."""
 
+    title: str
+    short: str
+    """The heading of a narrow column."""
     values: Callable[[Tournament, Sequence[str]], Values]
     """Values of the tied; who is not among them has none."""
     part: Callable[[Tournament, Sequence[str], Values], list[list[str]]]
     alone: bool = True
     """True if a value does not depend on who is tied."""
+    terms: Callable[[Tournament, str, Sequence[str]], Terms] | None = None
+    """The terms of the value of one of the tied, in order of rounds; None if the value is no sum over rounds."""
 
 
 def _part_by_value(_: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
@@ -43,77 +52,96 @@ def _part_by_order(_: Tournament, tied: Sequence[str], values: Values) -> list[l
     return [[who] for who in sorted(tied, key=lambda who: values[who])]
 
 
-def _each(value: Callable[[Tournament, str], Number]) -> TieBreak:
-    return TieBreak(lambda tournament, tied: {who: value(tournament, who) for who in tied}, _part_by_value)
-
-
-def _points(tournament: Tournament, who: str) -> Number:
-    return tournament.points[who]
-
-
-def _wins(tournament: Tournament, who: str) -> Number:
-    return sum(result.outcome in (WIN, FORFEIT_WIN) for result in tournament.results[who])
-
-
-def _difference(tournament: Tournament, who: str) -> Number:
-    return _sum_of_scores(tournament, who, lambda own, other: own - other)
-
-
-def _scored(tournament: Tournament, who: str) -> Number:
-    return _sum_of_scores(tournament, who, lambda own, _: own)
-
-
-def _sum_of_scores(tournament: Tournament, who: str, of: Callable[[Fraction, Fraction], Fraction]) -> Number:
-    scores = [of(*result.score) for result in tournament.results[who] if result.score is not None]
-    return sum(scores) / 1.0
-
-
-def _buchholz(tournament: Tournament, who: str) -> Number:
-    return sum(each.opponent_points for each in tournament.contributions[who])
-
-
-def _without_least(counted: list[Contribution]) -> list[Number]:
-    """The opponents' points in rising order without the least; a round not played by choice goes first (16.5)."""
-    order = sorted(counted, key=lambda each: (not each.voluntary, each.opponent_points))
-    return sorted(each.opponent_points for each in order[1:])
-
-
-def _buchholz_cut_1(tournament: Tournament, who: str) -> Number:
-    return sum(_without_least(tournament.contributions[who]))
-
-
-def _median_buchholz(tournament: Tournament, who: str) -> Number:
-    return sum(_without_least(tournament.contributions[who])[:-1])
-
-
-def _sonneborn_berger(tournament: Tournament, who: str) -> Number:
-    return sum(each.opponent_points * each.own_points for each in tournament.contributions[who])
-
-
-def _progressive(tournament: Tournament, who: str) -> Number:
-    return sum(accumulate(tournament.by_round[who]))
-
-
-def _koya(tournament: Tournament, who: str) -> Number:
-    """Points against those with half of the possible points or more, a win in each round of the event."""
-    half = tournament.point_system.win * tournament.rounds / 2
-    return sum(
-        worth
-        for result, worth in zip(tournament.results[who], tournament.by_round[who], strict=True)
-        if result.opponent is not None and tournament.points[result.opponent] >= half
+def _each(title: str, short: str, value: Callable[[Tournament, str], Number]) -> TieBreak:
+    return TieBreak(
+        title, short, lambda tournament, tied: {who: value(tournament, who) for who in tied}, _part_by_value
     )
 
 
-def _share(tournament: Tournament, who: str) -> Number:
-    """Points by those that could be had: a win in each round, what a bye gives, nothing in a round of absence."""
+def total(terms: Terms) -> Number:
+    """The sum of terms: scores with decimals add up exactly."""
+    value = sum(worth for _, worth in terms)
+    return value / 1.0 if isinstance(value, Fraction) else value
+
+
+def _sum(title: str, short: str, terms: Callable[[Tournament, str], Terms]) -> TieBreak:
+    """A tie-break that adds up a number of each round that counts."""
+    return TieBreak(
+        title,
+        short,
+        lambda tournament, tied: {who: total(terms(tournament, who)) for who in tied},
+        _part_by_value,
+        terms=lambda tournament, who, _: terms(tournament, who),
+    )
+
+
+def _points(tournament: Tournament, who: str) -> Terms:
+    return list(enumerate(tournament.by_round[who]))
+
+
+def _wins(tournament: Tournament, who: str) -> Terms:
+    return [(at, 1) for at, result in enumerate(tournament.results[who]) if result.outcome in (WIN, FORFEIT_WIN)]
+
+
+def _difference(tournament: Tournament, who: str) -> Terms:
+    return _terms_of_scores(tournament, who, lambda own, other: own - other)
+
+
+def _scored(tournament: Tournament, who: str) -> Terms:
+    return _terms_of_scores(tournament, who, lambda own, _: own)
+
+
+def _terms_of_scores(tournament: Tournament, who: str, of: Callable[[Fraction, Fraction], Fraction]) -> Terms:
+    scores = ((at, result.score) for at, result in enumerate(tournament.results[who]))
+    return [(at, of(*score)) for at, score in scores if score is not None]
+
+
+def _buchholz(tournament: Tournament, who: str) -> Terms:
+    return [(at, each.opponent_points) for at, each in enumerate(tournament.contributions[who])]
+
+
+def _cut(tournament: Tournament, who: str, highest: int) -> Terms:
+    """Buchholz without the lowest and so many of the highest; a round not played by choice is cut first (16.5)."""
+    counted = tournament.contributions[who]
+    order = sorted(range(len(counted)), key=lambda at: (not counted[at].voluntary, counted[at].opponent_points))
+    rising = sorted(order[1:], key=lambda at: counted[at].opponent_points)
+    return [(at, counted[at].opponent_points) for at in sorted(rising[: len(rising) - highest])]
+
+
+def _sonneborn_berger(tournament: Tournament, who: str) -> Terms:
+    return [(at, each.opponent_points * each.own_points) for at, each in enumerate(tournament.contributions[who])]
+
+
+def _progressive(tournament: Tournament, who: str) -> Terms:
+    return list(enumerate(accumulate(tournament.by_round[who])))
+
+
+def _koya(tournament: Tournament, who: str) -> Terms:
+    """Points against those with half of the possible points or more, a win in each round of the event."""
+    half = tournament.point_system.win * tournament.rounds / 2
+    return [
+        (at, worth)
+        for at, (result, worth) in enumerate(zip(tournament.results[who], tournament.by_round[who], strict=True))
+        if result.opponent is not None and tournament.points[result.opponent] >= half
+    ]
+
+
+def possible_points(tournament: Tournament, who: str) -> Number:
+    """The points that could be had: a win in each round, what a bye gives, nothing in a round of absence."""
     system = tournament.point_system
     could_be_had = {ABSENT: 0, BYE: system.bye, HALF_BYE: system.draw, FULL_BYE: system.win}
-    possible = sum(could_be_had.get(result.outcome, system.win) for result in tournament.results[who])
+    return sum(could_be_had.get(result.outcome, system.win) for result in tournament.results[who])
+
+
+def _share(tournament: Tournament, who: str) -> Number:
+    possible = possible_points(tournament, who)
     return tournament.points[who] / possible if possible else 0
 
 
-def _best_n(tournament: Tournament, who: str) -> Number:
-    return sum(sorted(tournament.by_round[who], reverse=True)[: tournament.best])
+def _best_n(tournament: Tournament, who: str) -> Terms:
+    worth = tournament.by_round[who]
+    best = sorted(range(len(worth)), key=lambda at: -worth[at])[: tournament.best]
+    return [(at, worth[at]) for at in sorted(best)]
 
 
 def _play_off(tournament: Tournament, tied: Sequence[str]) -> Values:
@@ -126,23 +154,28 @@ def _lot(tournament: Tournament, tied: Sequence[str]) -> Values:
 
 
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
-    "points": _each(_points),
+    "points": _sum("Points", "Pts", _points),
     "head-to-head": TieBreak(
-        mini_table, lambda tournament, tied, _: part_by_head_to_head(tournament, tied), alone=False
+        "Head-to-head",
+        "H2H",
+        mini_table,
+        lambda tournament, tied, _: part_by_head_to_head(tournament, tied),
+        alone=False,
+        terms=terms_among,
     ),
-    "wins": _each(_wins),
-    "difference": _each(_difference),
-    "scored": _each(_scored),
-    "buchholz": _each(_buchholz),
-    "buchholz-cut-1": _each(_buchholz_cut_1),
-    "median-buchholz": _each(_median_buchholz),
-    "sonneborn-berger": _each(_sonneborn_berger),
-    "progressive": _each(_progressive),
-    "koya": _each(_koya),
-    "share": _each(_share),
-    "best-n": _each(_best_n),
-    "play-off": TieBreak(_play_off, _part_by_order),
-    "lot": TieBreak(_lot, _part_by_order),
+    "wins": _sum("Wins", "Wins", _wins),
+    "difference": _sum("Difference of the scores", "Diff", _difference),
+    "scored": _sum("Points scored", "For", _scored),
+    "buchholz": _sum("Buchholz", "Bh", _buchholz),
+    "buchholz-cut-1": _sum("Buchholz cut 1", "Bh−1", lambda tournament, who: _cut(tournament, who, 0)),
+    "median-buchholz": _sum("Median Buchholz", "Med", lambda tournament, who: _cut(tournament, who, 1)),
+    "sonneborn-berger": _sum("Sonneborn-Berger", "SB", _sonneborn_berger),
+    "progressive": _sum("Progressive points", "Prog", _progressive),
+    "koya": _sum("Koya", "Koya", _koya),
+    "share": _each("Share of the points", "Share", _share),
+    "best-n": _sum("Best rounds", "Best", _best_n),
+    "play-off": TieBreak("Play-off", "Play-off", _play_off, _part_by_order),
+    "lot": TieBreak("Lot", "Lot", _lot, _part_by_order),
 }
 """Tie-breaks by key."""
 BY_ARTICLE_16: Final = ("buchholz", "buchholz-cut-1", "median-buchholz", "sonneborn-berger")

@@ -15,9 +15,9 @@ from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cache import Cache
 from referee.store.clubs import people, queries
-from referee.store.clubs.exclusive import exclusive
 from referee.store.clubs.figuring import Figuring
 from referee.store.clubs.values import Club, Merge, NoSuchClub, Person
+from referee.store.exclusive import exclusive
 from referee.store.keys import ClubRole
 from referee.store.models import ClubRow, MatchRow
 from referee.store.writer import Writer

@@ -9,17 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
+from referee.events.lanes import is_behind
 from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.schema import own_json
 from referee.store import keys
 from referee.store.breath import Breath
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
+from referee.store.exclusive import in_line
 from referee.store.models import (
     EventCallRow,
     EventEntryRow,
@@ -35,8 +37,14 @@ from referee.store.writer import Writer
 KEPT: Final = 32
 """Events in memory; the one used longest ago goes first."""
 TRIES: Final = 20
-ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
-"""Entries that depend on everything before them. Results of two pairings do not depend on each other."""
+OF_EVENT: Final = "event:"
+
+_HEAD: Final = select(EventRow.head).where(EventRow.id == bindparam("event"))
+_ROW: Final = select(*EventRow.__table__.c).where(EventRow.id == bindparam("event"))
+_SENT: Final = select(EventEntryRow.seq).where(
+    EventEntryRow.event_id == bindparam("event"), EventEntryRow.key == bindparam("key")
+)
+"""Statements that each request asks are built once: that takes longer than to run them."""
 
 
 class Events:
@@ -53,11 +61,13 @@ class Events:
         """Called with the id of an event after an entry is durable."""
 
     def create(
-        self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = ()
-    ) -> StoredEvent:
+        self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
+        by: Mapping[int, str] | None = None,
+    ) -> StoredEvent:  # fmt: skip
         """Start an event of a club from its record, with the entries that it has.
 
-        An event that comes from elsewhere has the time at which it was `created`, and `links` to its matches.
+        An event that comes from elsewhere has the time at which it was `created`, and `links` to its matches; `by` says
+        who made an entry, by its number.
 
         :raises Unreadable: it is no record of an event.
         """
@@ -76,7 +86,7 @@ class Events:
             "setup": json.dumps(setup, ensure_ascii=False), "head": len(bodies), "over": state.board.over,
             "created": self._now() if created is None else created,
         }  # fmt: skip
-        self.writer.write(club_id, partial(_add_event, row, bodies, links))
+        self.writer.write(club_id, partial(_add_event, row, bodies, links, by or {}))
         return self.event(event_id)
 
     def event(self, event_id: str) -> StoredEvent:
@@ -84,17 +94,17 @@ class Events:
 
         :raises NoSuchEvent: there is none with this id.
         """
+        with self._lock:
+            known = self._kept.get(event_id)
         with self.engine.connect() as connection:
-            row = connection.execute(select(*EventRow.__table__.c).where(EventRow.id == event_id)).one_or_none()
+            if known and connection.execute(_HEAD, {"event": event_id}).scalar() == known.head:
+                return known
+            row = connection.execute(_ROW, {"event": event_id}).one_or_none()
             if row is None:
                 with self._lock:
                     self._kept.pop(event_id, None)
                 raise NoSuchEvent(event_id)
-            with self._lock:
-                known = self._kept.get(event_id)
             after = known.head if known else 0
-            if known and row.head == after:
-                return known
             wanted = select(EventEntryRow.body).where(EventEntryRow.event_id == event_id, EventEntryRow.seq > after)
             bodies = [own_json(body) for body in connection.execute(wanted.order_by(EventEntryRow.seq)).scalars()]
         setup = own_json(row.setup)
@@ -139,12 +149,23 @@ class Events:
 
         :raises NoSuchEvent: there is no such event.
         """
+        # Writers of one process stand in line: of 64 who write at once one goes on, and 63 would try again.
+        with in_line(self.engine, f"log of event {event_id}"):
+            answer = self._append(event_id, body, key, who=who, seen=seen, match_id=match_id)
+        if answer.seq is not None and not answer.again:
+            self.news.publish(news_of(event_id), Item(WHOLE, answer.seq))
+            self.entered(event_id)
+        return answer
+
+    def _append(
+        self, event_id: str, body: Mapping[str, Any], key: str, *, who: str, seen: int | None, match_id: str
+    ) -> EntryAnswer:
         for _ in range(TRIES):
             event = self.event(event_id)
             if (known := self._sent(event_id, key)) is not None:
                 return EntryAnswer(_ruling_on(event, known), known, again=True)
             after, ruling = with_body(event.state, body)
-            if seen is not None and seen != event.head and body.get("do") in ON_THE_LAST:
+            if seen is not None and (seen > event.head or is_behind(event.state, body, seen)):
                 return EntryAnswer(ruling, stale=True)
             if ruling.verdict != "allowed":
                 return EntryAnswer(ruling)
@@ -156,17 +177,23 @@ class Events:
             try:
                 self.writer.write(event_id, partial(_add_entry, row, after.board.over, match_id))
             except IntegrityError:
+                # Another process was faster.
                 continue
-            self.news.publish(news_of(event_id), Item(WHOLE, seq))
-            self.entered(event_id)
             return EntryAnswer(ruling, seq)
         raise RuntimeError(f"event {event_id} is written to by too many at once")
 
     def _sent(self, event_id: str, key: str) -> int | None:
-        wanted = select(EventEntryRow.seq).where(EventEntryRow.event_id == event_id, EventEntryRow.key == key)
         with self.engine.connect() as connection:
-            seq: int | None = connection.execute(wanted).scalar_one_or_none()
+            seq: int | None = connection.execute(_SENT, {"event": event_id, "key": key}).scalar_one_or_none()
         return seq
+
+    def entries_by(self, event_id: str, who: str) -> frozenset[int]:
+        """The numbers of the entries of an event that somebody made."""
+        row = EventEntryRow
+        with self.engine.connect() as connection:
+            return frozenset(
+                connection.execute(select(row.seq).where(row.event_id == event_id, row.who == who)).scalars()
+            )
 
     def of_club(self, club_id: str, limit: int) -> list[EventSummary]:
         """The events of a club, the newest first."""
@@ -212,8 +239,14 @@ class Events:
         """The matches of an event, in no order."""
         return self._matches(EventMatchRow.event_id == event_id)
 
-    def _matches(self, condition: Any) -> list[EventMatch]:
-        wanted = select(*EventMatchRow.__table__.c).where(condition)
+    def matches_under_way(self, event_id: str) -> list[str]:
+        """The matches of an event that have given no result, by their ids, in no order."""
+        return [
+            match.match_id for match in self._matches(EventMatchRow.event_id == event_id, EventMatchRow.entry.is_(None))
+        ]
+
+    def _matches(self, *conditions: Any) -> list[EventMatch]:
+        wanted = select(*EventMatchRow.__table__.c).where(*conditions)
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
         return [EventMatch(row.match_id, row.event_id, row.pairing, row.entry) for row in rows]
@@ -222,23 +255,32 @@ class Events:
 def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
     """The ruling on an entry of the log, as it was when it was made."""
     state = opened(read_event({**event.setup, "entries": []}))
+    breathe = Breath()
     for body in event.bodies[: n - 1]:
         state, _ = with_body(state, body)
+        breathe()
     return with_body(state, event.bodies[n - 1])[1]
 
 
 def news_of(event_id: str) -> str:
     """The name under which the news of an event go out; no match has it."""
-    return f"event:{event_id}"
+    return f"{OF_EVENT}{event_id}"
+
+
+def event_of_news(subject: str) -> str:
+    """The event whose news go out under a name."""
+    return subject.removeprefix(OF_EVENT)
 
 
 def _add_event(
-    row: Mapping[str, Any], bodies: Sequence[Any], links: Sequence[EventMatch], connection: Connection
-) -> None:
+    row: Mapping[str, Any], bodies: Sequence[Any], links: Sequence[EventMatch], by: Mapping[int, str],
+    connection: Connection,
+) -> None:  # fmt: skip
     connection.execute(insert(EventRow), row)
     entries = [
         {
-            "event_id": row["id"], "seq": seq, "body": json.dumps(body, ensure_ascii=False), "who": "",
+            "event_id": row["id"], "seq": seq, "body": json.dumps(body, ensure_ascii=False),
+            "who": by.get(seq, ""),
             "key": f"import-{seq}", "at": row["created"],
         }
         for seq, body in enumerate(bodies, 1)

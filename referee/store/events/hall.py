@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
@@ -22,9 +22,17 @@ from referee.store.writer import Writer
 
 MOST_TABLES: Final = 128
 LONGEST_NAME: Final = 20
+LONGEST_CLOCK: Final = 24 * 3600
+"""Seconds of a clock."""
 TRIES: Final = 20
 ROLE: Final = "table of an event"
 """The role for which the key of a table is computed."""
+
+_TABLES: Final = (
+    select(EventTableRow.name, EventTableRow.key)
+    .where(EventTableRow.event_id == bindparam("event"))
+    .order_by(EventTableRow.position)
+)
 
 
 class NoSuchTable(LookupError):
@@ -61,11 +69,15 @@ class HallTables:
 
     def tables(self, event_id: str) -> tuple[HallTable, ...]:
         """The tables of an event in their order."""
-        row = EventTableRow
-        wanted = select(row.name, row.key).where(row.event_id == event_id).order_by(row.position)
+        return tuple(HallTable(name, self._key(event_id, nonce)) for name, nonce in self._rows(event_id))
+
+    def names(self, event_id: str) -> tuple[str, ...]:
+        """The names of the tables of an event in their order."""
+        return tuple(name for name, _ in self._rows(event_id))
+
+    def _rows(self, event_id: str) -> Sequence[Any]:
         with self.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return tuple(HallTable(each.name, self._key(event_id, each.key)) for each in rows)
+            return connection.execute(_TABLES, {"event": event_id}).all()
 
     def table(self, event_id: str, name: str) -> HallTable:
         """A table by its name.
@@ -176,7 +188,12 @@ class HallTables:
         self._set(event_id, {"automatic": automatic})
 
     def set_round_clock(self, event_id: str, seconds: float) -> None:
-        """Begin the clock of the round, which runs out in so many seconds; 0 stops it."""
+        """Begin the clock of the round, which runs out in so many seconds; 0 stops it.
+
+        :raises Unreadable: it would run for more than a day.
+        """
+        if seconds > LONGEST_CLOCK:
+            raise Unreadable("a clock runs for a day at most", "seconds")
         self._set(event_id, {"clock": self._now() + seconds if seconds else None})
 
     def round_time_left(self, settings: HallSettings) -> float | None:

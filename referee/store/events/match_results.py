@@ -44,14 +44,26 @@ class MatchResults:
                 self._enter_newcomers(event, result)
                 self._append(event, result, link, f"match {link.match_id}")
             return
+        # The log may say otherwise since: a correction by hand stands until the match itself gives another result.
+        if result == self._given(event, link.entry):
+            return
+        key = f"match {link.match_id} {event.head + 1}"
         logged = event.state.log.get(link.entry)
-        stands = logged is not None and not logged.struck
-        number = event.head + 1
-        if result is None and stands:
-            self._append(event, {"do": "strike", "n": link.entry}, link, f"match {link.match_id} {number}")
-        elif result is not None and (not stands or _current(event, link.entry) != result):
-            body = {"do": "amend", "n": link.entry, "with": result}
-            self._append(event, body, link, f"match {link.match_id} {number}")
+        if result is not None:
+            self._append(event, {"do": "amend", "n": link.entry, "with": result}, link, key)
+        elif logged is not None and not logged.struck:
+            self._append(event, {"do": "strike", "n": link.entry}, link, key)
+
+    def _given(self, event: StoredEvent, n: int) -> Any:
+        """The result that a match gave last as entry number `n`; None if it was struck since, as the match went on.
+
+        Where nobody knows who made the entries, the log as it stands is what the match gave.
+        """
+        of_matches = self.events.entries_by(event.event_id, BY)
+        about = [(n, event.bodies[n - 1])]
+        about += [(at, body) for at, body in enumerate(event.bodies, 1) if at > n and _is_about(body, n)]
+        _, last = next((each for each in reversed(about) if each[0] in of_matches), about[-1])
+        return last if last.get("do") == "result" else last.get("with")
 
     def _append(self, event: StoredEvent, body: Mapping[str, Any], link: EventMatch, key: str) -> None:
         self.events.append(event.event_id, body, key=key, who=BY, match_id=link.match_id)
@@ -65,7 +77,7 @@ class MatchResults:
                 return None
             lines = appearances(match)
         if link.pairing:
-            return _result_of_pairing(link.pairing, event, lines)
+            return _result_of_pairing(link, event, lines)
         names = dict(zip(match.setup.players, self._names(link, event), strict=True))
         by_side: dict[tuple[str, ...], Appearance] = {line.side: line for line in lines}
         sides = [[names[who] for who in side] for side in by_side]
@@ -99,12 +111,17 @@ class MatchResults:
                     self.events.append(event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY)
 
 
-def _result_of_pairing(pairing_id: str, event: StoredEvent, lines: Sequence[Appearance]) -> dict[str, Any] | None:
+def _result_of_pairing(link: EventMatch, event: StoredEvent, lines: Sequence[Appearance]) -> dict[str, Any] | None:
     """The result of a pairing by its match; None if the pairing is gone, or others have played.
 
-    Teams are known by their own names; those of their people stand for them. A ghost is of no side.
+    A result that was entered belongs to its pairing, also where that is gone since. Teams are known by their own names;
+    those of their people stand for them. A ghost is of no side.
     """
-    pairing = next((each for each in event.state.board.pairings.values() if each.id == pairing_id), None)
+    if link.entry is not None:
+        logged = event.state.log.get(link.entry)
+        pairing = logged.pairing if logged is not None else None
+    else:
+        pairing = next((each for each in event.state.board.pairings.values() if each.id == link.pairing), None)
     if pairing is None:
         return None
     entrants = event.state.facts.entrants
@@ -127,6 +144,10 @@ def _result_of_pairing(pairing_id: str, event: StoredEvent, lines: Sequence[Appe
     return {"do": "result", "between": between, "pairing": pairing.id, **_outcome(sides, places)}
 
 
+def _is_about(body: Mapping[str, Any], n: int) -> bool:
+    return body.get("do") in ("amend", "strike") and body.get("n") == n
+
+
 def _side(side: list[str]) -> Any:
     return side[0] if len(side) == 1 else side
 
@@ -142,12 +163,3 @@ def _outcome(sides: list[list[str]], places: list[int]) -> dict[str, Any]:
         there = [side for side, at in zip(sides, places, strict=True) if at == place]
         order.append(_side(there[0]) if len(there) == 1 else [side[0] for side in there])
     return {"order": order}
-
-
-def _current(event: StoredEvent, n: int) -> Any:
-    """The result number `n` as it was entered or amended last."""
-    body = event.bodies[n - 1]
-    for later in event.bodies[n:]:
-        if later.get("do") == "amend" and later.get("n") == n:
-            body = later["with"]
-    return body

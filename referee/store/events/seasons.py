@@ -84,6 +84,16 @@ class Seasons:
             season_id, row.club_id, row.title, options=options, created=row.created, event_ids=event_ids
         )
 
+    def season_of_club(self, club_id: str, season_id: str) -> StoredSeason:
+        """A season of a club.
+
+        :raises NoSuchSeason: the club has none with this id.
+        """
+        season = self.season(season_id)
+        if season.club_id != club_id:
+            raise NoSuchSeason(season_id)
+        return season
+
     def of_club(self, club_id: str) -> list[tuple[str, str]]:
         """The ids and titles of a club's seasons, the newest first."""
         wanted = select(SeasonRow.id, SeasonRow.title).where(SeasonRow.club_id == club_id)

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee.events.board import Key, Pairing
+from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
 from referee.kit.names import listed
+from referee.kit.values import replace
 from referee.schema import own_json
 from referee.store.cache import Cache
 from referee.store.events.events import Events
 from referee.store.events.hall import HallTables
 from referee.store.events.plan import Plans
 from referee.store.events.values import StoredEvent
+from referee.store.exclusive import SharedRun
 from referee.store.models import EventCallRow
 from referee.store.new_match import HasBegun, Joins
 from referee.store.results import NoSuchMatch
 
+KEPT: Final = 32
+"""Events whose calls are in memory."""
 TRIES: Final = 20
 HELD: Final = "The call was taken back. Call them by hand."
 _log: Final = logging.getLogger(__name__)
@@ -32,6 +36,22 @@ _log: Final = logging.getLogger(__name__)
 
 class CannotCall(ValueError):
     """A call that is not possible now, with the reason in a sentence."""
+
+
+class CallsUnseen(CannotCall):
+    """Whoever calls by hand has not seen `missed`, or more calls than there are; `head` is the number of the last."""
+
+    def __init__(self, head: int, missed: Sequence[TableCall]) -> None:
+        super().__init__("Somebody else has called meanwhile: look again.")
+        self.head = head
+        self.missed = tuple(missed)
+
+
+_CALLS: Final = (
+    select(*EventCallRow.__table__.c)
+    .where(EventCallRow.event_id == bindparam("event"), EventCallRow.n > bindparam("after"))
+    .order_by(EventCallRow.n)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +78,15 @@ class TableCall:
         return tuple(name for side in self.sides for name in side)
 
     def __str__(self) -> str:
-        return f"{listed([' with '.join(side) for side in self.sides])} to table {self.table}"
+        return f"{those_who_meet(self.sides)} to table {self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class EndedCalls:
+    """The first calls of an event, up to the first that has not ended, and the names of the tables at that time."""
+
+    tables: tuple[str, ...]
+    ended: tuple[TableCall, ...]
 
 
 class TableCalls:
@@ -72,30 +100,37 @@ class TableCalls:
         self.plans = plans
         self.cache = cache
         self._now = now
+        self._kept: dict[str, EndedCalls] = {}
+        self._runs: dict[str, SharedRun] = {}
 
     def history(self, event_id: str) -> tuple[TableCall, ...]:
         """All calls of an event, in their order."""
-        wanted = select(*EventCallRow.__table__.c).where(EventCallRow.event_id == event_id).order_by(EventCallRow.n)
+        tables = self.tables.names(event_id)
+        kept = self._kept.get(event_id)
+        # A call that has ended is never another, but that its table may be renamed.
+        known = kept.ended if kept is not None and kept.tables == tables else ()
+        wanted = {"event": event_id, "after": known[-1].n if known else 0}
         with self.events.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return tuple(
-            TableCall(
-                row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
-                called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
-            )
-            for row in rows
-        )  # fmt: skip
+            calls = (*known, *map(_read_call, connection.execute(_CALLS, wanted)))
+        ended = next((at for at, call in enumerate(calls) if call.ended is None), len(calls))
+        self._kept[event_id] = EndedCalls(tables, calls[:ended])
+        if len(self._kept) > KEPT:
+            self._kept.pop(next(iter(self._kept)), None)
+        return calls
 
     def next_calls(self, event: StoredEvent, history: Sequence[TableCall]) -> Calls:
         """The calls that can be made now, and the pairings that wait, each with its reason."""
         under_way = [call for call in history if call.ended is None]
-        called, held = {call.key for call in under_way}, _held(history)
+        called = {call.key for call in under_way}
         taken = {call.table for call in under_way}
-        names = [table.name for table in self.tables.tables(event.event_id)]
-        used: dict[str, list[str]] = {}
+        waiting = [pairing for pairing in in_order_of_waiting(event) if pairing.key not in called]
+        held = _held(history, waiting)
+        names = self.tables.names(event.event_id)
+        used: dict[str, list[str]] = {name: [] for pairing in waiting for side in pairing.sides for name in side}
         for call in history:
             for name in call.names:
-                used.setdefault(name, []).append(call.table)
+                if name in used:
+                    used[name].append(call.table)
         fixed = {who: table for who, table in self.plans.plan(event.event_id).fixed.items() if table in names}
         hall = Hall(
             free=tuple(name for name in names if name not in taken),
@@ -103,7 +138,6 @@ class TableCalls:
             used=used,
             playing={name for call in under_way for name in call.names},
         )
-        waiting = [pairing for pairing in in_order_of_waiting(event) if pairing.key not in called]
         calls = calls_of([pairing for pairing in waiting if pairing.key not in held], hall)
         left = [Waiting(pairing, HELD) for pairing in waiting if pairing.key in held]
         return Calls(calls.calls, (*calls.waiting, *left))
@@ -113,40 +147,40 @@ class TableCalls:
 
         A fault is logged: the entry that was made before stands in any case.
         """
+        self._runs.setdefault(event_id, SharedRun(partial(self._follow, event_id)))()
+
+    def _follow(self, event_id: str) -> None:
         try:
-            if self.tables.tables(event_id):
-                self.settle(event_id)
-                if self.tables.settings(event_id).automatic:
-                    self.call_free_tables(event_id)
+            if self.tables.names(event_id):
+                self._settle_and_call(event_id)
         except Exception:
             _log.exception("the tables of event %s could not be called", event_id)
 
-    def settle(self, event_id: str) -> None:
-        """End the calls of pairings that have a result, or are gone."""
-        event = self.events.event(event_id)
-        ready = {pairing.key for pairing in event.state.board.ready}
-        over = [call.n for call in self.history(event_id) if call.ended is None and call.key not in ready]
-        if over and self._end(event_id, over, taken_back=False):
-            self.tables.publish(event_id)
-
-    def call_free_tables(self, event_id: str) -> list[TableCall]:
-        """Call whoever has waited longest to each free table: the calls that were made."""
+    def _settle_and_call(self, event_id: str) -> None:
+        """End calls and make the next ones in one transaction: whoever enters a result waits once for the disk."""
+        automatic = self.tables.settings(event_id).automatic
         for _ in range(TRIES):
-            history = self.history(event_id)
-            possible = self.next_calls(self.events.event(event_id), history).calls
-            if not possible:
-                return []
+            event, history, now = self.events.event(event_id), self.history(event_id), self._now()
+            ready = {pairing.key for pairing in event.state.board.ready}
+            over = {call.n for call in history if call.ended is None and call.key not in ready}
+            history = tuple(replace(call, ended=now) if call.n in over else call for call in history)
+            possible = self.next_calls(event, history).calls if automatic else ()
+            if not over and not possible:
+                return
+            calls = self._new_calls(history, [(call.pairing, call.table) for call in possible], now)
             try:
-                rows = self._call(event_id, history, [(call.pairing, call.table) for call in possible])
+                self.events.writer.write(event_id, partial(_end_and_call, event_id, over, now, calls))
             except IntegrityError:
                 # Somebody else has called meanwhile: what is free now is looked up again.
                 continue
-            return rows
+            self.tables.publish(event_id)
+            return
         raise RuntimeError(f"too many call the tables of event {event_id} at once")
 
-    def call(self, event_id: str, pairing_id: str, table: str) -> TableCall:
-        """Call a pairing to a table by hand.
+    def call(self, event_id: str, pairing_id: str, table: str, seen: int | None = None) -> TableCall:
+        """Call a pairing to a table by hand. `seen` is the last call that the sender saw.
 
+        :raises CallsUnseen: others were called since then to this table, or these people to another one.
         :raises CannotCall: the pairing is not ready, the table is not free, or somebody plays elsewhere.
         :raises NoSuchTable: there is no such table.
         """
@@ -154,6 +188,8 @@ class TableCalls:
         event = self.events.event(event_id)
         history = self.history(event_id)
         pairing = next((each for each in event.state.board.ready if each.id == pairing_id), None)
+        if seen is not None:
+            _require_seen(history, seen, table, pairing_id, pairing)
         if pairing is None:
             raise CannotCall(f"{pairing_id or 'This pairing'} cannot be played now.")
         under_way = [call for call in history if call.ended is None]
@@ -164,17 +200,24 @@ class TableCalls:
             raise CannotCall(
                 f"{listed(sorted(names & set(busy.names)))} at table {busy.table}: take that call back first."
             )
+        now = self._now()
+        calls = self._new_calls(history, [(pairing, table)], now)
         try:
-            return self._call(event_id, history, [(pairing, table)])[0]
+            self.events.writer.write(event_id, partial(_end_and_call, event_id, (), now, calls))
         except IntegrityError:
             raise CannotCall("Somebody else has called at the same moment: look again.") from None
+        self.tables.publish(event_id)
+        return calls[0]
 
     def take_back(self, event_id: str, n: int) -> None:
         """Take a call back; its pairing is called again by hand only.
 
         :raises CannotCall: it has ended.
         """
-        if not self._end(event_id, [n], taken_back=True):
+        row = EventCallRow
+        mine = (row.event_id == event_id, row.n == n, row.ended.is_(None))
+        end = update(row).where(*mine).values(ended=self._now(), taken_back=True)
+        if not self.events.writer.write(event_id, lambda connection: connection.execute(end).rowcount):
             raise CannotCall("This call has ended already.")
         self.tables.publish(event_id)
 
@@ -220,23 +263,15 @@ class TableCalls:
             ).scalar_one_or_none()
         return match_id
 
-    def _call(
-        self, event_id: str, history: Sequence[TableCall], wanted: Sequence[tuple[Pairing, str]]
+    def _new_calls(
+        self, history: Sequence[TableCall], wanted: Sequence[tuple[Pairing, str]], now: float
     ) -> list[TableCall]:
-        first, now = max((call.n for call in history), default=0) + 1, self._now()
-        calls = [
+        first = max((call.n for call in history), default=0) + 1
+        return [
             TableCall(n, table, pairing=pairing.id, sides=pairing.sides, called=now,
                       match_id=self._match_going_on(pairing, history))
             for n, (pairing, table) in enumerate(wanted, first)
         ]  # fmt: skip
-        rows = [
-            {"event_id": event_id, "n": call.n, "at_table": call.table, "pairing": call.pairing, "called": now,
-             "sides": json.dumps(call.sides, ensure_ascii=False), "match_id": call.match_id, "taken_back": False}
-            for call in calls
-        ]  # fmt: skip
-        self.events.writer.write(event_id, partial(_add_calls, rows))
-        self.tables.publish(event_id)
-        return calls
 
     def _match_going_on(self, pairing: Pairing, history: Sequence[TableCall]) -> str | None:
         """The match that a pairing has begun at an earlier call, if it can be played on."""
@@ -251,33 +286,65 @@ class TableCalls:
                 return None if over else call.match_id
         return None
 
-    def _end(self, event_id: str, numbers: Sequence[int], taken_back: bool) -> int:
-        row = EventCallRow
-        mine = (row.event_id == event_id, row.n.in_(numbers), row.ended.is_(None))
-        change = update(row).where(*mine).values(ended=self._now(), taken_back=taken_back)
-        return self.events.writer.write(event_id, lambda connection: connection.execute(change).rowcount)
+
+def _read_call(row: Any) -> TableCall:
+    return TableCall(
+        row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
+        called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
+    )  # fmt: skip
 
 
 def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
     """The pairings that are ready, the one first whose people have been free longest."""
-    last: dict[str, int] = {}
+    ready = event.state.board.ready
+    last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
     for n, logged in event.state.log.items():
         if logged.pairing is not None and not logged.struck:
             for side in logged.pairing.sides:
-                last.update((name, max(n, last.get(name, 0))) for name in side)
-
-    def since(pairing: Pairing) -> int:
-        return max((last.get(name, 0) for side in pairing.sides for name in side), default=0)
-
-    return sorted(event.state.board.ready, key=since)
+                for name in side:
+                    if name in last:
+                        last[name] = max(n, last[name])
+    return sorted(ready, key=lambda pairing: max(last[name] for side in pairing.sides for name in side))
 
 
-def _held(history: Sequence[TableCall]) -> set[Key]:
+def _require_seen(
+    history: Sequence[TableCall], seen: int, table: str, pairing_id: str, pairing: Pairing | None
+) -> None:
+    """A call by hand depends on the calls to its table and of its people: all of them must have been seen.
+
+    :raises CallsUnseen: one was not, or more were seen than there are.
+    """
+    head = max((call.n for call in history), default=0)
+    names = {name for side in pairing.sides for name in side} if pairing else set()
+    missed = [
+        call
+        for call in history
+        if call.n > seen and (call.table == table or call.pairing == pairing_id or names & set(call.names))
+    ]
+    if missed or seen > head:
+        raise CallsUnseen(head, missed)
+
+
+def _held(history: Sequence[TableCall], waiting: Sequence[Pairing]) -> set[Key]:
     """The pairings whose last call was taken back."""
-    latest = {call.key: call.taken_back for call in history}
+    ids = {pairing.id for pairing in waiting}
+    latest = {call.key: call.taken_back for call in history if call.pairing in ids}
     return {key for key, taken_back in latest.items() if taken_back}
 
 
-def _add_calls(rows: Sequence[Mapping[str, Any]], connection: Connection) -> int:
-    connection.execute(insert(EventCallRow), [dict(row) for row in rows])
-    return len(rows)
+def _end_and_call(
+    event_id: str, over: Collection[int], now: float, calls: Sequence[TableCall], connection: Connection
+) -> int:
+    """Write that calls have ended, and new ones."""
+    row = EventCallRow
+    if over:
+        mine = (row.event_id == event_id, row.n.in_(sorted(over)), row.ended.is_(None))
+        connection.execute(update(row).where(*mine).values(ended=now))
+    if calls:
+        rows = [
+            {"event_id": event_id, "n": call.n, "at_table": call.table, "pairing": call.pairing, "called": call.called,
+             "sides": json.dumps(call.sides, ensure_ascii=False), "match_id": call.match_id, "taken_back": False}
+            for call in calls
+        ]  # fmt: skip
+        connection.execute(insert(row), rows)
+    return len(over) + len(calls)

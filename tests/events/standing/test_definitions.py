@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import re
 from fractions import Fraction
 
 import pytest
 
-from referee.events.standing import answer_standing
+from referee.events.points import exact
+from referee.events.results import read_results
+from referee.events.standing import Tournament, answer_standing, arithmetic_of, standing_of
 from tests.events.tournaments import random_results
 
 WORTH = {"win": 2, "forfeit win": 2, "full bye": 2, "bye": 2, "draw": 1, "half bye": 1}
@@ -150,3 +153,49 @@ def test_head_to_head_against_every_outcome_of_missing_matches(seed: int) -> Non
     if not missing:
         first = {who: 1 + sum(among[other] > among[who] for other in everybody) for who in everybody}
         assert all(place[who] >= first[who] for who in everybody)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_arithmetic_of_a_value_adds_up_to_it(seed: int) -> None:
+    standing = standing_of(
+        Tournament(read_results(random_results(seed, 7, 5)), best=2), [key.replace("best-2", "best-n") for key in ORDER]
+    )
+    for row in standing.rows:
+        for key, value in row.values.items():
+            counted = arithmetic_of(standing, key, row.who).partition(";")[0]
+            assert value is not None
+            assert reckoned(counted) == exact(value), (key, row.who, counted)
+
+
+def reckoned(arithmetic: str) -> Fraction:
+    """The value of `3 (Bo) + ½ × 2 (Cy) + 4 − 1 (Dee)`."""
+    terms = re.sub(r" \([^)]*\)|no round counts", "", arithmetic).replace("½", ".5")
+    sums = (re.split(r" ([×−]) ", term) for term in terms.split(" + ") if term)
+    return sum((worth(*each) for each in sums), Fraction(0))
+
+
+def worth(number: str, sign: str = "×", other: str = "1") -> Fraction:
+    """The worth of one round."""
+    return Fraction(number) * Fraction(other) if sign == "×" else Fraction(number) - Fraction(other)
+
+
+def test_arithmetic_names_opponents_and_the_reason_without_one() -> None:
+    results = read_results(
+        {
+            "Ann": ["Bo win 5-3", "- bye", "Cy loss 1-4"],
+            "Bo": ["Ann loss 3-5", "Cy draw 2-2", "- absent"],
+            "Cy": ["- bye", "Bo draw 2-2", "Ann win 4-1"],
+        }
+    )
+    in_words = {
+        "difference": "5 − 3 (Bo) + 1 − 4 (Cy)",
+        "wins": "1 (Bo)",
+        "buchholz-cut-1": "1½ (round 2, bye) + 2½ (Cy); without 1 (Bo)",
+        "sonneborn-berger": "1 × 1 (Bo) + 1½ × 1 (round 2, bye) + 2½ × 0 (Cy)",
+        "progressive": "1 (after round 1) + 2 (after round 2) + 2 (after round 3)",
+        "best-n": "1 (Bo) + 1 (round 2, bye); without 0 (Cy)",
+        "share": "2 of 3 possible points",
+        "lot": "drawn from the seed “x”",
+    }
+    standing = standing_of(Tournament(results, seed="x", best=2), [*in_words])
+    assert {key: arithmetic_of(standing, key, "Ann") for key in in_words} == in_words

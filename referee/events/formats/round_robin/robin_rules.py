@@ -10,7 +10,7 @@ from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.brackets.bracket_rules import points_of
 from referee.events.brackets.sides import halves, size_for
-from referee.events.event_rules import Drawn, Facts
+from referee.events.event_rules import Drawn, Facts, sizes_of_rounds
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
 from referee.kit.names import listed
@@ -140,6 +140,14 @@ class RobinRules(RoundRules):
         members = self.groups_of(len(self.names_of(facts)), facts.options.groups)
         going_on = sum(min(facts.options.advance, len(group)) for group in members)
         return rounds + (self.bracket.rounds_for(going_on, facts.options) if going_on > 1 else 0)
+
+    def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
+        """Those of the groups; of the bracket once it is drawn, before that as if it had no byes."""
+        if board.detail is not None and self.bracket is not None:
+            groups, after = board.detail
+            return sizes_of_rounds(groups) + self.bracket.sizes_of(after)
+        sizes = sizes_of_rounds(board)
+        return sizes + [1 << number for number in reversed(range(self.total_rounds(facts) - len(sizes)))] * bool(sizes)
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         rounds = RoundRules.rounds(self, replace(facts, draws=facts.draws[:1]), board)

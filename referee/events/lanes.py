@@ -1,0 +1,47 @@
+"""The entries of an event that depend on each other's order, so that several organisers can work at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.events.entries import EnterLate, EnterResult, MissRound, Withdraw
+from referee.events.event import EventState
+from referee.events.log import LoggedEntry
+
+ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
+"""Entries that depend on everything before them."""
+OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent"})
+"""Entries that depend on draws and corrections, and on what else is entered about the same entrant."""
+
+
+def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
+    """True if an entry depends on one after the entry number `seen`, the last that its sender saw.
+
+    The results of two pairings do not depend on each other; two of the same pairing
+    are told apart when they are judged.
+    """
+    missed = [state.log.get(n) for n in range(seen + 1, state.entries + 1)]
+    match body.get("do"):
+        case do if do in ON_THE_LAST:
+            return bool(missed)
+        case do if do in OF_AN_ENTRANT:
+            who = _name_of(body.get("who"))
+            return any(logged is None or _is_about(logged, who) for logged in missed)
+    return False
+
+
+def _is_about(logged: LoggedEntry, who: object) -> bool:
+    """True if an entry of somebody depends on this one. A strike and an amendment stand at no number of their own."""
+    match logged.entry:
+        case EnterResult():
+            return logged.pairing is not None and any(who in side for side in logged.pairing.sides)
+        case EnterLate(who=entrant):
+            return entrant.name == who
+        case Withdraw(who=name) | MissRound(who=name):
+            return name == who
+    return True
+
+
+def _name_of(who: object) -> object:
+    return who.get("name") if isinstance(who, Mapping) else who
