@@ -14,7 +14,7 @@ from referee.match import NoSuchPlay
 from referee.schema import Unreadable
 from referee.store import Ended, KeyUsed, NoSuchMatch
 from referee.store.clubs import NoSuchClub, NoSuchPerson
-from referee.store.events import NoSuchEvent
+from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
 from referee.web.http.security import csrf
 
 JSON: Final = "application/json"
@@ -89,6 +89,20 @@ def handle_unknown_person(_: NoSuchPerson) -> Response:
 def handle_unknown_event(_: NoSuchEvent) -> Response:
     """No event has this id."""
     return json_answer({"error": "there is no such event; perhaps it was deleted", "field": "event"}, 404)
+
+
+@blueprint.errorhandler(NoSuchSeason)
+def handle_unknown_season(_: NoSuchSeason) -> Response:
+    """The club has no season with this id."""
+    return json_answer({"error": "there is no such season; perhaps it was deleted", "field": "season"}, 404)
+
+
+@blueprint.errorhandler(NoSuchTable)
+def handle_unknown_table(_: NoSuchTable) -> Response:
+    """The hall has no table with this name."""
+    return json_answer(
+        {"error": "the hall has no table with this name; perhaps it has another one now", "field": "table"}, 404
+    )
 
 
 @blueprint.errorhandler(NoSuchPlay)

@@ -13,6 +13,7 @@ from referee.events.record import MOST_ENTRIES, RECORD_VERSION
 from referee.events.seasons.options import MOST_EVENTS
 from referee.events.seasons.record import OPTIONS, SEASON_VERSION
 from referee.events.standing import EDITIONS, TIE_BREAKS
+from referee.kit.names import NAME_LIMIT
 from referee.schema.field_types import TEXT_LIMIT
 from referee.web.api.shapes.base import REF
 
@@ -21,10 +22,12 @@ _WORDS: Final[Schema] = {"type": "object", "additionalProperties": {"type": "arr
 """The rounds of each entrant in words."""
 _NAMES: Final[Schema] = {"type": "array", "items": {"type": "string"}}
 _SEED: Final[Schema] = {"type": "string"}
+NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
+"""The name of somebody, or the title of a season."""
 
 
 def event_schemas() -> dict[str, Schema]:
-    """The schemas by name: `EventRecord`, `RoundRequest`, `ResultsRequest`, `SeasonRecord`, and their parts."""
+    """`EventRecord`, `RoundRequest`, `ResultsRequest`, `SeasonRecord`, `NewSeason`, and their parts, by name."""
     entries = {f"entry.{name}": schema for name, schema in describe_entries().items()}
     options = {f"{key}.event-options": format_of(key).schema().json_schema() for key in keys()}
     records = {f"{key}.event": _record(key) for key in keys()}
@@ -37,6 +40,7 @@ def event_schemas() -> dict[str, Schema]:
         "RoundRequest": _round(),
         "ResultsRequest": _results(),
         "SeasonRecord": _season(),
+        "NewSeason": _object({"title": NAME, "options": OPTIONS.json_schema()}, "title"),
     }
 
 

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from referee import games
 from referee.events import formats
-from referee.kit.names import NAME_LIMIT
 from referee.schema.numerals import FEW
 from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api import shapes
 from referee.web.api.blueprint import LINES
-from referee.web.api.event_schemas import event_schemas
+from referee.web.api.event_schemas import NAME, event_schemas
 from referee.web.api.operation import Operation
 from referee.web.api.operations import OPERATIONS
 
@@ -20,7 +19,6 @@ Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10**FEW - 1}
 DAY: Final[Schema] = {"type": "string", "format": "date"}
-NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
 
 ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"}
 
@@ -38,7 +36,10 @@ _PARAMETERS: Final[dict[str, Schema]] = {
     "match": _path("match", "the id of a match"),
     "club": _path("club", "the id of a club; a server at home has `home`"),
     "person": _path("person", "the id of a person of the club"),
+    "season": _path("season", "the id of a season of the club"),
     "event_id": _path("event_id", "the id of an event of a club"),
+    "table": {**_path("table", "the name of a table of the hall"), "schema": NAME},
+    "n": {**_path("n", "the number of a call"), "schema": COUNT},
     "game": {
         "name": "game",
         "in": "path",
@@ -77,7 +78,7 @@ _PARAMETERS: Final[dict[str, Schema]] = {
     "offset": _query("offset", {**COUNT, "default": 0}, "the matches to pass over, the newest first"),
     "year": _query("year", {"type": "integer", "minimum": 1970, "maximum": 2999}, "a year; left out: all of them"),
 }
-_NAMED: Final = ("match", "game", "event", "club", "person", "event_id")
+_NAMED: Final = ("match", "game", "event", "club", "person", "season", "event_id", "table", "n")
 _STATUS: Final = {
     200: "Done.",
     201: "Started.",
@@ -85,8 +86,8 @@ _STATUS: Final = {
     400: "Not JSON, or a header or parameter that cannot be read.",
     401: "No key, or one that is not of this match or club.",
     403: "The key allows less than this.",
-    404: "There is no such match, play, game, format, club, person or event.",
-    409: "The sender is behind or ahead of the log (`Stale`, `StaleEvent`); or it cannot be done any more (`Error`).",
+    404: "There is no such match, play, game, format, club, person, season, event, table or call.",
+    409: "The sender is behind or ahead (`Stale`, `StaleEvent`, `StaleHall`); or it cannot be done any more (`Error`).",
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "Refused, or not what is taken here.",

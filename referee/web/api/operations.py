@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from referee.web.api.club_operations import CLUB_OPERATIONS
+from referee.web.api.hall_operations import HALL_OPERATIONS
 from referee.web.api.operation import LOOKS, SENDS, Operation
+from referee.web.api.season_operations import SEASON_OPERATIONS
 
 _HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "Error"}
 _ENTERS: Final = {**SENDS, **_HOSTS, 409: "Stale"}
@@ -149,5 +151,7 @@ OPERATIONS: Final = (
         f"{_M}/reopen", "post", "reopen", "Open an ended match again (host).", {200: "State", **_HOSTS}, keyed=True
     ),
     *CLUB_OPERATIONS,
+    *SEASON_OPERATIONS,
+    *HALL_OPERATIONS,
     Operation("/openapi.json", "get", "description", "This description.", {200: "Description"}),
 )

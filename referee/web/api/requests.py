@@ -110,6 +110,17 @@ def require_fields(raw: object, needed: tuple[str, ...], taken: tuple[str, ...] 
     return raw
 
 
+def sent_text(given: Mapping[str, Any], field: str) -> str:
+    """A field of an object that was sent, which is a text.
+
+    :raises Unreadable: it is none.
+    """
+    text = given[field]
+    if not isinstance(text, str):
+        raise Unreadable(f"{field} is a text", field)
+    return text
+
+
 def seen_header() -> int:
     """The number of the last entry that the sender saw.
 

@@ -60,6 +60,19 @@ BODIES |= {
     "join_match": {"key": "{host}"},
     "create_event": EVENING,
     "post_entry": {"do": "strike", "n": 1},
+    "create_season": {"title": "Winter", "options": {"points": "place", "best": 5}},
+    "count_event": {"event": "{event_id}"},
+    "choose_calls": {"automatic": True},
+    "round_clock": {"seconds": 1200},
+    "add_tables": {"count": 2},
+    "rename_table": {"name": "Stage"},
+    "call_to_table": {"pairing": "W1-2", "table": "2"},
+}
+CUP = {
+    "record": 1,
+    "event": "single-elimination",
+    "entrants": ["Ann", "Bo", "Cy", "Dee"],
+    "entries": [{"do": "draw", "seed": "1"}],
 }
 QUERIES = {
     "people": ("?q=an",),
@@ -69,6 +82,7 @@ QUERIES = {
 CONFLICTS = {
     "rename_person": {"name": "bo"},
     "merge_person": {"into": "{met}"},
+    "call_to_table": {"pairing": "W1-1", "table": "1"},
 }
 """Bodies that are answered by 409."""
 BAD = {
@@ -78,6 +92,13 @@ BAD = {
     "merge_person": {"into": 5},
     "join_match": {},
     "create_event": {"record": 2},
+    "create_season": {"title": "Winter", "options": {"best": -1}},
+    "count_event": {"event": "nothing1"},
+    "choose_calls": {"automatic": "no"},
+    "round_clock": {"seconds": 86_401},
+    "add_tables": {"count": 129},
+    "rename_table": {"name": "a/b"},
+    "call_to_table": {"pairing": "W1-2", "table": "3"},
     "post_entry": {"do": "strike", "n": 5},
     "ask_record": {"record": 2},
     "ask_report": {**EVENT, "event": "evening"},
@@ -119,7 +140,7 @@ def test_it_is_a_description(described):
 
 @dataclass
 class ClubProgram(Program):
-    """A program with the keys of a club, in which Ann has met Bo, and which has an evening."""
+    """A program with the keys of a club, in which Ann has met Bo, and which has an evening and a cup in a hall."""
 
     ids: dict[str, str] = field(default_factory=dict)
 
@@ -133,10 +154,20 @@ def in_club(program: Program) -> ClubProgram:
         store.end(store.create("darts-baseball", setup, club.club_id).match_id)
         people = store.clubs.add_people(club.club_id, ["Ann", "Bo", "Cy"])
         event = store.events.create(club.club_id, EVENING)
+        season = store.seasons.create(club.club_id, "Winter", {})
+        store.seasons.count(season.season_id, event.event_id)
+        cup = store.events.create(club.club_id, CUP).event_id
+        store.tables.add_tables(cup, 2)
+        store.tables.set_automatic(cup, False)
+        store.calls.call(cup, "W1-1", "1")
     ids = {
         "club": club.club_id,
         "person": people["Ann"],
         "event_id": event.event_id,
+        "season": season.season_id,
+        "cup": cup,
+        "table": "1",
+        "n": "1",
         "other": people["Cy"],
         "met": people["Bo"],
         "host": program.keys["host"],
@@ -157,7 +188,9 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
     ids = getattr(program, "ids", {})
     path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
     path = path.replace("{event}", more.pop("event", "swiss"))
-    for name in ("club", "person", "event_id"):
+    if "/hall" in path:
+        ids = {**ids, "event_id": ids.get("cup", "")}
+    for name in ("club", "person", "season", "event_id", "table", "n"):
         path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
     if part.takes and not {"json", "data"} & set(more):
         more["json"] = BODIES[part.endpoint]
@@ -204,13 +237,13 @@ def provoke(part: Operation, start) -> Iterator:
         ended = fresh()
         ended.about("POST", "/end")
         yield ask(ended, part)
-    if part.endpoint == "post_entry":
+    if part.endpoint in ("post_entry", "call_to_table"):
         yield ask(fresh(), part, seen=7)
     if part.endpoint in CONFLICTS:
         yield ask(fresh(), part, json=CONFLICTS[part.endpoint])
     if part.endpoint == "merge_person":
         yield ask(fresh(), part, json={"into": "{other}", "preview": True})
-    if part.endpoint == "join_match":
+    if part.endpoint in ("join_match", "take_call_back"):
         joined = fresh()
         ask(joined, part)
         yield ask(joined, part)
@@ -294,7 +327,7 @@ def test_an_operation_answers_as_described_and_in_each_way_described(part, descr
 def test_each_route_of_the_interface_is_described(server):
     routes = {
         (
-            re.sub(r"<((?:match|club|person)(?=_id)|\w+)\w*>", r"{\1}", rule.rule).removeprefix("/api/v1"),
+            re.sub(r"<((?:match|club|person|season)(?=_id)|\w+)\w*>", r"{\1}", rule.rule).removeprefix("/api/v1"),
             method.lower(),
         )
         for rule in server.url_map.iter_rules()

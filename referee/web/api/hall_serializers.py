@@ -1,0 +1,67 @@
+"""Halls of events in the shapes of the JSON interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from referee.events.calls import Waiting
+from referee.store.events import HallTable, TableCall
+from referee.web.api import shapes
+from referee.web.http.hall_view import HallView, TableLine
+from referee.web.http.table_access import table_key_path
+
+
+def hall_json(hall: HallView) -> shapes.Hall:
+    """A hall as it stands."""
+    return shapes.Hall(
+        event=hall.event_id,
+        head=hall.latest,
+        automatic=hall.settings.automatic,
+        clock=hall.settings.clock,
+        tables=[table_json(line) for line in hall.tables],
+        waiting=[waiting_json(each) for each in hall.waiting],
+        seconds_left=hall.seconds_left,
+        ends=hall.ends,
+    )
+
+
+def table_json(line: TableLine) -> shapes.TableOfHall:
+    """A table with whoever is called to it."""
+    return shapes.TableOfHall(
+        table=line.name,
+        state="playing" if line.match_id else "called" if line.call else "free",
+        call=call_json(line.call) if line.call else None,
+        stage=line.stage,
+        score=line.score,
+    )
+
+
+def call_json(call: TableCall) -> shapes.HallCall:
+    """A call."""
+    return shapes.HallCall(
+        n=call.n,
+        table=call.table,
+        pairing=call.pairing,
+        between=[side[0] if len(side) == 1 else list(side) for side in call.sides],
+        called=call.called,
+        ended=call.ended,
+        taken_back=call.taken_back,
+        match=call.match_id,
+    )
+
+
+def waiting_json(waiting: Waiting) -> shapes.WaitingPairing:
+    """A pairing that waits."""
+    return msgspec.convert({**waiting.pairing.written, "reason": waiting.reason}, shapes.WaitingPairing)
+
+
+def table_keys_json(event_id: str, tables: Iterable[HallTable], base: str) -> shapes.TableKeys:
+    """The keys of the tables of an event, with their links."""
+    return shapes.TableKeys(
+        [
+            shapes.TableKey(table.name, table.key, base.rstrip("/") + table_key_path(event_id, table.name, table.key))
+            for table in tables
+        ]
+    )

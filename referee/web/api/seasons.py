@@ -1,0 +1,85 @@
+"""Seasons of clubs: begun, looked at, the events that count for them."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from referee.events.seasons import OPTIONS
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.store.events import StoredSeason, season_now
+from referee.web.api import season_serializers as write
+from referee.web.api import shapes
+from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api.clubs import sent_name
+from referee.web.api.requests import json_body, require_club_key, require_fields, require_no_body, sent_text
+
+
+@blueprint.get("/clubs/<club_id>/seasons")
+def list_seasons(club_id: str) -> Response:
+    """The seasons of a club, the newest first."""
+    require_club_key(club_id, "board")
+    seasons = get_store().seasons.of_club(club_id)
+    listed = [shapes.ClubSeasonSummary(season_id, title) for season_id, title in seasons]
+    return json_answer(shapes.ClubSeasons(listed))
+
+
+@blueprint.post("/clubs/<club_id>/seasons")
+def create_season(club_id: str) -> Response:
+    """Begin a season."""
+    require_club_key(club_id, "organiser")
+    given = require_fields(json_body(), ("title",), ("options",))
+    title, options = sent_name(given["title"], "title"), given.get("options", {})
+    try:
+        OPTIONS.read(options)
+    except Unreadable as fault:
+        raise fault.within("options") from None
+    season = get_store().seasons.create(club_id, title, options)
+    return season_answer(season, 201, {"Location": f"/api/v1/clubs/{club_id}/seasons/{season.season_id}"})
+
+
+@blueprint.get("/clubs/<club_id>/seasons/<season_id>")
+def get_season(club_id: str, season_id: str) -> Response:
+    """A season: its events, its standing with the arithmetic, the chances of one more evening, its figures."""
+    require_club_key(club_id, "board")
+    return season_answer(get_store().seasons.season_of_club(club_id, season_id))
+
+
+@blueprint.delete("/clubs/<club_id>/seasons/<season_id>")
+def remove_season(club_id: str, season_id: str) -> Response:
+    """Delete a season; its events stay."""
+    require_club_key(club_id, "organiser")
+    require_no_body()
+    seasons = get_store().seasons
+    seasons.delete(seasons.season_of_club(club_id, season_id).season_id)
+    return Response(status=204)
+
+
+@blueprint.post("/clubs/<club_id>/seasons/<season_id>/events")
+def post_season_event(club_id: str, season_id: str) -> Response:
+    """Count an event of the club for a season; counted already, it stays so."""
+    require_club_key(club_id, "organiser")
+    seasons = get_store().seasons
+    seasons.season_of_club(club_id, season_id)
+    seasons.count(season_id, sent_text(require_fields(json_body(), ("event",)), "event"))
+    return season_answer(seasons.season(season_id))
+
+
+@blueprint.delete("/clubs/<club_id>/seasons/<season_id>/events/<event_id>")
+def delete_season_event(club_id: str, season_id: str, event_id: str) -> Response:
+    """Count an event no longer for a season."""
+    require_club_key(club_id, "organiser")
+    require_no_body()
+    seasons = get_store().seasons
+    if event_id not in seasons.season_of_club(club_id, season_id).event_ids:
+        raise ApiError(404, "this event does not count for the season", "event")
+    seasons.leave_out(season_id, event_id)
+    return season_answer(seasons.season(season_id))
+
+
+def season_answer(season: StoredSeason, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A season as its events stand, once all matches that have ended count in them."""
+    store = get_store()
+    store.clubs.catch_up(season.club_id)
+    now = season_now(store.events, season)
+    return json_answer(write.season_json(now, store.seasons.counts(season)), status, headers)

@@ -1,0 +1,76 @@
+"""Seasons of clubs: events that add up to one standing, and the chances of one more evening."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from referee.web.api.shapes.base import Moment, Object, Shape
+from referee.web.api.shapes.events import SeasonPlace
+from referee.web.api.shapes.matches import Figure
+
+
+class ClubSeasonSummary(Shape):
+    """A season in the list of a club."""
+
+    season: str
+    title: str
+
+
+class ClubSeasons(Shape):
+    """The seasons of a club, the newest first."""
+
+    seasons: list[ClubSeasonSummary]
+
+
+class CountedEvent(Shape):
+    """The id of an event that is to count for a season."""
+
+    event: str
+
+
+class ClubSeasonEvent(Shape):
+    """An event that counts for a season. The evenings of the standing name it by its `number`."""
+
+    number: int
+    event: str
+    title: str
+    format: str
+    created: Moment
+    over: bool
+    attended: int
+    winners: list[str]
+
+
+class SeasonChance(Shape):
+    """The chance of a person to be ahead of the leader after one more evening like the last one."""
+
+    who: str
+    leader: str
+    needs: Annotated[float | None, Meta(description="points that are enough if the leader stays away; null: none are")]
+    sure: Annotated[float | None, Meta(description="points that are enough whatever the leader does; null: none are")]
+    most: Annotated[float, Meta(description="the points that can be had")]
+    says: str
+
+
+class SeasonFigures(Shape):
+    """The figures of everybody in the matches of a season, at one game."""
+
+    game: str
+    title: str
+    figures: list[Figure]
+
+
+class ClubSeason(Shape):
+    """A season of a club as its events stand."""
+
+    season: str
+    club: str
+    title: str
+    options: Object
+    created: Moment
+    events: list[ClubSeasonEvent]
+    standing: list[SeasonPlace]
+    chances: list[SeasonChance]
+    figures: list[SeasonFigures]
