@@ -81,13 +81,15 @@ def keep_what_is_loaded() -> None:
 
 
 def warm_up(app: Flask) -> None:
-    """Load all games and templates, one after the other, and let requests in between.
+    """Give the database's log its room, load all games and templates one after the other, let requests in between.
 
     The first page of an evening would load them all at once, and every play would wait for a second or two.
     """
     from referee import games  # not before gevent has patched what it loads
     from referee.store.breath import A_MOMENT
+    from referee.store.log_room import make_room
 
+    make_room(app.extensions["referee"].writer.engine)
     for key in games.keys():
         games.game(key)
         gevent.sleep(BREATH)

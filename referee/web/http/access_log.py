@@ -8,7 +8,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-_MATCH: Final = re.compile(r"/(?:m|k|api/v1/matches)/([\w-]+)")
+_MATCH: Final = re.compile(r"/(?:m|k(?!/(?:club|t)/)|api/v1/matches)/([\w-]+)")
+_KEYED: Final = re.compile(r"/k/[^/]*|/e/[^/]*/enter")
+"""The beginnings of addresses that go on with a key."""
 _SIGNS: Final = re.compile(r"[^\x21-\x7e]")
 
 Write = Callable[[str], object]
@@ -16,8 +18,8 @@ Write = Callable[[str], object]
 
 def loggable_path(path: str) -> str:
     """A path as the log shows it: without keys, and without signs that could begin another line."""
-    if path.startswith("/k/"):
-        path = f"/k/{path[3:].partition('/')[0]}/..."
+    if keyed := _KEYED.match(path):
+        path = f"{keyed[0]}/..."
     return _SIGNS.sub("?", path)
 
 

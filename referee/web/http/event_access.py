@@ -1,14 +1,15 @@
-"""Rights at an event: those of its club; phones that play one of its matches, or are at one of its tables, look on."""
+"""Rights at an event: those of its club. Phones of its matches, of its tables and of those who entered look on."""
 
 from __future__ import annotations
 
+import hmac
 from typing import Final
 
-from flask import abort
+from flask import abort, session
 
 from referee.store import get_store
 from referee.store.events import HallTable, StoredEvent
-from referee.store.keys import ClubRole
+from referee.store.keys import ClubRole, key_of, tag_of
 from referee.web.http.access import held_roles
 from referee.web.http.club_access import RANKS, role_at_club
 from referee.web.http.held_keys import held_keys
@@ -19,9 +20,27 @@ ENTERS: Final = ("host", "table")
 def role_at_event(event: StoredEvent) -> ClubRole | None:
     """The visitor's role at an event; whoever holds a key of one of its matches looks on. None without any key."""
     role = role_at_club(event.club_id)
-    if role is None and (table_of_visitor(event.event_id) or _roles_at_matches(event)):
+    if role is None and (looks_on(event) or table_of_visitor(event.event_id) or _roles_at_matches(event)):
         return "board"
     return role
+
+
+def own_key(event: StoredEvent) -> str:
+    """The key of the page of somebody who entered. It looks at this event alone, and is void with the board's link."""
+    club = get_store().clubs.club(event.club_id)
+    return key_of(club.keys["board"].encode(), event.event_id, "own page", "")
+
+
+def admit_to_event(event: StoredEvent) -> None:
+    """Let the phone of somebody who entered look at the event from now on."""
+    session.permanent = True
+    held_keys().add_event(event.event_id, own_key(event))
+
+
+def looks_on(event: StoredEvent) -> bool:
+    """True if the visitor has entered this event by this phone."""
+    tag = held_keys().events.get(event.event_id, "")
+    return bool(tag) and hmac.compare_digest(tag, tag_of(own_key(event)))
 
 
 def table_of_visitor(event_id: str) -> HallTable | None:

@@ -29,6 +29,9 @@ CLUB: Final = "~"
 TABLE: Final = "@"
 """The sign before the id of an event of which a phone holds the key of a table."""
 MOST_TABLES: Final = 4
+EVENT: Final = "!"
+"""The sign before the id of an event at which a phone looks on."""
+MOST_EVENTS: Final = 8
 
 
 @dataclass(slots=True)
@@ -39,6 +42,8 @@ class HeldKeys:
     clubs: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
     """The key of a table by its event: a phone is at one table of an event."""
+    events: dict[str, str] = field(default_factory=dict)
+    """The key of a person's own page by its event."""
     unsaved: bool = False
     """True if the cookie does not hold them yet."""
 
@@ -72,12 +77,21 @@ class HeldKeys:
             del self.tables[oldest]
         self.unsaved = True
 
+    def add_event(self, event_id: str, key: str) -> None:
+        """Take the key of a person's own page at an event, as the newest; with too many, the oldest goes."""
+        self.events.pop(event_id, None)
+        self.events[event_id] = tag_of(key)
+        for oldest in list(self.events)[:-MOST_EVENTS]:
+            del self.events[oldest]
+        self.unsaved = True
+
     @property
     def words(self) -> tuple[str, ...]:
         """The keys as the cookie holds them."""
         clubs = (CLUB + club_id + tag for club_id, tag in self.clubs.items())
         tables = (TABLE + event_id + tag for event_id, tag in self.tables.items())
-        return (*clubs, *tables, *(match_id + tag for match_id, tag in self.tags.items()))
+        events = (EVENT + event_id + tag for event_id, tag in self.events.items())
+        return (*clubs, *tables, *events, *(match_id + tag for match_id, tag in self.tags.items()))
 
 
 def held_keys() -> HeldKeys:
@@ -103,6 +117,8 @@ def _read() -> HeldKeys:
             held.clubs[name.removeprefix(CLUB)] = tag
         elif name.startswith(TABLE):
             held.tables[name.removeprefix(TABLE)] = tag
+        elif name.startswith(EVENT):
+            held.events[name.removeprefix(EVENT)] = tag
         else:
             held.tags[name] = tag
     return held

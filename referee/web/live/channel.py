@@ -1,4 +1,4 @@
-"""The streams of one match: a pump waits for its news and brings the groups up to date."""
+"""A channel: the streams that follow one match or event, and the pump that waits for its news."""
 
 from __future__ import annotations
 
@@ -7,73 +7,124 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
 
 from flask import Flask
 
 from referee.contract import WHOLE
-from referee.store import CachedMatch, NoSuchMatch, explain, get_store
+from referee.store import explain, get_store
 from referee.store.breath import Breath
 from referee.store.news import Item
-from referee.web.live.streams import Group, Stream, clock_message
+from referee.web.live.packing import Message
+from referee.web.live.streams import Group, GroupKey, Stream
 
 REST: Final = 2.0
 """The pump rests after rendering for this many times the time that it took: plays that come meanwhile share a round."""
 WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
 CALM_AFTER: Final = 1.0
-"""Seconds without news after which lanes that the news was not about are brought up to date as well."""
-PATIENCE: Final = 3.0
-"""Seconds after which those lanes are brought up to date in any case."""
-GONE: Final = b"event: gone\ndata: {}\n\n"
+"""Seconds without news after which the groups that can wait are brought up to date as well."""
+GONE: Final = Message(b"event: gone\ndata: {}\n\n")
+State = TypeVar("State")
 _log: Final = logging.getLogger(__name__)
 
 
-class Channel:
-    """The streams of one match in this process, and the pump that waits for its news."""
+class Channel(ABC, Generic[State]):
+    """The streams that follow one subject in this process, in groups that get the same, and the pump.
 
-    def __init__(self, app: Flask, match_id: str, on_end: Callable[[], object]) -> None:
+    A subject is a match or an event, known by the name of its news.
+    """
+
+    gone: ClassVar[type[LookupError]]
+    """The error where the subject does not exist any more."""
+    patience: ClassVar[float] = 3.0
+    """Seconds after which the groups that can wait are brought up to date in any case."""
+
+    def __init__(self, app: Flask, subject: str, on_end: Callable[[], object]) -> None:
         self.app = app
         self.on_end = on_end
-        self.match_id = match_id
-        self.groups: dict[tuple[str, str], Group] = {}
+        self.subject = subject
+        self.groups: dict[GroupKey, Group] = {}
         self.lock = threading.RLock()
         self.over = False
         self.behind = 0.0
         self.spent = 0.0
-        cached = get_store().cached_match(match_id)
-        self.keys, self.stands = cached.keys, stands(cached)
-        self.clock = cached.clock
-        self.news = get_store().news.subscribe(match_id)
-        threading.Thread(target=self.pump, name=f"news of {match_id}", daemon=True).start()
+        self.note(self.look())
+        self.news = get_store().news.subscribe(subject)
+        threading.Thread(target=self.pump, name=f"news of {subject}", daemon=True).start()
 
-    def join(self, stream: Stream, view: str, lane: str, seen: int | None) -> Group | None:
-        """Let a page listen that has seen the entries up to `seen` (None: none); None if the channel has ended."""
+    # - the subject
+
+    @abstractmethod
+    def look(self) -> State:
+        """The subject as it stands now.
+
+        :raises LookupError: it is gone.
+        """
+
+    @abstractmethod
+    def note(self, state: State) -> None:
+        """Remember how the subject stands, so that the pump knows if it is another afterwards."""
+
+    @abstractmethod
+    def draw(self, group: Group, state: State) -> None:
+        """Bring a group up to date: render, and send what differs from what was sent last."""
+
+    @abstractmethod
+    def bring(self, group: Group, state: State, seen: int | None) -> bool:
+        """Bring a group up to date for a page that comes, and has seen the entries up to `seen` (None: none).
+
+        False if the page shows all of the group already.
+        """
+
+    @abstractmethod
+    def head(self, state: State) -> int:
+        """The number of the last entry."""
+
+    @abstractmethod
+    def clock(self, state: State) -> Message | None:
+        """The message about the clock; None if none runs."""
+
+    @abstractmethod
+    def tell(self, items: list[Item]) -> None:
+        """Pass news on; there are none if it has been calm for a while."""
+
+    @property
+    def look_every(self) -> float:
+        """Seconds without news after which the pump looks by itself."""
+        return get_store().news.look_every
+
+    # - streams
+
+    def join(self, stream: Stream, keys: Sequence[GroupKey], seen: int | None) -> list[Group] | None:
+        """Let a page listen to some groups; None if the channel has ended."""
         with self.lock:
             if self.over:
                 return None
-            group = self.groups.setdefault((view, lane), Group(view, lane))
+            groups = [self.groups.setdefault(key, Group(key)) for key in keys]
             try:
-                cached = get_store().cached_match(self.match_id)
-                if seen != cached.head:
-                    if group.seq != cached.head:
-                        group.refresh(cached)
-                    stream.send(group.everything())
-                if (left := get_store().time_left(cached)) is not None:
-                    stream.send(clock_message(cached.clock, left))
+                state = self.look()
+                for group in groups:
+                    if self.bring(group, state, seen):
+                        stream.send(group.everything())
+                if (clock := self.clock(state)) is not None:
+                    stream.send(clock)
             except Exception:
-                self.leave(stream, group)
+                self.leave(stream, groups)
                 raise
-            group.streams.add(stream)
-            return group
+            for group in groups:
+                group.streams.add(stream)
+            return groups
 
-    def leave(self, stream: Stream, group: Group) -> None:
+    def leave(self, stream: Stream, groups: Sequence[Group]) -> None:
         """A page has gone; with the last one the channel ends."""
         with self.lock:
-            group.streams.discard(stream)
-            if not group.streams and self.groups.get((group.view, group.lane)) is group:
-                del self.groups[group.view, group.lane]
+            for group in groups:
+                group.streams.discard(stream)
+                if not group.streams and self.groups.get(group.key) is group:
+                    del self.groups[group.key]
             if not self.groups:
                 self.end()
 
@@ -86,15 +137,25 @@ class Channel:
             self.on_end()
             self.news.close()
             self.news.add(Item(WHOLE, 0))
-            for group in self.groups.values():
-                for stream in group.streams:
-                    stream.end()
+            for stream in self.streams():
+                stream.end()
 
-    def send(self, data: bytes) -> None:
-        """Send all streams the same."""
+    def send(self, sent: Message) -> None:
+        """Send all streams the same, each of them once."""
         with self.lock:
-            for group in self.groups.values():
-                group.send(data)
+            for stream in self.streams():
+                if not stream.send(sent):
+                    self.cut(stream)
+
+    def streams(self) -> set[Stream]:
+        """All streams."""
+        return {stream for group in self.groups.values() for stream in group.streams}
+
+    def cut(self, stream: Stream) -> None:
+        """Let a stream go that is too far behind."""
+        for group in self.groups.values():
+            group.streams.discard(stream)
+        stream.cut()
 
     # - the pump
 
@@ -106,14 +167,14 @@ class Channel:
                 self.spent = 0.0
                 try:
                     self.tell(items)
-                except NoSuchMatch:
+                except self.gone:
                     self.send(GONE)
                     self.end()
                 except Exception as fault:
                     if known := explain(fault):
-                        _log.warning("the news of %s wait: %s", self.match_id, known.cause)
+                        _log.warning("the news of %s wait: %s", self.subject, known.cause)
                     else:
-                        _log.exception("the news of %s could not be shown", self.match_id)
+                        _log.exception("the news of %s could not be shown", self.subject)
                 if self.spent > WORTH_A_REST:
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
 
@@ -121,49 +182,23 @@ class Channel:
         """The next news, with all that are there by now; none if it has been calm for a while."""
         items = []
         with contextlib.suppress(queue.Empty):
-            items.append(self.news.get(timeout=CALM_AFTER if self.behind else get_store().news.look_every))
+            items.append(self.news.get(timeout=CALM_AFTER if self.behind else self.look_every))
             while True:
                 items.append(self.news.get_nowait())
         return items
 
-    def tell(self, items: list[Item]) -> None:
-        """Bring the lanes of the news up to date now; the others when it is calm, or has not been for too long."""
-        cached = get_store().cached_match(self.match_id)
-        if cached.keys != self.keys:
-            # A page whose key still fits comes back with it.
-            self.end()
-            return
-        if cached.clock != self.clock:
-            self.clock = cached.clock
-            self.send(clock_message(cached.clock, get_store().time_left(cached)))
-        lanes = {item.lane for item in items if item.refused is None}
-        if lanes or (self.behind and not items) or self.stands != stands(cached):
-            self.stands = stands(cached)
-            self.refresh(cached, lanes)
-        if items and (refused := items[-1].refused) is not None:
-            for group in list(self.groups.values()):
-                with self.lock:
-                    if group.view != "log" and group.lane in (items[-1].lane, WHOLE):
-                        group.show_refused(cached, refused)
-
-    def refresh(self, cached: CachedMatch, lanes: set[str]) -> None:
-        """Bring the groups of these lanes up to date; all groups if it is calm or high time."""
-        overdue = not lanes or (self.behind and time.monotonic() - self.behind > PATIENCE)
+    def refresh(self, state: State, at_once: Callable[[Group], bool], is_calm: bool) -> None:
+        """Bring groups up to date: those that want it at once, and all if it is calm or high time."""
+        overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.patience)
         behind, breathe = 0.0, Breath()
         for group in list(self.groups.values()):
             began = time.perf_counter()
             with self.lock:
-                concerned = overdue or group.lane == WHOLE or WHOLE in lanes or group.lane in lanes
-                if concerned or group.is_behind(cached):
-                    group.refresh(cached)
-                elif group.seq != cached.head:
+                if overdue or at_once(group):
+                    self.draw(group, state)
+                elif group.seq != self.head(state):
                     behind = self.behind or time.monotonic()
             self.spent += time.perf_counter() - began
-            # Rendering for a hundred lanes takes a while: plays go first.
+            # Rendering for a hundred groups takes a while: plays go first.
             breathe()
         self.behind = behind
-
-
-def stands(cached: CachedMatch) -> tuple[object, ...]:
-    """Everything about a match that its pages show: they are drawn again when it changes."""
-    return (cached.hash, cached.ended, cached.next_match)

@@ -1,9 +1,10 @@
-"""The address of the event stream."""
+"""The address of the event stream of a match, and the answer that is a stream."""
 
 from __future__ import annotations
 
 import contextlib
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 from flask.blueprints import BlueprintSetupState
@@ -14,7 +15,10 @@ from referee.schema import read_count
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.http.limits import visitor_network
+from referee.web.live.channel import Channel
 from referee.web.live.hub import Hub
+from referee.web.live.match_channel import MatchChannel
+from referee.web.live.streams import GroupKey, Stream
 
 VIEWS: Final = ("table", "tally", "board", "log")
 KEY_FULL: Final = "{} screens follow this match with the same link already. Watch on one of them."
@@ -33,18 +37,30 @@ def event_stream(match_id: str) -> Response:
     lanes = get_store().cached_match(match_id).view.lanes
     if view not in VIEWS or (lane and lane not in {part.key for part in lanes}):
         abort(404)
+    return stream_answer(MatchChannel, match_id, [(view, lane)], holder=f"{match_id}:{role}")
+
+
+def stream_answer(of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], holder: str) -> Response:
+    """The answer that shows some groups of a match or an event; so many are open at a time for a `holder`.
+
+    :raises TooManyRequests: the holder or the visitor's address has as many as it may.
+    """
     answer = current_app.response_class(content_type="text/event-stream; charset=utf-8")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"
     if request.method != "HEAD":
         hub: Hub = current_app.extensions["live"]
-        with contextlib.ExitStack() as stream:
-            take_place(stream, hub.of_keys, f"{match_id}:{role}", KEY_FULL)
-            take_place(stream, hub.of_addresses, visitor_network(), ADDRESS_FULL)
-            connection = request.environ.get("gunicorn.socket")
-            answer.response, leave = hub.open(match_id, view, lane, entry_seen(), connection)
-            stream.callback(leave)
-            answer.call_on_close(stream.pop_all().close)
+        with contextlib.ExitStack() as place:
+            take_place(place, hub.of_keys, holder, KEY_FULL)
+            take_place(place, hub.of_addresses, visitor_network(), ADDRESS_FULL)
+            is_packed = request.accept_encodings.quality("gzip") > 0
+            page = Stream(request.environ.get("gunicorn.socket"), is_packed)
+            if is_packed:
+                answer.headers["Content-Encoding"] = "gzip"
+            leave = hub.open(of, subject, keys, entry_seen(), page)
+            answer.response = page
+            place.callback(leave)
+            answer.call_on_close(place.pop_all().close)
     return answer
 
 

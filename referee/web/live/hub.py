@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from weakref import WeakSet
 
@@ -14,12 +14,13 @@ from flask import Flask
 from referee.addresses import Shares
 from referee.connection_limits import ConnectionLimits
 from referee.web.live.channel import Channel
-from referee.web.live.streams import Stream
+from referee.web.live.packing import Message
+from referee.web.live.streams import GroupKey, Stream
 
 BEAT_EVERY: Final = 5.0
 COME_BACK: Final = (700, 2000)
 """Milliseconds after which a page comes back; they differ, so that not all come in the same instant."""
-BEAT: Final = b"event: beat\ndata: {}\n\n"
+BEAT: Final = Message(b"event: beat\ndata: {}\n\n")
 _hubs: Final[WeakSet[Hub]] = WeakSet()
 
 
@@ -31,33 +32,35 @@ class Hub:
         self.app = app
         self.of_keys = Shares(limits.each_key)
         self.of_addresses = Shares(limits.each_address, limits.unlimited)
-        self.channels: dict[str, Channel] = {}
+        self.channels: dict[str, Channel[Any]] = {}
         self.lock = threading.Lock()
         self.closing = False
         self.beating = False
         _hubs.add(self)
 
     def open(
-        self, match_id: str, view: str, lane: str, seen: int | None, connection: Any = None
-    ) -> tuple[Stream, Callable[[], None]]:
-        """A stream for a page, and the function to call when the page has gone."""
-        stream = Stream(connection)
-        stream.send(b"retry: %d\n\n" % random.randint(*COME_BACK))
+        self, of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], seen: int | None, stream: Stream
+    ) -> Callable[[], None]:
+        """Let the stream of a page show some groups of a match or event: the function to call when the page has gone.
+
+        The first page of a subject opens a channel `of` its kind.
+        """
+        stream.send(Message(b"retry: %d\n\n" % random.randint(*COME_BACK)))
         while True:
             with self.lock:
-                channel = self.channels.get(match_id)
+                channel = self.channels.get(subject)
                 if channel is None:
-                    channel = Channel(self.app, match_id, lambda: self.channels.pop(match_id, None))
-                    self.channels[match_id] = channel
+                    channel = of(self.app, subject, lambda: self.channels.pop(subject, None))
+                    self.channels[subject] = channel
                 if not self.beating:
                     self.beating = True
                     threading.Thread(target=self.beat, name="heartbeat", daemon=True).start()
-            group = channel.join(stream, view, lane, seen)
-            if group is not None:
+            groups = channel.join(stream, keys, seen)
+            if groups is not None:
                 break
         if self.closing:
             stream.end()
-        return stream, lambda: channel.leave(stream, group)
+        return lambda: channel.leave(stream, groups)
 
     def beat(self) -> None:
         """Tell every page now and then that the server is there; that also shows which pages have gone."""

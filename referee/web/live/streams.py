@@ -6,28 +6,32 @@ import contextlib
 import json
 import queue
 import socket
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from referee.ruling import Ruling
-from referee.store import CachedMatch
-from referee.web.pages import parts
+from referee.store.breath import A_MOMENT
+from referee.web.live.packing import BEGINNING, Message
 
 FULL: Final = 64
 """Messages that may wait for a stream."""
+TOGETHER: Final = 40
+"""Pages that get a message at once."""
+GroupKey = tuple[str, ...]
+"""The name of a group: what its pages show, and of which part of the match or event."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
-def message(seq: int, parts: Mapping[str, str]) -> bytes:
+def message(seq: int, parts: Mapping[str, str]) -> Message:
     """One message of the stream: the number of the last entry, and the elements that changed."""
-    return f"id: {seq}\ndata: {_encode({'seq': seq, 'parts': parts})}\n\n".encode()
+    return Message(f"id: {seq}\ndata: {_encode({'seq': seq, 'parts': parts})}\n\n".encode())
 
 
-def clock_message(clock: float | None, left: float | None) -> bytes:
+def clock_message(clock: float | None, left: float | None) -> Message:
     """The message with the time that is left; a clock is known by the time at which it ends."""
     content = None if left is None else {"clock": clock, "left": round(left, 3)}
-    return f"event: clock\ndata: {_encode(content)}\n\n".encode()
+    return Message(f"event: clock\ndata: {_encode(content)}\n\n".encode())
 
 
 @dataclass(eq=False, slots=True)
@@ -36,13 +40,19 @@ class Stream:
 
     connection: Any = None
     """The socket, if the server tells it."""
+    is_packed: bool = False
+    """True if the page takes gzip."""
     waiting: queue.SimpleQueue[bytes | None] = field(default_factory=queue.SimpleQueue)
 
-    def send(self, data: bytes) -> bool:
-        """Queue something to be sent; False if too much is waiting already."""
+    def __post_init__(self) -> None:
+        if self.is_packed:
+            self.waiting.put(BEGINNING)
+
+    def send(self, sent: Message) -> bool:
+        """Queue a message to be sent; False if too much is waiting already."""
         if self.waiting.qsize() >= FULL:
             return False
-        self.waiting.put(data)
+        self.waiting.put(sent.packed if self.is_packed else sent.plain)
         return True
 
     def end(self) -> None:
@@ -64,53 +74,43 @@ class Stream:
 
 @dataclass(eq=False, slots=True)
 class Group:
-    """The streams of a match that get the same."""
+    """The streams of a channel that get the same."""
 
-    view: str
-    lane: str
+    key: GroupKey
     streams: set[Stream] = field(default_factory=set)
     seq: int = -1
     """The last entry that was sent."""
-    parts: dict[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
     """The elements as they were sent last."""
-    due: object = None
-    alert: object = None
-    whole: bytes = b""
+    shows: object = None
+    """A value that changes with what the pages show: of a match, the turn that phones have."""
+    whole: Message | None = None
     """The message with all elements, made when a page needs it."""
 
-    def send(self, data: bytes) -> None:
-        """Give all streams the same bytes; a stream that is too far behind is closed."""
-        for stream in [stream for stream in self.streams if not stream.send(data)]:
-            self.streams.discard(stream)
-            stream.cut()
+    def send(self, sent: Message) -> None:
+        """Give all streams the same message; a stream that is too far behind is closed."""
+        for count, stream in enumerate(tuple(self.streams), 1):
+            if not stream.send(sent):
+                self.streams.discard(stream)
+                stream.cut()
+            if not count % TOGETHER:
+                # Sockets of hundreds of pages take a while: requests are answered between them.
+                time.sleep(A_MOMENT)
 
-    def refresh(self, cached: CachedMatch) -> None:
-        """Bring the group up to date: render, and send what differs from what was sent last."""
-        view = cached.view
-        rendered = parts.render_parts(cached, self.view, self.lane)
+    def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> None:
+        """Send the elements that differ from what was sent last, and the number of the entry if pages follow it."""
         fresh = {name: html for name, html in rendered.items() if self.parts.get(name) != html}
-        moved = view.head != self.seq
-        self.seq, self.parts, self.whole = view.head, rendered, b""
-        self.due, self.alert = view.lane(self.lane).due, view.alert
+        moved = tells_number and seq != self.seq
+        self.seq, self.parts, self.whole = seq, rendered, None
         if self.streams and (moved or fresh):
-            self.send(message(view.head, fresh))
+            self.send(message(seq, fresh))
 
-    def show_refused(self, cached: CachedMatch, refused: Ruling[Any]) -> None:
-        """Show the ruling on a refused play until the next entry; nothing else of the match has changed."""
-        if self.view in parts.PHONE_PARTS:
-            rendered = {"ruling": parts.ruling_fragment(cached, self.lane, refused)}
-        else:
-            if self.seq < 0:
-                self.seq, self.parts = cached.head, parts.render_parts(cached, self.view, self.lane)
-            rendered = parts.render_parts(cached, self.view, self.lane, refused)
-        self.send(message(cached.head, {name: html for name, html in rendered.items() if self.parts.get(name) != html}))
+    def show_meanwhile(self, seq: int, rendered: Mapping[str, str]) -> None:
+        """Send elements that are shown until the next entry."""
+        self.send(message(seq, {name: html for name, html in rendered.items() if self.parts.get(name) != html}))
 
-    def is_behind(self, cached: CachedMatch) -> bool:
-        """True if the phones of the lane show another turn or alert than it is now, whoever changed it."""
-        return self.due != cached.view.lane(self.lane).due or self.alert != cached.view.alert
-
-    def everything(self) -> bytes:
+    def everything(self) -> Message:
         """All parts as they stand, for a page that comes."""
-        if not self.whole:
+        if self.whole is None:
             self.whole = message(self.seq, self.parts)
         return self.whole

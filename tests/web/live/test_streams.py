@@ -255,8 +255,8 @@ def test_a_page_that_comes_while_the_last_one_goes_is_kept(server, program, list
         other.news()
         channel = here.channels[program.match]
         (stays,) = channel.groups.values()
-        gone = streams.Group("board", "")
-        channel.leave(streams.Stream(), gone)
+        gone = streams.Group(("board", ""))
+        channel.leave(streams.Stream(), [gone])
         assert list(channel.groups.values()) == [stays]
         program.play(0)
         assert other.news()["seq"] == 1
@@ -339,7 +339,7 @@ def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(night, li
 
 
 def test_another_table_hears_of_it_though_it_is_never_calm(night, listen, monkeypatch):
-    monkeypatch.setattr(channel, "PATIENCE", 0.3)
+    monkeypatch.setattr(channel.Channel, "patience", 0.3)
     with listen("table", lane="2", of=night) as there:
         there.news()
         stop = threading.Event()

@@ -1,0 +1,194 @@
+"""The hall of an event, the same for pages and programs: tables with calls and matches, who waits, when it ends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from referee.events.board import Pairing
+from referee.events.calls import Waiting
+from referee.events.estimate import seconds_left
+from referee.events.remaining import remaining_of
+from referee.store import CachedMatch, NoSuchMatch, get_store
+from referee.store.events import HallSettings, HallTable, NoSuchTable, StoredEvent, TableCall
+from referee.web.http.table_access import table_path
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table with whoever is called to it."""
+
+    name: str
+    path: str
+    call: TableCall | None
+    players: str
+    stage: str
+    """The part of the event that is played there."""
+    match_id: str
+    """The match that is played there; empty while it has not begun."""
+    score: str
+    """The scores of that match, in the order of its players."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallView:
+    """A hall as it stands."""
+
+    event_id: str
+    tables: tuple[TableLine, ...]
+    waiting: tuple[Waiting, ...]
+    ready: tuple[Pairing, ...]
+    """The pairings that can be called by hand."""
+    free: tuple[str, ...]
+    settings: HallSettings
+    seconds_left: float | None
+    """The seconds until the event ends, as estimated; None where nobody can know it."""
+    ends: str
+    """The sentence that says when the event ends; empty where nobody can know it."""
+    latest: int
+    """The number of the last call."""
+
+    def line(self, table: str) -> TableLine:
+        """The line of a table.
+
+        :raises NoSuchTable: there is no such table.
+        """
+        for line in self.tables:
+            if line.name == table:
+                return line
+        raise NoSuchTable(table)
+
+    @property
+    def called(self) -> tuple[TableLine, ...]:
+        """The tables with a call, the newest first."""
+        busy = [line for line in self.tables if line.call is not None]
+        return tuple(sorted(busy, key=lambda line: -line.call.n if line.call else 0))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """The match of a call."""
+
+    match_id: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class HallFacts:
+    """A hall as the database has it."""
+
+    history: tuple[TableCall, ...]
+    """All calls, in their order."""
+    tables: tuple[HallTable, ...]
+    settings: HallSettings
+    matches: Mapping[int, PlayedMatch]
+    """The matches of the calls under way, by the numbers of the calls."""
+
+    @property
+    def under_way(self) -> dict[str, TableCall]:
+        """The calls under way, by their tables."""
+        return {call.table: call for call in self.history if call.ended is None}
+
+
+def hall_facts(event_id: str) -> HallFacts:
+    """The hall of an event as it stands now."""
+    store = get_store()
+    history = store.calls.history(event_id)
+    played = [(call.n, match_of_call(call)) for call in history if call.ended is None]
+    return HallFacts(
+        history=history,
+        tables=store.tables.tables(event_id),
+        settings=store.tables.settings(event_id),
+        matches={n: PlayedMatch(cached.match_id, _score_of_match(cached)) for n, cached in played if cached},
+    )
+
+
+def hall_view(event: StoredEvent, facts: HallFacts | None = None) -> HallView:
+    """The view of a hall as it stands, or as it stood a moment ago."""
+    facts = facts or hall_facts(event.event_id)
+    next_calls = get_store().calls.next_calls(event, facts.history)
+    under_way = facts.under_way
+    left = seconds_to_end(event, facts.history, len(facts.tables))
+    soon = tuple(Waiting(call.pairing, f"Table {call.table} is free.") for call in next_calls.calls)
+    waiting = (*soon, *next_calls.waiting)
+    return HallView(
+        event_id=event.event_id,
+        tables=tuple(_line(event, table, under_way.get(table.name), facts) for table in facts.tables),
+        waiting=waiting,
+        ready=tuple(each.pairing for each in waiting),
+        free=tuple(table.name for table in facts.tables if table.name not in under_way),
+        settings=facts.settings,
+        seconds_left=left,
+        ends=ends_text(left),
+        latest=max((call.n for call in facts.history), default=0),
+    )
+
+
+def _line(event: StoredEvent, table: HallTable, call: TableCall | None, facts: HallFacts) -> TableLine:
+    played = facts.matches.get(call.n) if call else None
+    pairing = event.state.board.pairings.get(call.key) if call else None
+    return TableLine(
+        table.name,
+        table_path(event.event_id, table.name),
+        call=call,
+        players=str(pairing or "") if call else "",
+        stage=pairing.stage if pairing else "",
+        match_id=played.match_id if played else "",
+        score=played.score if played else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    """The table at which a match was played: the next one begins there."""
+
+    name: str
+    path: str
+
+
+def next_table(cached: CachedMatch) -> NextTable | None:
+    """The table of an event at which a match was played; None for a match that was not called to one."""
+    at = get_store().calls.table_of_match(cached.match_id) if cached.club_id else None
+    return NextTable(at[1], table_path(*at)) if at else None
+
+
+def match_of_call(call: TableCall | None) -> CachedMatch | None:
+    """The match of a call; None if none has begun, or it was deleted."""
+    if call is None or call.match_id is None:
+        return None
+    try:
+        return get_store().cached_match(call.match_id)
+    except NoSuchMatch:
+        return None
+
+
+def _score_of_match(cached: CachedMatch) -> str:
+    lines = {name: line for line in cached.view.sheet.standing for name in line.side}
+    shown = dict.fromkeys(lines[name] for name in cached.setup.players if name in lines) if lines else {}
+    return " : ".join(f"{line.score:g}" for line in shown)
+
+
+def seconds_to_end(event: StoredEvent, history: Sequence[TableCall], tables: int) -> float | None:
+    """The seconds until the last match is expected to end, from those that are over; None where nobody can know it."""
+    board, now = event.state.board, time.time()
+    if board.over or not board.pairings:
+        return None
+    over = [
+        call.ended - call.called
+        for call in history
+        if call.ended is not None and not call.taken_back and call.key in board.outcomes and call.ended >= call.called
+    ]
+    under_way = {call.key: max(0.0, now - call.called) for call in history if call.ended is None}
+    return seconds_left(over, tables, remaining_of(event.state, under_way))
+
+
+def ends_text(seconds: float | None) -> str:
+    """The sentence that says when the event ends; empty where nobody can know it."""
+    if seconds is None:
+        return ""
+    minutes = round(seconds / 60)
+    lasts = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+    ends = datetime.fromtimestamp(time.time() + seconds).astimezone().strftime("%H:%M")
+    return f"Ends about {ends}, in {lasts}, if matches go on as so far."

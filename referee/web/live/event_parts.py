@@ -1,0 +1,91 @@
+"""The parts of an event's pages that change while it goes on; each is drawn once for all pages that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import render_template
+
+from referee.web.live.streams import GroupKey
+from referee.web.pages.events.door_list import door_list
+from referee.web.pages.events.event_look import EventLook
+from referee.web.pages.events.event_table import shown_at_table, table_now
+from referee.web.pages.events.my_event import MyEvent, my_event, round_lines
+from referee.web.pages.events.organise_view import organise_view
+from referee.web.pages.events.wall import bracket_facts, calls_facts, standing_facts, tables_facts
+
+BEGINS: Final = "begins"
+"""The part of a table for a visitor who may begin the match there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a page."""
+
+    variables: Callable[..., dict[str, Any]]
+    """The variables of its template, from a look at the event and the rest of its key."""
+    shows: Callable[..., object] = lambda look, *of: look
+    """A value with which the part changes, where that says more than the look."""
+    is_of_log: bool = False
+    """True if it changes with the log alone."""
+    is_urgent: Callable[[Any, Any], bool] = lambda before, now: True
+    """True if pages want this change of the value at once; else they have it when it is calm."""
+
+
+def _of_log(variables: Callable[..., dict[str, Any]]) -> Part:
+    return Part(variables, lambda look, *of: look.head, is_of_log=True)
+
+
+def _plays_another(before: MyEvent | None, now: MyEvent | None) -> bool:
+    """True if an entrant has another match; places change with every result of others."""
+    return before is None or now is None or before.matches != now.matches
+
+
+def _of_event(look: EventLook, *of: str) -> dict[str, Any]:
+    return {"event": look.view}
+
+
+PARTS: Final = {
+    "standing": _of_log(_of_event),
+    "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
+    "results": _of_log(_of_event),
+    "slips": _of_log(lambda look: {"event": look.view, "run": organise_view(look.event)}),
+    "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
+    "rounds": _of_log(lambda look: {"rounds": round_lines(look.event)}),
+    "door_now": Part(lambda look: {"door": door_list(look.event, look.plan)}, lambda look: (look.head, look.plan.here)),
+    "hall_now": Part(lambda look: {"hall": look.hall}),
+    "wall_bracket": Part(bracket_facts),
+    "wall_tables": Part(tables_facts, lambda look: look.hall.tables),
+    "wall_standing": _of_log(standing_facts),
+    "wall_calls": Part(calls_facts),
+    "table_now": Part(
+        lambda look, table, *begins: table_now(look.event, look.hall, table, bool(begins)),
+        lambda look, table, *begins: shown_at_table(look.hall, table),
+    ),
+}
+"""The parts by their names, which are those of their templates."""
+
+
+def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = False) -> list[GroupKey]:
+    """The parts that a view shows; a view that does not exist shows none."""
+    at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
+    views: dict[str, list[GroupKey]] = {
+        "event": [("standing",), ("playing", "event"), ("results",)],
+        "board": [("standing",), ("playing", "board")],
+        "organise": [("slips",), ("standing",)],
+        "tournament": [("mine", who), ("playing", "event"), ("standing",), ("rounds",)],
+        "door": [("door_now",)],
+        "hall": [("hall_now",)],
+        "wall": [("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],
+        "table": [at_table],
+    }
+    return views.get(view, [])
+
+
+def draw_part(key: GroupKey, look: EventLook) -> dict[str, str]:
+    """The element of a part, by its id."""
+    name, *of = key
+    html = render_template(f"events/parts/{name}.html", **PARTS[name].variables(look, *of))
+    return {name.replace("_", "-"): html}

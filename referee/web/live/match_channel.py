@@ -1,0 +1,95 @@
+"""The streams of one match: its lanes, its clock, plays that were refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.contract import WHOLE
+from referee.ruling import Ruling
+from referee.store import CachedMatch, NoSuchMatch, get_store
+from referee.store.news import Item
+from referee.web.live.channel import Channel
+from referee.web.live.packing import Message
+from referee.web.live.streams import Group, clock_message
+from referee.web.pages import parts
+
+
+class MatchChannel(Channel[CachedMatch]):
+    """The streams of one match; the key of a group is its view and its lane."""
+
+    gone = NoSuchMatch
+
+    def look(self) -> CachedMatch:
+        return get_store().cached_match(self.subject)
+
+    def note(self, state: CachedMatch) -> None:
+        self.keys, self.stands, self.ends_at = state.keys, stands(state), state.clock
+
+    def head(self, state: CachedMatch) -> int:
+        return state.head
+
+    def draw(self, group: Group, state: CachedMatch) -> None:
+        view, lane = group.key
+        head, turn = state.view.head, turn_of(state, lane)
+        group.show(head, parts.render_parts(state, view, lane), tells_number=True)
+        group.shows = turn
+
+    def bring(self, group: Group, state: CachedMatch, seen: int | None) -> bool:
+        if seen == state.head:
+            return False
+        if group.seq != state.head:
+            self.draw(group, state)
+        return True
+
+    def clock(self, state: CachedMatch) -> Message | None:
+        left = get_store().time_left(state)
+        return None if left is None else clock_message(state.clock, left)
+
+    def tell(self, items: list[Item]) -> None:
+        """Bring the lanes of the news up to date now; the others when it is calm, or has not been for too long."""
+        cached = self.look()
+        if cached.keys != self.keys:
+            # A page whose key still fits comes back with it.
+            self.end()
+            return
+        if cached.clock != self.ends_at:
+            self.ends_at = cached.clock
+            self.send(clock_message(cached.clock, get_store().time_left(cached)))
+        lanes = {item.lane for item in items if item.refused is None}
+        if lanes or (self.behind and not items) or self.stands != stands(cached):
+            self.stands = stands(cached)
+            self.refresh(cached, lambda group: concerns(group, lanes, cached), is_calm=not lanes)
+        if items and (refused := items[-1].refused) is not None:
+            for group in list(self.groups.values()):
+                with self.lock:
+                    view, lane = group.key
+                    if view != "log" and lane in (items[-1].lane, WHOLE):
+                        show_refused(group, cached, refused)
+
+
+def stands(cached: CachedMatch) -> tuple[object, ...]:
+    """Everything about a match that its pages show: they are drawn again when it changes."""
+    return (cached.hash, cached.ended, cached.next_match)
+
+
+def turn_of(cached: CachedMatch, lane: str) -> tuple[object, ...]:
+    """The turn and the alert that the phones of a lane show."""
+    return cached.view.lane(lane).due, cached.view.alert
+
+
+def concerns(group: Group, lanes: set[str], cached: CachedMatch) -> bool:
+    """True if news of some lanes concern a group, or its phones show another turn than it is now."""
+    lane = group.key[1]
+    return lane == WHOLE or WHOLE in lanes or lane in lanes or group.shows != turn_of(cached, lane)
+
+
+def show_refused(group: Group, cached: CachedMatch, refused: Ruling[Any]) -> None:
+    """Show the ruling on a refused play until the next entry; nothing else of the match has changed."""
+    view, lane = group.key
+    if view in parts.PHONE_PARTS:
+        rendered = {"ruling": parts.ruling_fragment(cached, lane, refused)}
+    else:
+        if group.seq < 0:
+            group.seq, group.parts = cached.head, parts.render_parts(cached, view, lane)
+        rendered = parts.render_parts(cached, view, lane, refused)
+    group.show_meanwhile(cached.head, rendered)
