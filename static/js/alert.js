@@ -6,6 +6,7 @@ const button = screen.querySelector("[data-alert-seen]");
 /* Milliseconds in which the screen takes no tap: a thumb on its way to the entry has not seen it. */
 const MOMENT = 700;
 let timer;
+let shown;
 
 /** The alert that holds now; empty if none does. */
 const alertNow = () => {
@@ -19,22 +20,25 @@ export function followAlert() {
   showAlert();
 }
 
-/** Show the alert that holds, unless it was seen; take away one that holds no more. */
+/** Show the alert that holds, unless it was seen; take away one that holds no more. True if it says something new. */
 export function showAlert() {
   const alert = alertNow();
   if (!alert) keep("alert", "");
   if (!alert || alert === kept("alert", "")) {
     screen.close();
-    return;
+    return false;
   }
+  const isNew = !screen.open || alert !== shown;
+  shown = alert;
   const { dataset, textContent } = document.getElementById("alert");
   screen.querySelector("#alert-word").textContent = dataset.word;
   screen.querySelector("#alert-says").textContent = textContent;
-  if (screen.open) return;
+  if (screen.open) return isNew;
   button.disabled = true;
   clearTimeout(timer);
   timer = setTimeout(() => { button.disabled = false; }, MOMENT);
   screen.showModal();
+  return isNew;
 }
 
 button.addEventListener("click", () => screen.close());

@@ -7,15 +7,18 @@ import { newMoment, showMoment } from "./moments.js";
 import { offerSound, sound } from "./sound.js";
 import { isVoiceOn, offerVoice, say } from "./voice.js";
 
+/* Time for a last look at who won once the next match has begun, in milliseconds. */
+const NEXT_AFTER = 4000;
 const connection = document.getElementById("connection");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let hadNext = Boolean(document.querySelector(".board-end-next"));
 let spoken = document.getElementById("last")?.dataset.says ?? "";
 
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
   clock: setClock,
   before: () => places(),
-  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); } if (ids.includes("last")) call(); cheer(); },
+  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); goOn(); } if (ids.includes("last")) call(); cheer(); },
 });
 
 offerSound();
@@ -30,6 +33,14 @@ function cheer() {
   if (!moment) return;
   showMoment(moment);
   sound(moment.sound);
+}
+
+/* A board that shows who won goes on by itself when the same people begin again: nobody climbs up to a television.
+   One that was opened later stays, and the board of a hall is led by its table. */
+function goOn() {
+  const next = document.querySelector(".board-end-next");
+  if (next && !hadNext && !document.body.dataset.follows) setTimeout(() => document.querySelector(".board-end-next")?.click(), NEXT_AFTER);
+  hadNext = Boolean(next);
 }
 
 function places() {

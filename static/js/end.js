@@ -1,18 +1,13 @@
 /* The end of a match: another one with the same people, and its picture where the browser can hand it on. */
+import { addToken } from "./token.js";
 
-/* A part that came by the stream has no token of its own; the page has. */
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-again]")) return;
   // The second tap of a double tap begins no second match.
   if (form.dataset.sent) { event.preventDefault(); return; }
   form.dataset.sent = "yes";
-  if (form.elements.csrf_token) return;
-  const token = document.createElement("input");
-  token.type = "hidden";
-  token.name = "csrf_token";
-  token.value = document.querySelector('meta[name="csrf-token"]').content;
-  form.append(token);
+  addToken(form);
 });
 // Back from the next match, the button works again.
 window.addEventListener("pageshow", () => { for (const form of document.querySelectorAll("[data-again]")) delete form.dataset.sent; });

@@ -4,6 +4,7 @@ import { stayAwake } from "./awake.js";
 import { offerClock, setClock } from "./clock.js";
 import { showMoment } from "./moments.js";
 import { offerSound, sound } from "./sound.js";
+import { addToken } from "./token.js";
 
 const connection = document.getElementById("connection");
 
@@ -15,6 +16,8 @@ follow({
 offerSound();
 offerClock(() => { showMoment({ word: "Time!", who: "", sound: "bell" }); sound("bell"); });
 if (document.querySelector("[data-awake]")) stayAwake(true);
+
+document.addEventListener("submit", ({ target }) => addToken(target));
 
 /* Somebody has begun the match at this table: every phone and board there goes to it. */
 function goToMatch() {

@@ -35,10 +35,15 @@ export function offerSound() {
   show();
 }
 
+/** Let the phone vibrate; browsers allow it after a touch only, and complain before: a play that waited is sent without. */
+export function vibrate(pattern) {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
+}
+
 /** Sound a moment, if that is switched on. */
 export function sound(kind) {
   if (!isOn()) return;
-  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(BUZZES[kind]);
+  vibrate(BUZZES[kind]);
   if (!context) return;
   context.resume?.();
   const now = context.currentTime;

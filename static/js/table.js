@@ -6,7 +6,7 @@ import { prefer, preference } from "./storage.js";
 import { stayAwake } from "./awake.js";
 import { offerClock, setClock } from "./clock.js";
 import { newMoment } from "./moments.js";
-import { offerSound, sound } from "./sound.js";
+import { offerSound, sound, vibrate } from "./sound.js";
 import { followAlert, showAlert } from "./alert.js";
 import { begunHalves, followHalves, putAside, remember, settle } from "./halves.js";
 
@@ -59,7 +59,7 @@ sendForms({
   rest,
   take: feed.take,
   done: ({ taken, isLate, entry: { address, form, line, data } }) => {
-    navigator.vibrate?.(taken ? 15 : [40, 60, 40]);
+    vibrate(taken ? 15 : [40, 60, 40]);
     if (taken && address.endsWith("/strike")) {
       clearTimeout(justTakenBack);
       justTakenBack = setTimeout(() => { justTakenBack = 0; rest(sending()); }, MOMENT);

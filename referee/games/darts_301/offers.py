@@ -94,14 +94,15 @@ def _totals(position: Position, who: str) -> list[Offer]:
         if ends:
             least = min(darts for darts in fewest.values() if darts is not None)
             used = tuple(Choice(darts, counted(darts, "dart")) for darts in range(least, MOST_DARTS + 1))
-            choices = {"last": ends, "darts": used}
-            label = f"Finish with {left}: last dart, darts thrown"
+            takes_all = least == MOST_DARTS
+            choices = {"last": ends} if takes_all else {"last": ends, "darts": used}
+            label = f"Finish with {left}: last dart" + ("" if takes_all else ", darts thrown")
             offers.append(
                 Offer(
                     Score,
                     label,
                     who,
-                    fixed={"total": left},
+                    fixed={"total": left, "darts": MOST_DARTS} if takes_all else {"total": left},
                     choices=choices,
                     submit_when_full=True,
                     secondary=True,

@@ -66,7 +66,7 @@ class MergeForm(FlaskForm):
 class MatchSearchForm(FlaskForm):
     """The matches that somebody looks for: of a person, at a game, between two days, and the page of the answer."""
 
-    person = SelectField("Person", validate_choice=False, default="")
+    person = StringField("Person", filters=(stripped,), default="")
     game = SelectField("Game", validate_choice=False, default="")
     since = DateField("From", name="from", validators=[Optional()])
     until = DateField("To", name="to", validators=[Optional()])
@@ -74,16 +74,29 @@ class MatchSearchForm(FlaskForm):
 
     def __init__(self, formdata: Any, people: Sequence[tuple[str, str]], played: Sequence[tuple[str, str]]) -> None:
         super().__init__(formdata, meta={"csrf": False})
-        self.person.choices = [("", "Everybody"), *people]
+        self.names = dict(people)
         self.game.choices = [("", "All games"), *played]
 
     def validate_person(self, field: Field) -> None:
-        """The person is one of the club.
+        """The person is one of the club, by name or by id.
 
-        :raises ValidationError: nobody of the club has this id.
+        :raises ValidationError: nobody of the club has this name or id.
         """
-        if field.data not in dict(field.choices):
-            raise ValidationError("Nobody of this club is meant by that: choose a name from the list.")
+        if field.data and not self.person_id:
+            raise ValidationError("Nobody of this club has that name: choose one from those that are offered.")
+
+    @property
+    def person_id(self) -> str:
+        """The id of the person who is meant: links name it, people type a name. Empty where nobody is."""
+        typed = self.person.data or ""
+        if typed in self.names:
+            return str(typed)
+        return next((key for key, name in self.names.items() if name.casefold() == typed.casefold()), "")
+
+    @property
+    def person_shown(self) -> str:
+        """The name of the person who is meant, or what was typed."""
+        return self.names.get(self.person_id, self.person.data or "")
 
     def validate_game(self, field: Field) -> None:
         """The club has played the game.

@@ -63,6 +63,10 @@ def options_typed(format_: Format[Any], typed: Typed) -> tuple[dict[str, Any], d
         if number is not None:
             given[key] = number if number % 1 else round(number)
     wrong = faults(schema, given, typed, OPTION)
+    if not wrong:
+        # The record has lists as lists, whichever way they were typed, and no option that is the format's own.
+        written = schema.write(schema.read(given))
+        given = {key: written[key] for key in given if key in written}
     if takes_points(format_) and (points := typed.get("points", "")) in POINTS:
         given["points"] = [read_decimal(word) for word in points.split()]
     return given, wrong

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
@@ -13,6 +14,7 @@ from referee.store.keys import Role
 from referee.web.fields.form_values import spread
 from referee.web.fields.forms import OPTION
 from referee.web.http import access
+from referee.web.pages.lane_choice import carry_lane
 
 blueprint = Blueprint("again", __name__)
 
@@ -21,17 +23,19 @@ blueprint = Blueprint("again", __name__)
 def press_again(match_id: str) -> ResponseReturnValue:
     """Start the next match of the same people by the same house rules. The phone that presses first is its host.
 
-    Whoever presses later is led to that match.
+    Whoever presses later is led to that match. Either way the entry of its first play is there at once. After a match
+    of a tournament its draw says who meets next: each phone is led back to it.
     """
     role = access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
+    if (tournament := tournament_of(cached)) is not None:
+        return redirect(tournament.path, 303)
     created = get_store().begin_next(match_id, next_setup(cached))
     if created is not None:
         access.grant(created.match_id, created.host_key)
-        return redirect(f"/m/{created.match_id}/host", 303)
-    following = enter_next(cached, role)
-    is_host = access.role_at(following) == "host"
-    return redirect(f"/m/{following}/host" if is_host else f"/m/{following}", 303)
+        carry_lane(match_id, created.match_id)
+        return redirect(f"/m/{created.match_id}", 303)
+    return redirect(f"/m/{enter_next(cached, role)}", 303)
 
 
 @blueprint.get("/m/<match_id>/next")
@@ -45,13 +49,14 @@ def go_to_next(match_id: str) -> ResponseReturnValue:
 
 
 def enter_next(cached: CachedMatch, role: Role) -> str:
-    """Give this visitor the key of the next match for a role; the id of that match.
+    """Give this visitor the key of the next match for a role, in the same lane; the id of that match.
 
     :raises NoSuchMatch: it was deleted meanwhile.
     """
     if cached.next_match is None:
         raise NoSuchMatch(cached.match_id)
     access.admit(cached.next_match, role)
+    carry_lane(cached.match_id, cached.next_match)
     return cached.next_match
 
 
@@ -71,6 +76,23 @@ def players_query(cached: CachedMatch) -> str:
     """The query of the start page with these players, for another game of the same evening."""
     evening = event_of(cached)
     return urlencode([*(("player", name) for name in cached.setup.players), *([("event", evening)] if evening else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOfMatch:
+    """The tournament whose pairing a match plays."""
+
+    path: str
+    title: str
+
+
+def tournament_of(cached: CachedMatch) -> TournamentOfMatch | None:
+    """The tournament in which a match is the one of a pairing; None for any other match."""
+    link = get_store().events.event_of(cached.match_id) if cached.club_id else None
+    if link is None or not link.pairing:
+        return None
+    event = get_store().events.event(link.event_id)
+    return TournamentOfMatch(f"/e/{event.event_id}", event.title or event.state.record.format.title)
 
 
 def event_of(cached: CachedMatch) -> str:

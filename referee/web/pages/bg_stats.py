@@ -39,7 +39,8 @@ def bg_stats_address(cached: CachedMatch) -> str:
 def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
     """A match that is over as BG Stats reads it. `began` is in seconds since 1970."""
     game, players = match.game, match.setup.players
-    standing = game.sheet(match.position).standing
+    sheet = game.sheet(match.position)
+    standing, by_score = sheet.standing, sheet.by_score
     winners, score_of = game.winners(match.position), {who: line.score for line in standing for who in line.side}
     places = {who: (side, place) for side, place in side_places(standing, winners).items() for who in side}
     first = game.due(game.initial_position(match.setup)).who
@@ -50,7 +51,7 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
         "game": {
             "name": game.title,
             "sourceGameId": game.key,
-            "highestWins": standing[0].score >= standing[-1].score,
+            "highestWins": by_score[0].score >= by_score[-1].score,
             "noPoints": not any(score_of.values()),
         },
         "players": [

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from referee.schema import read_count
 from referee.store import get_store
+from referee.store.events import LONGEST_CLOCK
 from referee.web.http import access
-
-LONGEST: Final = 24 * 3600
 
 blueprint = Blueprint("clock", __name__)
 
@@ -21,7 +18,7 @@ def set_clock(match_id: str) -> ResponseReturnValue:
     """Begin the clock with `minutes` and `seconds`, anew if it runs; with no time at all it stops."""
     access.require_role(match_id, "host", "table")
     minutes, seconds = (read_count(request.form.get(name) or "0") for name in ("minutes", "seconds"))
-    if minutes is None or seconds is None or minutes * 60 + seconds > LONGEST:
+    if minutes is None or seconds is None or minutes * 60 + seconds > LONGEST_CLOCK:
         abort(400)
     get_store().set_clock(match_id, minutes * 60 + seconds)
     if request.headers.get("X-Requested-With") == "referee":

@@ -19,11 +19,11 @@ from referee.web.fields.faults import place
 from referee.web.fields.offer_form import offer_forms
 from referee.web.fields.score_form import score_forms
 from referee.web.fields.typed_example import typed_example
-from referee.web.pages.again import event_of, players_query
+from referee.web.http.hall_view import next_table
+from referee.web.pages.again import event_of, players_query, tournament_of
 from referee.web.pages.bg_stats import bg_stats_address
 from referee.web.pages.clubs.new_records import new_records
 from referee.web.pages.events.event_board import evening_of
-from referee.web.pages.events.hall_view import next_table
 from referee.web.pages.passage import entered_text, log_fragment, play_title
 
 TABLE: Final = "table"
@@ -93,6 +93,7 @@ def table_facts(
         "players_query": players_query(cached) if is_final else "",
         "event_id": event_of(cached) if is_final else "",
         "next_table": next_table(cached) if is_final else None,
+        "tournament": tournament_of(cached) if is_final else None,
         "bg_stats": bg_stats_address(cached),
     }
 

@@ -124,11 +124,7 @@ def entered_text(schema: GameSchema, body: object, play: Play | None = None) -> 
             play = form.read({key: part for key, part in body.items() if key != "play"})
         except ValueError:
             return json.dumps(body, ensure_ascii=False)
-    parts = []
-    for field in form.fields:
-        value = getattr(play, field.name)
-        if field.key != "by" and (field.required or value != field.default):
-            parts.append((field.label, field.field_type.show(value)))
+    parts = form.labelled(play)
     if len(parts) == 1:
         return parts[0][1]
     return "; ".join(f"{label}: {value}" for label, value in parts)

@@ -16,7 +16,7 @@ from referee.store.breath import Breath
 from referee.web.http import access
 from referee.web.http.long_pages import render_long
 from referee.web.pages import charts
-from referee.web.pages.again import again_address, players_query
+from referee.web.pages.again import again_address, players_query, tournament_of
 from referee.web.pages.bg_stats import bg_stats_address
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.printing import day
@@ -49,6 +49,7 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
         players_query=players_query(cached),
         preview=preview_of(cached, "/sheet"),
         bg_stats=bg_stats_address(cached),
+        tournament=tournament_of(cached),
     )
 
 

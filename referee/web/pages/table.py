@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Any
 
-from flask import Blueprint, abort, jsonify, redirect, render_template, request, session
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import find, judge
@@ -23,10 +23,7 @@ from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.pages import entry_mode, parts
 from referee.web.pages.answers import answer_accepted, answer_refused, answer_stale
 from referee.web.pages.kept import take_kept
-
-LANES: Final = "lanes"
-LANES_KEPT: Final = 24
-"""Matches of which a phone remembers its lane."""
+from referee.web.pages.lane_choice import chosen_lane
 
 blueprint = Blueprint("table", __name__)
 
@@ -47,23 +44,6 @@ def table_page(match_id: str) -> ResponseReturnValue:
     kept = take_kept(match_id)
     facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
     return render_template("table.html", **facts, lanes=lanes, key=new_key, role=role)
-
-
-def chosen_lane(cached: CachedMatch) -> str | None:
-    """The lane for which this phone enters plays; None if it has yet to choose."""
-    lanes = {lane.key for lane in cached.view.lane_choice}
-    if not lanes:
-        return WHOLE
-    chosen = dict(session.get(LANES, ()))
-    asked = request.args.get("lane")
-    if asked is None:
-        lane = chosen.get(cached.match_id)
-        return lane if lane in lanes or lane == WHOLE else None
-    if asked not in lanes and asked != WHOLE:
-        abort(404)
-    if chosen.pop(cached.match_id, None) != asked:
-        session[LANES] = [*chosen.items(), (cached.match_id, asked)][-LANES_KEPT:]
-    return asked
 
 
 @blueprint.post("/m/<match_id>")

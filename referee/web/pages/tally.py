@@ -9,7 +9,8 @@ from referee.store import get_store
 from referee.web.http import access
 from referee.web.pages import entry_mode, parts
 from referee.web.pages.kept import take_kept
-from referee.web.pages.table import chosen_lane, new_key
+from referee.web.pages.lane_choice import chosen_lane
+from referee.web.pages.table import new_key
 
 blueprint = Blueprint("tally", __name__)
 

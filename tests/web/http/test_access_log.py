@@ -35,6 +35,10 @@ def test_method_path_status_time_bytes_and_match(client, lines):
     [
         ("/k/abc123/THEKEY", "/k/abc123/... 422 "),
         ("/k/abc123/THEKEY/more", "/k/abc123/... 422 "),
+        ("/k/club/abc123/THEKEY", "/k/club/... 422 "),
+        ("/k/t/abc123/7/THEKEY", "/k/t/... 422 "),
+        ("/e/abc123/enter/THEKEY", "/e/abc123/enter/... 422 "),
+        ("/e/abc123/organise", "/e/abc123/organise 422 "),
         ("/api/v1/matches/abc123/plays", "/api/v1/matches/abc123/plays 422 "),
         ("/", "/ 422 "),
         ("/a%0Ab%20%1b", "/a?b?? 422 "),
@@ -47,6 +51,12 @@ def test_no_keys_and_never_a_second_line(client, lines, path, shown):
     assert line.startswith(f"GET {shown}")
     assert "THEKEY" not in line
     assert line.count("\n") == 1
+
+
+@pytest.mark.parametrize("path", ["/k/club/abc123/THEKEY", "/k/t/abc123/7/THEKEY", "/e/abc123"])
+def test_a_club_a_table_and_an_event_are_no_match(client, lines, path):
+    client.get(path, buffered=True)
+    assert "match=" not in lines[0]
 
 
 def test_what_breaks_on_the_way_is_noted_too(lines):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 
 import pytest
 
@@ -90,10 +91,20 @@ def test_pages_are_packed_small_answers_are_not(server, program):
     assert "Content-Encoding" not in program.play(0, headers={"Accept-Encoding": "br"}).headers
 
 
-def test_the_event_stream_is_never_packed(program, visitor):
+def test_the_event_stream_waits_for_nothing_to_be_packed(program, visitor):
+    """Each message is whole as soon as it comes; no other way of packing is taken for it."""
     path = f"/m/{program.match}/live?view=board"
-    with visitor(program, "board").get(path, headers={"Accept-Encoding": "br, gzip"}, buffered=False) as answer:
+    board = visitor(program, "board")
+    with board.get(path, headers={"Accept-Encoding": "br, zstd"}, buffered=False) as answer:
         assert "Content-Encoding" not in answer.headers
+    with board.get(path, headers={"Accept-Encoding": "br, gzip"}, buffered=False) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        unpack, text = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS), b""
+        for part in answer.response:
+            text += unpack.decompress(part)
+            assert text.endswith(b"\n\n") or not text
+            if b"data:" in text:
+                break
 
 
 def test_only_a_list_of_questions_may_be_long(server):

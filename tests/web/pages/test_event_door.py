@@ -40,6 +40,33 @@ def test_people_enter_themselves_while_entries_are_open(organiser, another_phone
     assert stranger.get(link).status_code == 403
 
 
+def test_whoever_enters_by_the_code_looks_at_the_event_from_then_on(organiser, another_phone, club, event) -> None:
+    organiser.post(f"{event}/door", data={"do": "open"})
+    link = entry_link(organiser, event)
+    dee, stranger = another_phone(), another_phone()
+    assert stranger.get(link).status_code == 200
+    page = dee.post(link, data={"who": "Dee"}).text
+    assert f'href="{event}"' in page
+    # Closed entries, or a new link, change nothing for those who are in.
+    for do in ("close", "open", "close"):
+        organiser.post(f"{event}/door", data={"do": do})
+    own = dee.get(event)
+    assert own.status_code == 200
+    assert "<h2>Dee</h2>" in own.text
+    assert dee.get(f"{event}/live?view=tournament&who=Dee").status_code == 200
+    assert stranger.get(event).status_code == 403
+    # Nothing but this event: not the club, no other event, no page of those who run it.
+    other = begin(organiser, club, "swiss", names="Ann\nBo\nCy").removesuffix("/organise")
+    closed = (f"/c/{club.club_id}", other, f"{event}/organise", f"{event}/door", f"{event}/hall")
+    assert [dee.get(path).status_code for path in closed] == [403] * len(closed)
+    # The code on the board opens the club: it is for those of the club.
+    assert "QR code" in organiser.get(f"{event}/board").text
+    assert "QR code" not in dee.get(f"{event}/board").text
+    # A new link for boards takes it back.
+    assert organiser.post(f"/c/{club.club_id}/renew", data={"role": "board"}).status_code == 303
+    assert dee.get(event).status_code == 403
+
+
 def test_who_is_not_here_is_withdrawn_after_a_look(organiser, event) -> None:
     door = f"{event}/door"
     assert organiser.post(door, data={"do": "here", "who": "Ann"}).status_code == 303

@@ -62,6 +62,24 @@ def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, 
     assert "Ann beats Dee" in ann.get(f"/e/{event_id}").text
 
 
+def test_after_a_match_of_a_tournament_everybody_goes_back_to_it(app, organiser, another_phone, event_id) -> None:
+    act(organiser, event_id, "add", count="1")
+    ann = another_phone()
+    ann.get(table_key(app, event_id, "1"))
+    ann.post(f"/t/{event_id}/1/begin")
+    match = ann.get(f"/t/{event_id}/1").location
+    ann.post(match, data={"tap": FINISH, "seen": "0", "key": "a"})
+    for page in (ann.get(match).text, ann.get(f"{match}/sheet").text):
+        assert f'href="/e/{event_id}">Back to ' in page
+        assert "Again, same people" not in page
+        assert "Another game, same people" not in page
+    # A page that was open since before begins no match of its own either.
+    assert ann.post(f"{match}/again").location == f"/e/{event_id}"
+    with app.app_context():
+        assert get_store().cached_match(match[3:]).next_match is None
+    assert ann.get(f"/e/{event_id}").status_code == 200
+
+
 def test_the_final_has_options_of_its_own(app, organiser, event_id) -> None:
     act(organiser, event_id, "add", count="2")
     with app.app_context():

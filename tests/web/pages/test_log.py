@@ -9,11 +9,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.games import game
+from referee.games import game, keys
 from referee.match import Entry
 from referee.ruling import LateRuling, Ruling
 from referee.store import Created, get_store
 from referee.web.pages.passage import PAGE, entered_text, log_fragment, read_passage
+from tests.games.test_moments import rulings
 from tests.web.pages.logs import add, begin, course, read_log
 
 
@@ -184,3 +185,11 @@ def test_pages_of_a_log_with_inserted_plays_join_without_a_gap() -> None:
         before = part.older
     assert shown == [line.n for line in reversed(long.lines)]
     assert 108 in read_passage(long, at=108).numbers
+
+
+@pytest.mark.parametrize("key", keys())
+def test_no_play_shows_the_names_of_its_fields_in_the_record(key: str) -> None:
+    """People read *went out*, not `went_out`, and no value of a program."""
+    shown = [entered_text(match.schema, line.body, line.play) for match in rulings(key) for line in match.lines]
+    assert shown
+    assert not [text for text in shown if re.search(r"[a-z]_[a-z]|[{}]|\b(?:True|False|None)\b", text)]

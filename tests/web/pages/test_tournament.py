@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
+from referee.events.printed import answer_record
 from referee.store import get_store
 from referee.web.pages.events.new_event import tournament_formats
 
@@ -58,6 +59,24 @@ def test_every_format_has_a_form(organiser, club, key: str) -> None:
     page = organiser.get(f"/c/{club.club_id}/event?format={key}&game=darts-301")
     assert page.status_code == 200
     assert html.escape(tournament_formats()[key].about) in page.text
+
+
+@pytest.mark.parametrize("key", [key for key in tournament_formats() if key != "ladder"])
+def test_every_format_begins_as_its_form_proposes_it(organiser, club, key: str) -> None:
+    page = organiser.get(f"/c/{club.club_id}/event?format={key}&game=darts-301").text
+    proposed = {"game": "darts-301"}
+    for field in re.findall(r"<input[^>]*>", page):
+        name, value = (re.search(f'{part}="([^"]*)"', field) for part in ("name", "value"))
+        if name and name[1].startswith("o.") and ('type="radio"' not in field or " checked" in field):
+            proposed[name[1]] = html.unescape(value[1])
+    names = "\n".join(("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"))
+    path = begin(organiser, club, key, names, **proposed)
+    with organiser.application.app_context():
+        event = get_store().events.event(path.split("/")[2])
+    chosen = getattr(event.state.facts.options, "tie_breaks", ())
+    assert list(chosen) == proposed.get("o.tie_breaks", "").split()
+    other = begin(organiser, club, key, names, **proposed | {"o.tie_breaks": "wins, lot"}) if chosen else ""
+    assert not other or record(organiser, other)["options"]["tie_breaks"] == ["wins", "lot"]
     path = begin(organiser, club, key, names="\n".join(f"Player {n}" for n in range(8)), game="darts-301")
     assert record(organiser, path)["event"] == key
     assert organiser.get(path).status_code == 200
@@ -110,11 +129,11 @@ def test_a_correction_says_first_what_it_changes(organiser, club) -> None:
     between = {"between.W1-1": json.dumps(["Ann", "Dee"]), "amends": "2", "slip": "winner W1-1 1"}
     preview = do(organiser, path, **between)
     assert "Pairings that fall away" in preview
-    assert "Results that fall away with them: 4." in preview
+    assert "4. W2-1: Ann beats Bo" in preview
     assert "These stand with their results" in preview
     assert re.search(r"Dee</th>.*?→ 1<", preview)
     again = do(organiser, path, do="strike", n="2")
-    assert "void already: 4" in again
+    assert "Results that are void already" in again
 
 
 def test_two_phones_at_one_pairing(organiser, club) -> None:
@@ -132,6 +151,16 @@ def test_two_phones_at_one_pairing(organiser, club) -> None:
     stale = organiser.post(path, data=old | {"entry": '{"do": "close"}', "sure": "yes"})
     assert stale.status_code == 409
     assert len(record(organiser, path)["entries"]) == 2
+
+
+def test_leaving_is_looked_at_again_after_a_draw(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", names="Ann\nBo\nCy\nDee", **{"o.rounds": "2"})
+    old = seen_on(organiser.get(path).text)
+    do(organiser, path, do="draw", seed="s")
+    late = organiser.post(path, data=old | {"entry": '{"do": "withdraw", "who": "Ann"}', "sure": "yes"})
+    assert late.status_code == 409
+    assert "Another organiser was faster" in late.text
+    assert len(record(organiser, path)["entries"]) == 1
 
 
 def test_late_entries_withdrawals_and_walkovers(organiser, club) -> None:
@@ -204,3 +233,42 @@ def test_the_stream_has_every_view_that_pages_ask_for(app, organiser, another_ph
         live = html.unescape(re.search(r'data-live="([^"]+)"', visitor.get(page).text)[1])
         assert visitor.head(live).status_code == 200
     assert board.head(f"{path.removesuffix('/organise')}/live?view=organise").status_code == 403
+
+
+def test_the_standing_shows_its_tie_breaks_and_how_they_add_up(organiser, club) -> None:
+    path = begin(organiser, club, "swiss")
+    page = path.replace("/organise", "")
+    do(organiser, path, do="draw")
+    assert "<abbr" not in organiser.get(page).text
+    for number in (1, 2):
+        between = record_pairing(organiser, path, number)
+        win(organiser, path, f"R1-{number}", between[0])
+    for shown in (page, f"{page}/sheet"):
+        assert 'title="Buchholz cut 1"' in organiser.get(shown).text
+    assert "wall-ties" in organiser.get(f"{page}/board").text
+    assert (
+        organiser.get(f"{page}/standing.csv")
+        .text.splitlines()[0]
+        .endswith("Place,Name,Points,Buchholz cut 1,Buchholz,Matches,Won")
+    )
+    arithmetic = organiser.get(f"{page}/ties").text
+    assert "Buchholz cut 1" in arithmetic
+    first, second = record_pairing(organiser, path, 1)
+    assert f'<strong>{second} 1</strong> <span class="quiet">= 1 ({first})' in arithmetic
+
+
+def record_pairing(organiser: FlaskClient, path: str, number: int) -> list[str]:
+    """The two who meet in a pairing of the first round."""
+    answer = answer_record(record(organiser, path))
+    return answer["end"]["rounds"][0]["pairings"][number - 1]["between"]
+
+
+def test_several_who_are_still_in_are_no_leaders(organiser, club) -> None:
+    path = begin(organiser, club)
+    page = path.replace("/organise", "")
+    do(organiser, path, do="draw")
+    win(organiser, path, "W1-1", "Ann")
+    assert "evening-first" not in organiser.get(page).text
+    win(organiser, path, "W1-2", "Bo")
+    win(organiser, path, "W2-1", "Ann")
+    assert organiser.get(page).text.count("evening-first") == 1

@@ -3,14 +3,16 @@
 import { sendSoon } from "../../js/soon.js";
 
 const VALUES = { D25: 50, 25: 25 };
+/* The darts of a turn; the last dart of a finish that is entered by its total is another pad. */
+const TURN = ".offer-auto:has([name=play][value=throw]) .pad-dart";
 
 document.addEventListener("click", (event) => {
   // A dart that was taken out is no longer in the page when its tap arrives here.
-  const field = event.composedPath().find((part) => part.matches?.(".offer-auto .pad-dart"));
+  const field = event.composedPath().find((part) => part.matches?.(TURN));
   if (field && turn(field)) sendSoon(field.closest("form"), field.querySelector("[data-turn=bust]") ? "Bust" : "Finished");
 });
 document.addEventListener("input", (event) => {
-  const field = event.target.closest(".offer-auto .pad-dart");
+  const field = event.target.closest(TURN);
   if (field) turn(field);
 });
 

@@ -53,19 +53,19 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
 
 def searched_matches(club_id: str, form: MatchSearchForm) -> tuple[tuple[ListedMatch, ...], bool]:
     """The matches of the page that is asked for; True if more come after them."""
-    search = MatchSearch(form.person.data, form.game.data, since=form.begins, until=form.ends)
+    search = MatchSearch(form.person_id, form.game.data, since=form.begins, until=form.ends)
     offset = (form.page_number - 1) * MATCHES_AT_ONCE
     matches = get_store().clubs.read(
         lambda connection: queries.matches(connection, club_id, search, MATCHES_AT_ONCE + 1, offset)
     )
-    listed = tuple(listed_match(match, form.person.data) for match in matches[:MATCHES_AT_ONCE])
+    listed = tuple(listed_match(match, form.person_id) for match in matches[:MATCHES_AT_ONCE])
     return listed, len(matches) > MATCHES_AT_ONCE
 
 
 def page_address(form: MatchSearchForm, step: int) -> str:
     """The query of another page of the same search."""
     asked = {
-        "person": form.person.data,
+        "person": form.person_id,
         "game": form.game.data,
         "from": form.since.data,
         "to": form.until.data,

@@ -12,21 +12,10 @@ from wtforms.validators import AnyOf
 
 from referee import games
 from referee.contract import Cell
-from referee.events.seasons import (
-    OPTIONS,
-    SHARE,
-    Evening,
-    SeasonOptions,
-    SeasonRow,
-    chances,
-    evening_of,
-    standing_of_season,
-    written,
-)
+from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.breath import Breath
-from referee.store.events import NoSuchSeason, StoredEvent, StoredSeason
+from referee.store.events import StoredEvent, StoredSeason, events_of_season, season_now
 from referee.web.fields.season_form import SYSTEMS, SeasonForm
 from referee.web.http.club_access import require_club
 from referee.web.pages.club_views import ListedEvening, ListedEvent, SeasonLine, SeasonView
@@ -133,7 +122,7 @@ def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
     """The record of a season with those of its events, which the command line adds up again."""
     require_club(club_id)
     season = season_of_club(club_id, season_id)
-    events = [event.record for event in events_of(season)]
+    events = [event.record for event in events_of_season(get_store().events, season)]
     record = {"season": 1, "title": season.title, "options": OPTIONS.write(season.options), "events": events}
     return download(jsonify(record).get_data(), "application/json", f"{season.title}.json")
 
@@ -143,43 +132,29 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
 
     :raises NoSuchSeason: the club has none with this id.
     """
-    season = get_store().seasons.season(season_id)
-    if season.club_id != club_id:
-        raise NoSuchSeason(season_id)
+    season = get_store().seasons.season_of_club(club_id, season_id)
     get_store().clubs.catch_up(club_id)
     return season
 
 
-def events_of(season: StoredSeason) -> list[StoredEvent]:
-    """The events of a season, the oldest first."""
-    breathe = Breath()
-    events = []
-    for event_id in season.event_ids:
-        events.append(get_store().events.event(event_id))
-        breathe()
-    return events
-
-
 def season_view(season: StoredSeason) -> SeasonView:
     """A season as its page shows it."""
-    events = events_of(season)
-    evenings = [evening_of(event.state) for event in events]
-    rows = standing_of_season(evenings, season.options)
-    shared = [row.place for row in rows]
+    now = season_now(get_store().events, season)
+    shared = [row.place for row in now.rows]
     return SeasonView(
         address=f"/c/{season.club_id}/season/{season.season_id}",
         title=season.title,
         points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
-        evenings=tuple(map(season_evening, events, evenings)),
+        evenings=tuple(map(season_evening, now.events, now.evenings)),
         others=other_events(season),
         standing=tuple(
             SeasonLine(
                 place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
-                values=tuple(values_by_event(row, len(evenings), season.options)),
+                values=tuple(values_by_event(row, len(now.evenings), season.options)),
             )
-            for row in rows
+            for row in now.rows
         ),
-        chances=tuple(chance.says for chance in chances(evenings, rows, season.options)[:CHANCES_SHOWN]),
+        chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
         figures=tuple(
             (games.game(key).title, grid)
             for key, counted in get_store().seasons.counts(season).items()

@@ -26,6 +26,7 @@ from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
 from referee.web.http.event_entry import REFUSED, STALE, status_of_entry
 from referee.web.pages.events.event_board import preview_of_event
+from referee.web.pages.events.event_look import event_look
 from referee.web.pages.events.event_view import EVENING, event_view
 from referee.web.pages.events.my_event import my_event, round_lines
 
@@ -133,11 +134,12 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
     """The page; `sure` is the number of a result that is struck at the second press, `changes` what that changes."""
     event = get_store().events.event(event_id)
     role = role_at_event(event)
-    view = event_view(event)
+    look = event_look(event)
+    view = look.view
     return render_template(
         "events/event.html",
         event=view,
-        mine=my_event(event, request.args.get("who", "") or access.visitor_name()),
+        mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
         rounds=round_lines(event),
         preview=preview_of_event(view),
         club=get_store().clubs.club(event.club_id),

@@ -7,13 +7,16 @@ from typing import Final
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.contract import Cell
 from referee.store import CachedMatch, get_store
 from referee.store.events import StoredEvent
 from referee.web.http import limits
+from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import require_event
 from referee.web.pages import qr
 from referee.web.pages.csv_file import csv_answer, download
-from referee.web.pages.events.event_view import EventView, event_view
+from referee.web.pages.events.event_look import event_look
+from referee.web.pages.events.event_view import EventView, arithmetic_of_ties, event_view
 from referee.web.pages.events.wall import WALL_VIEWS, chosen_view, wall_facts
 from referee.web.pages.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.pages.printing import day, figure, several
@@ -27,11 +30,13 @@ blueprint = Blueprint("event_board", __name__)
 @blueprint.get("/e/<event_id>/board")
 def event_board_page(event_id: str) -> ResponseReturnValue:
     """The board of an event: an evening's standing, or the views of a tournament in turn (`?view=` fixes one)."""
-    event = require_event(event_id)
-    view = event_view(event)
+    look = event_look(require_event(event_id))
+    view = look.view
     looks = get_store().clubs.club(view.club_id).path_of("board")
     address = f"{qr.base_address()}{looks}?event={event_id}"
-    code = qr.qr_picture(address, "QR code: look at the standing on a phone")
+    # The code opens the whole club to look on: whoever may look at this event alone does not get it.
+    of_club = role_at_club(view.club_id) is not None
+    code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
     if view.is_evening:
         return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
     return render_template(
@@ -40,7 +45,7 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
         preview=preview_of_event(view),
         views=WALL_VIEWS,
         chosen=chosen_view(),
-        **wall_facts(event),
+        **wall_facts(look),
     )
 
 
@@ -60,8 +65,20 @@ def standing_png(event_id: str) -> ResponseReturnValue:
 def standing_csv(event_id: str) -> ResponseReturnValue:
     """The standing for a spreadsheet."""
     view = event_view(require_event(event_id))
-    rows = [(line.place.rstrip(".="), line.who, line.points, line.played, line.won) for line in view.standing]
-    return csv_answer([("Place", "Name", "Points", "Matches", "Won"), *rows], f"{view.title} standing.csv")
+    titles = [column.title for column in view.tie_breaks]
+    rows: list[tuple[Cell, ...]] = [
+        (line.place.rstrip(".="), line.who, line.points, *line.tie_breaks, line.played, line.won)
+        for line in view.standing
+    ]
+    return csv_answer([("Place", "Name", "Points", *titles, "Matches", "Won"), *rows], f"{view.title} standing.csv")
+
+
+@blueprint.get("/e/<event_id>/ties")
+def tie_break_page(event_id: str) -> ResponseReturnValue:
+    """The tie-breaks of the standing with their arithmetic."""
+    look = event_look(require_event(event_id))
+    parts, says = arithmetic_of_ties(look.event.state, look.rows)
+    return render_template("events/ties.html", event=look.view, parts=parts, says=says)
 
 
 @blueprint.get("/e/<event_id>/record.json")

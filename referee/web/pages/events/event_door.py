@@ -15,8 +15,9 @@ from referee.store import get_store
 from referee.store.events import Plan, StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.http import access, limits
-from referee.web.http.event_access import role_at_event
+from referee.web.http.event_access import admit_to_event, looks_on, role_at_event
 from referee.web.pages import qr
+from referee.web.pages.events.door_list import door_list
 from referee.web.pages.events.organise_event import require_tournament
 
 blueprint = Blueprint("event_door", __name__)
@@ -44,7 +45,7 @@ def post_door(event_id: str) -> ResponseReturnValue:
     if act in ("open", "close"):
         get_store().plans.change(event_id, lambda plan: with_entries(plan, is_open=act == "open"))
     elif act == "withdraw":
-        missing = not_here(event, get_store().plans.plan(event_id))
+        missing = door_list(event, get_store().plans.plan(event_id)).missing
         if request.form.get("names", "").splitlines() != list(missing):
             return render_door(event, asks=True), 200
         for name in missing:
@@ -65,19 +66,13 @@ def with_entries(plan: Plan, is_open: bool) -> Plan:
     return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
 
 
-def not_here(event: StoredEvent, plan: Plan) -> tuple[str, ...]:
-    """The entrants who take part and have not checked in."""
-    facts = event.state.facts
-    return tuple(who for who in facts.entrants if who not in facts.withdrawn and who not in plan.here)
-
-
 def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
     """The page; `asks` if all who have not come are about to be withdrawn, with what that does."""
     plan = get_store().plans.plan(event.event_id)
-    missing = not_here(event, plan)
+    door = door_list(event, plan)
     says: list[str] = []
     state = event.state
-    for who in missing if asks else ():
+    for who in door.missing if asks else ():
         state, ruling = with_body(state, {"do": "withdraw", "who": who})
         says.append(ruling.says)
     link = f"{qr.base_address()}/e/{event.event_id}/enter/{plan.entry_key}"
@@ -86,8 +81,7 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
         event=event,
         title=event.title or event.state.record.format.title,
         plan=plan,
-        people=[who for who in event.state.facts.entrants if who not in event.state.facts.withdrawn],
-        missing=missing,
+        door=door,
         asks=asks,
         says=says,
         link=link,
@@ -118,6 +112,7 @@ def enter_self(event_id: str, key: str) -> ResponseReturnValue:
     if answer.seq is None:
         return render_self_entry(event, typed, as_sentence(answer.ruling.says)), 422
     access.set_visitor_name(name)
+    admit_to_event(event)
     return render_self_entry(get_store().events.event(event_id), entered=name)
 
 
@@ -146,5 +141,6 @@ def render_self_entry(event: StoredEvent, typed: str = "", fault: str = "", ente
         typed=typed,
         fault=fault,
         entered=entered,
-        people=[who for who in event.state.facts.entrants if who not in event.state.facts.withdrawn],
+        own_page=f"/e/{event.event_id}" if entered or looks_on(event) else "",
+        people=door_list(event, plan).people,
     )

@@ -23,11 +23,11 @@ from referee.store import NoSuchMatch, get_store
 from referee.store.breath import Breath
 from referee.store.events import StoredEvent
 from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.hall_view import match_of_call
 from referee.web.http.table_access import table_path
 from referee.web.pages import qr
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.events.event_view import event_view
-from referee.web.pages.events.hall_view import match_of_call
 
 encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.contract import Setup
 from referee.events.board import Pairing
+from referee.events.calls import Waiting
 from referee.events.event import options_of_match
 from referee.kit.names import another
 from referee.schema import SchemaField, Unreadable, as_sentence
@@ -18,11 +19,13 @@ from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import require_event, table_of_visitor
+from referee.web.http.hall_view import HallView, TableLine, hall_view, match_of_call
 from referee.web.http.table_access import table_path
 from referee.web.pages import parts, qr
-from referee.web.pages.events.hall_view import hall_view, match_of_call, table_line
 
 GHOST: Final = "Ghost"
+NEXT: Final = 3
+"""Pairings that wait, at a free table."""
 HANDICAP: Final = "handicap"
 """The option of a game that gives each player a start, or a goal, of their own."""
 
@@ -33,7 +36,7 @@ blueprint = Blueprint("event_table", __name__)
 def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
     """Lead to the match that is played at a table; else show who is called to it, or who comes next."""
     event = require_event(event_id)
-    line = table_line(event, table)
+    line = hall_view(event).line(table)
     if line.match_id:
         may_enter = may_begin(event, table) and let_in(line.match_id)
         return redirect(f"/m/{line.match_id}" if may_enter else f"/m/{line.match_id}/board", 303)
@@ -42,28 +45,47 @@ def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
 
 def render_table(event: StoredEvent, table: str, fault: str = "") -> str:
     """The waiting page of a table."""
-    return render_template("events/table.html", table=table, fault=fault, **table_now(event, table))
+    return render_template("events/table.html", fault=fault, **facts_of_page(event, table))
 
 
-def table_now(event: StoredEvent, table: str) -> dict[str, Any]:
-    """The variables of what a table shows now; they change with each call.
+def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
+    """The variables of a page of a table.
 
     :raises NoSuchTable: there is no such table.
     """
-    line = table_line(event, table)
-    waiting = () if line.call else hall_view(event).waiting
-    pairing = event.state.board.pairings.get(line.call.key) if line.call else None
-    match_text, fault = match_in_words(event, pairing) if pairing else ("", "")
     return {
         "event": event,
         "title": event.title or event.state.record.format.title,
+        "table": table,
+        **table_now(event, hall_view(event), table, may_begin(event, table)),
+    }
+
+
+def table_now(event: StoredEvent, hall: HallView, table: str, begins: bool) -> dict[str, Any]:
+    """The variables of what a table shows now, for a visitor who begins matches there or looks on.
+
+    :raises NoSuchTable: there is no such table.
+    """
+    line, waiting = shown_at_table(hall, table)
+    pairing = event.state.board.pairings.get(line.call.key) if line.call else None
+    match_text, fault = match_in_words(event, pairing) if pairing else ("", "")
+    return {
         "here": line,
-        "waiting": waiting[:3],
+        "waiting": waiting,
         "match_text": match_text,
         "cannot_begin": fault,
         "handicap": handicap_of_game(event) if line.call else None,
-        "may_begin": may_begin(event, table),
+        "may_begin": begins,
     }
+
+
+def shown_at_table(hall: HallView, table: str) -> tuple[TableLine, tuple[Waiting, ...]]:
+    """The call to a table, or those who come next: the page of the table changes with them.
+
+    :raises NoSuchTable: there is no such table.
+    """
+    line = hall.line(table)
+    return line, () if line.call else hall.waiting[:NEXT]
 
 
 @blueprint.post("/t/<event_id>/<table>/begin")
@@ -81,7 +103,8 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
             setup = setup_of_pairing(event, pairing, request.form.get(HANDICAP, "").strip())
         except Unreadable as fault:
             return render_table(event, table, as_sentence(fault.says)), 422
-        store.begin_called(event_id, call, event.state.facts.games[0], setup)
+        ghosts = event.state.event_rules.ghosts(len(pairing.sides))
+        store.begin_called(event_id, call, event.state.facts.games[0], setup, ghosts)
     return redirect(table_path(event_id, table), 303)
 
 
@@ -89,17 +112,15 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
 def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     """The board of a table: its match, or who plays there next. It follows from one match to the next by itself."""
     event = require_event(event_id)
-    now = table_now(event, table)
+    now = facts_of_page(event, table)
     cached = match_of_call(now["here"].call)
     if cached is None:
-        return render_template("events/table_board.html", table=table, **now)
+        return render_template("events/table_board.html", **now)
     role = access.role_at(cached.match_id) or "board"
     joins = cached.keys["board" if role == "board" else "table"]
     code = qr.qr_picture(f"{qr.base_address()}/k/{cached.match_id}/{joins}", "QR code: join this match")
     shown = {**now, **parts.board_facts(cached)}
-    return render_template(
-        "events/match_board.html", table=table, seen=cached.head, code=code, role=role, preview=None, **shown
-    )
+    return render_template("events/match_board.html", seen=cached.head, code=code, role=role, preview=None, **shown)
 
 
 # --- the match of a pairing ------------------------------------------------------------------------------------------

@@ -12,10 +12,9 @@ from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import CannotCall, StoredEvent
 from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.hall_view import hall_view
 from referee.web.http.table_access import table_key_path
 from referee.web.pages import qr
-from referee.web.pages.clock import LONGEST
-from referee.web.pages.events.hall_view import hall_view
 
 blueprint = Blueprint("hall", __name__)
 
@@ -23,9 +22,7 @@ blueprint = Blueprint("hall", __name__)
 @blueprint.get("/e/<event_id>/hall")
 def hall_page(event_id: str) -> ResponseReturnValue:
     """The hall as it stands, with what a helper can do."""
-    event = require_event(event_id, "helper")
-    get_store().calls.follow(event_id)
-    return render_hall(event)
+    return render_hall(require_event(event_id, "helper"))
 
 
 def render_hall(event: StoredEvent, fault: str = "") -> str:
@@ -54,6 +51,7 @@ def change_hall(event_id: str) -> ResponseReturnValue:
         act(event_id)
     except (CannotCall, Unreadable) as fault:
         return render_hall(event, as_sentence(str(fault))), 409 if isinstance(fault, CannotCall) else 422
+    # A table may be free now, or whoever was called may go elsewhere.
     get_store().calls.follow(event_id)
     if request.headers.get("X-Requested-With") == "referee":
         return "", 204
@@ -119,7 +117,7 @@ def _take_back(event_id: str) -> None:
 
 def _clock(event_id: str) -> None:
     minutes, seconds = (read_count(request.form.get(name) or "0") for name in ("minutes", "seconds"))
-    if minutes is None or seconds is None or minutes * 60 + seconds > LONGEST:
+    if minutes is None or seconds is None:
         abort(400)
     get_store().tables.set_round_clock(event_id, minutes * 60 + seconds)
 

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
+from referee.contract import Alert
+from referee.events.board import Pairing
 from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.event_access import require_event
+from referee.web.pages.events.event_look import EventLook
 
 blueprint = Blueprint("my_event", __name__)
 
@@ -26,6 +29,11 @@ class MyEvent:
     place: int
     points: Number
     has_left: bool
+
+    @property
+    def alert(self) -> Alert | None:
+        """The news that the phone of this person shows and sounds: the matches that can be played now."""
+        return Alert("Your match", "; ".join(self.matches)) if self.matches else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +55,22 @@ def choose_me(event_id: str) -> ResponseReturnValue:
     return redirect(f"/e/{event_id}", 303)
 
 
-def my_event(event: StoredEvent, who: str) -> MyEvent | None:
+def my_event(look: EventLook, who: str) -> MyEvent | None:
     """The event as an entrant or a member of a pair sees it; None for everybody else."""
-    state = event.state
-    entrants = state.facts.entrants
+    entrants = look.event.state.facts.entrants
     name = who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
     if not name:
         return None
-    row = next(row for row in state.event_rules.standing(state.facts, state.board) if row.who == name)
-    matches = tuple(
-        f"{pairing.id}, {pairing.stage}: {pairing}"
-        for pairing in state.board.ready
-        if any(name in side for side in pairing.sides)
-    )
-    return MyEvent(name, matches, row.place, points=row.points, has_left=name in state.facts.withdrawn)
+    row = look.row_of[name]
+    tables = look.tables
+    matches = tuple(_in_words(pairing, tables.get(pairing.key, "")) for pairing in look.ready_for.get(name, ()))
+    has_left = name in look.event.state.facts.withdrawn
+    return MyEvent(name, matches, row.place, points=row.points, has_left=has_left)
+
+
+def _in_words(pairing: Pairing, table: str) -> str:
+    """A match that can be played, with the table to which it is called."""
+    return f"{pairing.id}, {pairing.stage}: {pairing}" + (f", at table {table}" if table else "")
 
 
 def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from referee.events.board import Pairing, name_of_side
 from referee.events.consequences import Consequences, consequences
 from referee.events.entries import write_side
-from referee.events.event import EntryRuling
+from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import says_of
 from referee.store.events import StoredEvent
 
@@ -22,6 +22,8 @@ class Slip:
     id: str
     stage: str
     sides: tuple[str, ...]
+    wins: tuple[str, ...]
+    """A sentence for each side: `Ann wins`, `Ann with Bo win`."""
     between: str
     """The JSON of its sides, which a result is entered for."""
     draws: bool
@@ -51,6 +53,14 @@ class EntryPreview:
     changes_places: bool
     draws: bool
     seed: str
+    byes: tuple[str, ...]
+    """Those who have no match in the first round of a bracket that is drawn."""
+    corrects: bool
+    """True if the entry corrects or takes back another."""
+    void: tuple[str, ...]
+    void_already: tuple[str, ...]
+    counts_again: tuple[str, ...]
+    """Results that fall away, that were void already, that count again, each in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,10 @@ class OrganiseView:
     """Those who take part, by seed."""
     left: tuple[str, ...]
     drawn: bool
+    may_draw: bool
+    """True if another draw follows."""
+    sets_rounds: bool
+    """True if a round can be set by hand."""
     next_round: int
     is_over: bool
 
@@ -79,9 +93,20 @@ def organise_view(event: StoredEvent) -> OrganiseView:
         entrants=present,
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
+        may_draw=draws_left(state),
+        sets_rounds=state.event_rules.reads_pairs,
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
     )
+
+
+def draws_left(state: EventState) -> bool:
+    """True if there is something to draw yet: nothing is, or a later round. A bracket is drawn whole."""
+    facts = state.facts
+    if not facts.draws:
+        return True
+    rounds = state.event_rules.total_rounds(facts)
+    return not facts.draws[-1].order and (not rounds or len(facts.drawn_rounds()) < rounds)
 
 
 def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
@@ -90,6 +115,7 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         pairing.id,
         pairing.stage,
         sides=tuple(name_of_side(side) for side in pairing.sides),
+        wins=tuple(f"{name_of_side(side)} {'win' if len(side) > 1 else 'wins'}" for side in pairing.sides),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=not event.state.event_rules.needs_winner,
     )
@@ -98,13 +124,16 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
 def log_row(event: StoredEvent, n: int) -> LogRow:
     """A line of the log."""
     logged = event.state.log[n]
-    pairing, outcome = logged.pairing, logged.outcome
-    if pairing is not None and outcome is not None:
-        says = f"{pairing.id}: {says_of(outcome, pairing.sides)}"
-    else:
-        says = text_of_entry(event.bodies[n - 1])
+    pairing = logged.pairing
+    says = result_in_words(event.state, n) or text_of_entry(event.bodies[n - 1])
     slip = slip_of(event, pairing) if pairing is not None else None
     return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip)
+
+
+def result_in_words(state: EventState, n: int) -> str:
+    """A result of the log, `W2-1: Ann beats Bo`; empty for another entry."""
+    pairing, outcome = state.log[n].pairing, state.log[n].outcome
+    return f"{pairing.id}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
 
 
 def text_of_entry(body: Mapping[str, Any]) -> str:
@@ -122,6 +151,13 @@ def entry_preview(
 ) -> EntryPreview:
     """An entry with its ruling, and what it would change."""
     changes = consequences(before.state, after.state)
+    facts = after.state.facts
+    is_bracket = body.get("do") == "draw" and ruling.verdict == "allowed" and bool(facts.draws[-1].order)
+    rounds = after.state.event_rules.rounds(facts, after.state.board) if is_bracket else ()
+
+    def in_words(numbers: Sequence[int]) -> tuple[str, ...]:
+        return tuple(f"{n}. {result_in_words(after.state, n)}" for n in numbers)
+
     return EntryPreview(
         entry=json.dumps(body, ensure_ascii=False),
         do=str(body.get("do", "")),
@@ -131,4 +167,9 @@ def entry_preview(
         changes_places=bool(changes.moved) and body.get("do") not in ("draw", "pair", "enter"),
         draws=body.get("do") in ("draw", "pair"),
         seed=str(body.get("seed", "")),
+        byes=next((each.byes for each in rounds if each.number >= facts.draws[-1].round), ()),
+        corrects=body.get("do") in ("amend", "strike"),
+        void=in_words(changes.void),
+        void_already=in_words(changes.void_already),
+        counts_again=in_words(changes.counts_again),
     )

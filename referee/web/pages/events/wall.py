@@ -10,8 +10,8 @@ from flask import request
 from referee.events.board import Pairing, Round
 from referee.store import get_store
 from referee.store.events import StoredEvent
-from referee.web.pages.events.event_view import event_view
-from referee.web.pages.events.hall_view import HallView, hall_view
+from referee.web.http.hall_view import HallView
+from referee.web.pages.events.event_look import EventLook
 
 WALL_VIEWS: Final = {
     "bracket": "Pairings",
@@ -65,22 +65,49 @@ def chosen_view() -> str:
     return view if view in WALL_VIEWS else ""
 
 
-def wall_facts(event: StoredEvent) -> dict[str, Any]:
+def wall_facts(look: EventLook) -> dict[str, Any]:
     """The variables of the board."""
-    hall, view = hall_view(event), event_view(event)
-    rounds = shown_rounds(event, hall)
+    return {
+        **bracket_facts(look),
+        **tables_facts(look),
+        **standing_facts(look),
+        **calls_facts(look),
+        "prizes": prizes_of(look.event),
+    }
+
+
+def bracket_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of pairings."""
+    rounds = shown_rounds(look.event, look.hall)
     pairings = max((len(each.pairings) for each in rounds), default=0)
     return {
-        "event": view,
-        "hall": hall,
         "rounds": rounds,
         "pairing_columns": 1 if len(rounds) > 1 else columns_of(2 * min(PAIRINGS, pairings)),
         "pairings_at_once": PAIRINGS,
-        "standing_columns": columns_of(min(LINES, len(view.standing))),
-        "table_columns": columns_of(min(LINES, len(hall.tables))),
-        "lines_at_once": LINES,
-        "prizes": prizes_of(event),
     }
+
+
+def tables_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of tables."""
+    return {
+        "hall": look.hall,
+        "table_columns": columns_of(min(LINES, len(look.hall.tables))),
+        "lines_at_once": LINES,
+    }
+
+
+def standing_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of the standing."""
+    return {
+        "event": look.view,
+        "standing_columns": columns_of(min(LINES, len(look.view.standing))),
+        "lines_at_once": LINES,
+    }
+
+
+def calls_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of calls."""
+    return {"hall": look.hall}
 
 
 def columns_of(lines: int) -> int:

@@ -1,0 +1,48 @@
+"""The lane for which a phone enters plays, such as its table of a Bunko night; the phone remembers it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import abort, request, session
+
+from referee.contract import WHOLE
+from referee.store import CachedMatch
+
+LANES: Final = "lanes"
+LANES_KEPT: Final = 24
+"""Matches of which a phone remembers its lane."""
+
+
+def chosen_lane(cached: CachedMatch) -> str | None:
+    """The lane for which this phone enters plays; None if it has yet to choose."""
+    lanes = {lane.key for lane in cached.view.lane_choice}
+    if not lanes:
+        return WHOLE
+    asked = request.args.get("lane")
+    if asked is None:
+        lane = remembered_lanes().get(cached.match_id)
+        return lane if lane in lanes or lane == WHOLE else None
+    if asked not in lanes and asked != WHOLE:
+        abort(404)
+    remember_lane(cached.match_id, asked)
+    return asked
+
+
+def carry_lane(match_id: str, following: str) -> None:
+    """Let this phone stay in its lane at the match that follows; what it has chosen there already stands."""
+    lanes = remembered_lanes()
+    if match_id in lanes and following not in lanes:
+        remember_lane(following, lanes[match_id])
+
+
+def remembered_lanes() -> dict[str, str]:
+    """The lane of this phone at each match, by its id."""
+    return dict(session.get(LANES, ()))
+
+
+def remember_lane(match_id: str, lane: str) -> None:
+    """Remember the lane of this phone at a match; of many matches the oldest is forgotten."""
+    lanes = remembered_lanes()
+    if lanes.pop(match_id, None) != lane:
+        session[LANES] = [*lanes.items(), (match_id, lane)][-LANES_KEPT:]

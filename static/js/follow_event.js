@@ -1,0 +1,16 @@
+/* The part of a page of an event that follows it; `after` is called with the ids of what has changed. */
+import { follow } from "./live.js";
+import { stayAwake } from "./awake.js";
+import { wake } from "./pages.js";
+
+export function followEvent(after = () => {}) {
+  const connection = document.getElementById("connection");
+  follow({
+    shown: (text) => { connection.textContent = text; connection.hidden = !text; },
+    after: (ids) => { wake(document.getElementById("main")); after(ids); },
+  });
+  if (document.querySelector("[data-awake]")) stayAwake(true);
+
+  // A slip that somebody fills in stays as it is until it is sent.
+  document.addEventListener("input", ({ target }) => { const slips = target.closest("#slips"); if (slips) slips.dataset.hold = ""; });
+}
