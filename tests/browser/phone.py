@@ -12,12 +12,23 @@ class Phone:
     """A page of the table, the host or the board. `taps` counts what was pressed since the last `fresh`."""
 
     def __init__(self, page: Page, match: Created, role: str = "table", lane: str | None = None) -> None:
+        """Open the link of a role; as the phone that `started` the match, go to the table from its host page."""
         self.page = page
         self.match = match.match_id
         self.taps = 0
-        page.goto(f"/k/{match.match_id}/{getattr(match, f'{role}_key')}")
+        if role == "started":
+            page.get_by_role("link", name="Go to the table").click()
+        else:
+            page.goto(f"/k/{match.match_id}/{getattr(match, f'{role}_key')}")
         if lane is not None:
             page.goto(f"/m/{match.match_id}?lane={lane}")
+
+    @classmethod
+    def showing(cls, page: Page) -> Phone:
+        """A phone that shows the page of a match already: the code of a table led there."""
+        phone = cls.__new__(cls)
+        phone.page, phone.match, phone.taps = page, page.url.split("/m/")[1].split("?")[0], 0
+        return phone
 
     def fresh(self) -> Phone:
         """Count taps from here."""

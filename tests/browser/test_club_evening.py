@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from referee.match import Match
 from referee.store import get_store
 from referee.store.clubs import Club
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.browser.taps import enter
 from tests.games.stories import new_table
 
 FINISH = {"play": "throw", "darts": ["D20"]}
 MISS = {"play": "throw", "darts": ["0", "0", "0"]}
+DICE = {"direction": "left"}
 RUNS = 18
 """Half innings of a match of Darts Baseball."""
 
@@ -42,24 +46,45 @@ def begin(page: Page, club: Club, game: str, options: dict[str, str] | None = No
         else:
             part.fill(value)
     page.locator("p.start button").click()
-    page.get_by_role("link", name="Go to the table").wait_for()
+    page.get_by_role("link", name="Go to the table").click()
+    page.locator("#entry form.offer").first.wait_for()
     return page.url.split("/m/")[1].split("/")[0]
 
 
-def enter(site: Site, match_id: str, *plays: dict[str, Any]) -> None:
-    """Enter plays, as other phones at the table do."""
-    with site.app.app_context():
-        for play in plays:
-            seen = get_store().cached_match(match_id).head
-            get_store().append(match_id, "play", play, seen=seen, key=f"evening {seen}")
+def play(site: Site, page: Page, *plays: Mapping[str, Any]) -> None:
+    """Enter plays by taps on the phone that began the match."""
+    for body in plays:
+        phone = Phone.showing(page)
+        match = match_of(site, phone.match)
+        expected, head = match.assess(body).ruling.position, match.head
+
+        def same(other: Mapping[str, Any], match: Match = match, expected: Any = expected) -> bool:
+            return bool(match.assess(other).ruling.position == expected)
+
+        enter(phone, match.game.key, match.setup.players, body, same)
+        phone.at(head + 1)
 
 
-def play_to_the_end(site: Site, match_id: str, game: str) -> None:
-    """Play a match as the simulated players of the game do."""
-    table = new_table(game, 6, {}, ("Ann", "Bo"))
+def play_to_the_end(site: Site, page: Page, game: str, options: dict[str, str]) -> None:
+    """Play a match as the simulated players of the game do, by taps."""
+    table = new_table(game, 6, options, ("Ann", "Bo"))
+    while (body := table.next(match_of(site, Phone.showing(page).match).position)) is not None:
+        play(site, page, body)
+
+
+def match_of(site: Site, match_id: str) -> Match:
     with site.app.app_context():
-        while (body := table.next(get_store().cached_match(match_id).match.position)) is not None:
-            enter(site, match_id, body)
+        return get_store().cached_match(match_id).match
+
+
+def correct(page: Page, match_id: str, n: int, field: str, text: str) -> None:
+    """Put a play right from the log of its match, as is done next day."""
+    page.goto(f"/m/{match_id}/log")
+    page.locator(f"#play-{n}").get_by_role("link", name="Something is wrong").click()
+    page.locator(f"form[data-keys] input[name='f.{field}']").evaluate("(typed, text) => { typed.value = text; }", text)
+    page.get_by_role("button", name="Show what would change").click()
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page.locator("#log")).to_contain_text("Corrected")
 
 
 def tile(page: Page, label: str) -> str:
@@ -74,13 +99,13 @@ def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> Non
     expect(ann.get_by_role("heading", name="Thursday Club")).to_be_visible()
     darts = begin(ann, club, "Darts 301", {"start": "40", "bullseye_order": "no"})
     # Ann misses, and Bo hits the double.
-    enter(site, darts, MISS, FINISH)
-    baseball = begin(ann, club, "Darts Baseball")
-    enter(site, baseball, *({"play": "runs", "runs": 2 if n % 2 == 0 else 1} for n in range(RUNS)))
-    pad = begin(ann, club, "Score Pad", {"rounds": "1"})
-    enter(site, pad, {"play": "round", "points": {"Ann": 12, "Bo": 30}})
-    dice = begin(ann, club, "Liar’s Dice")
-    play_to_the_end(site, dice, "liars-dice")
+    play(site, ann, MISS, FINISH)
+    begin(ann, club, "Darts Baseball")
+    play(site, ann, *({"play": "runs", "runs": 2 if n % 2 == 0 else 1} for n in range(RUNS)))
+    begin(ann, club, "Score Pad", {"rounds": "1"})
+    play(site, ann, {"play": "round", "points": {"Ann": 12, "Bo": 30}})
+    begin(ann, club, "Liar’s Dice", DICE)
+    play_to_the_end(site, ann, "liars-dice", DICE)
 
     ann.goto(f"/c/{club.club_id}")
     assert [tile(ann, label) for label in ("People", "Matches", "Games")] == ["2", "4", "4"]
@@ -93,10 +118,9 @@ def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> Non
     assert int(before) < 1500
 
     # Somebody remembers that Ann hit her double: the first play is put right, and the second is void.
-    with site.app.app_context():
-        store = get_store()
-        store.append(darts, "amend", {"n": 1, "play": FINISH}, seen=2, key="remembered")
-    ann.reload()
+    person_page = ann.url
+    correct(ann, darts, 1, "darts", "D20")
+    ann.goto(person_page)
     assert tile(ann, "Won") == str(won + 1)
     after = ann.locator(".club-game", has_text="Darts 301").locator(".club-game-rating strong").inner_text()
     assert int(after) > 1500

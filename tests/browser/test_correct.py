@@ -58,3 +58,17 @@ def test_a_forgotten_turn_is_tapped_in_where_it_belongs(site, phone):
         "play-4",
         "play-1",
     ]
+
+
+def test_a_turn_that_was_none_counts_as_nothing_and_stays_with_its_player(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, *({"play": "throw", "darts": [dart] * 3} for dart in ("20", "5", "19")))
+    page = Phone(phone(touch=True), match).page
+    page.goto(f"/m/{match.match_id}/log/2")
+    page.get_by_role("link", name="It counts as nothing").click()
+    expect(page.locator("#preview")).to_contain_text("286")
+    expect(page.locator("#preview")).to_contain_text("301")
+    assert scores(site, match) == {"Ann": 301 - 60 - 57, "Bo": 301 - 15}
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page.locator("#log")).to_contain_text("Corrected")
+    assert scores(site, match) == {"Ann": 301 - 60 - 57, "Bo": 301}

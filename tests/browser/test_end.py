@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -30,9 +31,9 @@ def test_the_last_play_shows_who_won_and_one_tap_starts_the_next_match(phone: Ca
     assert_accessible(table.page)
     assert_thumbs(table.page)
     table.page.get_by_role("button", name="Again, same people").click()
-    table.page.wait_for_url("**/host")
+    expect(table.page.locator("#due")).to_contain_text("Bo throws at the 1")
     with site.app.app_context():
-        assert get_store().cached_match(table.page.url.split("/")[-2]).setup.players == ("Bo", "Ann")
+        assert get_store().cached_match(table.page.url.split("/")[-1]).setup.players == ("Bo", "Ann")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
@@ -52,6 +53,30 @@ def test_the_winner_has_the_whole_board_until_put_aside(
     board.get_by_text("Show the board").click()
     expect(won).to_be_hidden()
     expect(board.get_by_text("Show who won")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800), (1920, 1080)])
+def test_the_scores_of_twelve_are_large_and_nothing_covers_who_won(
+    phone: Callable[..., Page], site: Site, width: int, height: int
+) -> None:
+    match = site.begin("darts-baseball", [f"Player {n}" for n in range(1, 13)], {"innings": 1})
+    board = Phone(phone(width, height), match, role="board").page
+    site.enter(match, *({"play": "runs", "runs": n % 4} for n in range(11)), {"play": "runs", "runs": 9})
+    expect(board.locator(".board-end-won")).to_contain_text("Player 12 won")
+    board.keyboard.press("Escape")
+    expect(board.locator(".moment-card")).to_have_count(0)
+    lines = board.locator(".board-end-scores li")
+    places = ["1.", *["=2."] * 2, *["=4."] * 3, *["=7."] * 3, "and 3 more"]
+    expect(lines).to_have_text([re.compile(rf"^{re.escape(place)}") for place in places])
+    for part in (board.locator(".board-end-won"), lines.last):
+        expect(part).to_be_in_viewport(ratio=1)
+    least = 4 if width > 700 else 3
+    size = lines.first.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
+    assert size > min(width, height) * least / 100
+    title, toggle = (board.locator(part).bounding_box() for part in (".board-end-won", ".board-end-toggle"))
+    assert title
+    assert toggle
+    assert title["y"] >= toggle["y"] + toggle["height"] or width > 700
 
 
 def test_the_code_of_a_board_folds_away_after_a_play_and_comes_back_at_a_touch(
@@ -84,8 +109,8 @@ def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there
     site.enter(match, {"play": "runs", "runs": 3})
     late.reload()
     first.get_by_role("button", name="Again, same people").click()
-    first.wait_for_url("**/host")
-    following = first.url.split("/")[-2]
+    expect(first.locator("#due")).to_contain_text("Bo throws at the 1")
+    following = first.url.split("/")[-1]
     for page in (second, host):
         page.goto(f"/m/{match.match_id}") if page is host else None
         go = page.get_by_role("link", name="The next match has begun: go there")
@@ -97,11 +122,62 @@ def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there
         expect(page).to_have_url(f"{site.base}/m/{following}")
     expect(host.get_by_role("link", name="Host")).to_be_visible()
     expect(second.get_by_role("link", name="Host")).to_have_count(0)
-    board.get_by_role("link", name="The next match has begun: go there").click()
+    # A television has nothing to touch: its board goes on by itself.
     expect(board).to_have_url(f"{site.base}/m/{following}/board")
     # A page without scripts does not know of the next match: its press leads there as well.
     late.get_by_role("button", name="Again, same people").click()
     expect(late).to_have_url(f"{site.base}/m/{following}")
+
+
+def test_a_board_that_is_opened_later_stays_and_leads_on_by_a_link(phone: Callable[..., Page], site: Site) -> None:
+    match = nearly_won(site)
+    site.enter(match, {"play": "runs", "runs": 3})
+    table = Phone(phone(), match).page
+    table.get_by_role("button", name="Again, same people").click()
+    expect(table.locator("#due")).to_contain_text("Bo throws at the 1")
+    page = phone(1280, 800)
+    page.clock.install()
+    board = Phone(page, match, role="board").page
+    go = board.get_by_role("link", name="The next match has begun: go there")
+    expect(go).to_be_in_viewport()
+    page.clock.fast_forward(30_000)
+    expect(board).to_have_url(f"{site.base}/m/{match.match_id}/board")
+    go.click()
+    expect(board).to_have_url(table.url + "/board")
+
+
+def test_a_phone_of_a_bunko_night_stays_at_its_table_in_the_next_night(phone: Callable[..., Page], site: Site) -> None:
+    match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"], {"rounds": 1, "target": 1})
+    first, second = (Phone(phone(), match, lane=lane).page for lane in "21")
+    for number, name in ((1, "Ann"), (2, "Ed")):
+        site.enter(match, {"play": "begin", "table": number, "player": name})
+    site.enter(match, {"play": "roll", "table": 2, "dice": [6, 1, 2]}, {"play": "roll", "table": 1, "dice": [6, 1, 2]})
+    for _ in range(9):
+        with site.app.app_context():
+            position = get_store().cached_match(match.match_id).match.position
+        if position.over:
+            break
+        level = position.ending.title_tie or position.ending.last_tie
+        site.enter(match, {"play": "roll_off", "player": level[0]} if level else {"play": "next"})
+    first.get_by_role("button", name="Again, same people").click()
+    expect(first.locator("#lane")).to_have_value("2")
+    second.get_by_role("link", name="The next match has begun: go there").click()
+    expect(second.locator("#lane")).to_have_value("1")
+
+
+def test_the_people_go_along_to_another_game_and_the_result_is_a_picture(
+    phone: Callable[..., Page], site: Site
+) -> None:
+    match = nearly_won(site)
+    site.enter(match, {"play": "runs", "runs": 3})
+    page = Phone(phone(), match).page
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Share the result as a picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("link", name="Another game, same people").click()
+    page.locator(".game-card", has_text="Gin Rummy").locator(".card-link").first.click()
+    expect(page.locator("#player-0")).to_have_value("Ann")
+    expect(page.locator("#player-1")).to_have_value("Bo")
 
 
 def test_the_page_of_scores_has_the_next_step_too(phone: Callable[..., Page], site: Site) -> None:
@@ -111,4 +187,5 @@ def test_the_page_of_scores_has_the_next_step_too(phone: Callable[..., Page], si
     site.enter(match, {"play": "runs", "runs": 3})
     expect(page.locator(".end-won")).to_contain_text("Bo won")
     page.get_by_role("button", name="Again, same people").click()
-    page.wait_for_url("**/host")
+    # A phone that keeps only the score goes on so.
+    page.wait_for_url(lambda address: match.match_id not in address and address.endswith("/tally"))

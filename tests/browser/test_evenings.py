@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 from referee import games
 from referee.match import Match
 from referee.store import Created, get_store
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -35,6 +36,8 @@ class Evening:
     """A line to type that the rules refuse."""
     options: Mapping[str, Any] = field(default_factory=dict)
     players: tuple[str, ...] | None = None
+    again: tuple[str, ...] = ()
+    """The players of the next match of the same people, in their order: the first deals or begins."""
 
     def __str__(self) -> str:
         return self.game
@@ -94,6 +97,16 @@ class Sitting:
         for screen in (*self.phones, self.board):
             screen.at(self.seq)
 
+    def again(self) -> None:
+        """See who won, press *again, same people*, and enter the first play of the next match."""
+        match = self.match
+        assert_ended(self.phones, self.board, match.game.winners(match.position))
+        self.created = play_again(self.site, self.phones, self.board, self.evening.again)
+        self.table = new_table(self.evening.game, self.evening.seed, self.table.options, self.evening.again)
+        body = self.table.next(self.match.position)
+        assert body is not None
+        enter_first_play(self.site, self.created, self.phones, self.board, body)
+
 
 @pytest.mark.parametrize("evening", evenings(), ids=str)
 def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, site: Site, phone) -> None:
@@ -117,5 +130,4 @@ def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, s
     assert end["scores"] == scores(site, sitting.created)
     for screen in (first, second):
         expect(screen.page.locator("#due")).to_contain_text(match.game.due(match.position).says)
-    for winner in end["winners"]:
-        sitting.board.shows(winner)
+    sitting.again()

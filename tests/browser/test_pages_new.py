@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -192,6 +193,22 @@ def test_games_are_found_as_their_names_are_typed(phone: Callable[..., Page]) ->
     expect(page.locator(".game-card strong").first).to_have_text("Gin Rummy")
     expect(page.locator(".found")).to_contain_text("“gin”")
     expect(page.get_by_label("Find a game")).to_be_focused()
+
+
+def test_the_start_page_leads_with_matches_under_way_and_this_phones_games(phone: Callable[..., Page]) -> None:
+    page = phone()
+    page.goto(f"{NEW}?player=Ann&player=Bo")
+    page.get_by_role("button", name="Start the match").last.click()
+    page.wait_for_url("**/host")
+    match_id = page.url.split("/")[-2]
+    page.goto("/")
+    sections = page.locator("main section h2").all_inner_texts()
+    assert sections[:2] == ["Under way", "This phone’s games"]
+    expect(page.locator("section[aria-labelledby=own] .own-game").first).to_have_text(re.compile("Darts Baseball"))
+    under_way = page.locator("section[aria-labelledby=mine] .card-link")
+    expect(under_way).to_be_in_viewport(ratio=1)
+    under_way.click()
+    page.wait_for_url(f"**/m/{match_id}**")
 
 
 def test_scores_are_carried_over(phone: Callable[..., Page], site: Site) -> None:

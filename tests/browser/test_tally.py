@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible, assert_thumbs
-from tests.browser.phone import Phone, scores
+from tests.browser.newcomer import start_match
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
+from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import enter
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
@@ -18,6 +20,11 @@ DEAL = {
     },
     "second": {"red_threes": 1, "melded_points": 90, "points_in_hands": 120},
 }  # fmt: skip
+LOST_DEAL = {
+    "play": "tally",
+    "first": {"melded_points": 60, "points_in_hands": 95},
+    "second": {"went_out": "open", "mixed_canastas": 1, "melded_points": 300, "points_in_hands": 10},
+}
 HAND = {"play": "tally", "bidder": "Cy", "bid": 55, "meld": [34, 12], "tricks": 28}
 CHIPS = {"play": "tally", "chips": {"Ann": 40, "Bo": -10, "Cy": -10, "Di": -10, "Ed": -5, "Flo": -5}}
 TURN = {"play": "score", "total": 45}
@@ -83,6 +90,30 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     player.shows("five on the pile")
     player.page.goto(f"/m/{match.match_id}?entry=plays")
     player.shows("Deal 2: Bo deals")
+
+
+def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_and_again(site, phone):
+    starter = phone()
+    match = start_match(starter, "Canasta", PLAYERS, {"target": "2500"})
+    players = [Phone(starter, match, "started"), Phone(phone(theme="dark"), match)]
+    board = Phone(phone(1280, 800), match, "board")
+    for player in players:
+        player.tap("#due a:has-text('Only the score')").shows("Only the score of deal 1")
+    totals = [(1450, 70), (1415, 760), (2865, 830)]
+    for number, (deal, (ours, theirs)) in enumerate(zip((DEAL, LOST_DEAL, DEAL), totals, strict=True), 1):
+        # The phones take turns.
+        enter(players[number % 2].at(number - 1).fresh(), "canasta", PLAYERS, deal)
+        for screen in (*players, board):
+            screen.at(number)
+        assert scores(site, match) == {"Ann": ours, "Bo": theirs, "Cy": ours, "Di": theirs}
+        expect(board.page.locator(".board-play")).to_contain_text(": went out yes" if deal is DEAL else ": points of")
+    assert_ended(players, board, ["Ann", "Cy"])
+    end = replayed(players[0])
+    assert (end["over"], end["refused"], end["winners"]) == (True, 0, ["Ann", "Cy"])
+    # Cy dealt last, so Di deals. Phones that keep only the score go on so.
+    following = play_again(site, players, board, ["Di", "Ann", "Bo", "Cy"])
+    enter_first_play(site, following, players, board, DEAL)
+    assert scores(site, following) == {"Di": 1450, "Ann": 70, "Bo": 1450, "Cy": 70}
 
 
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):

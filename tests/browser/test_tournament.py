@@ -1,89 +1,92 @@
-"""A double elimination of eleven at darts, run from two phones at once, with a late withdrawal and a correction."""
+"""A double elimination of eleven at darts: refereed at four tables, with one who leaves and a late correction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
-from referee.store import get_store
 from tests.browser.accessible import assert_accessible
+from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
+from tests.browser.taps import enter
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")
 
 
-def enter_first(page: Page) -> None:
-    """Enter the win of whoever is named first in the first open pairing; the page comes back with one entry more."""
-    slips = page.locator("#slips").get_by_role("button", name="wins")
-    entries = page.locator("li[id^=entry-]").count()
-    slips.first.click()
-    expect(page.locator("li[id^=entry-]")).to_have_count(entries + 1)
+def leg(players: Sequence[str]) -> list[Play]:
+    """A leg of 301 by totals: whoever comes first in the alphabet throws 180 and takes 121 out."""
+    winner = min(players)
+    return [
+        {"play": "bull", "nearest": winner},
+        {"play": "score", "total": 180},
+        {"play": "score", "total": 60},
+        {"play": "score", "total": 121, "last": "D14", "darts": 3},
+    ]
 
 
-def test_a_double_elimination_of_eleven_from_two_phones(site: Site, phone: Callable[..., Page]) -> None:
-    with site.app.app_context():
-        club = get_store().clubs.create("Thursday")
-    organiser, helper = phone(), phone()
-    organiser.goto(club.organiser_path)
-    helper.goto(club.path_of("helper"))
-    organiser.get_by_role("link", name="Begin a tournament").click()
-    organiser.get_by_label("Game").select_option("darts-301")
-    organiser.get_by_role("button", name="Double elimination").click()
-    organiser.get_by_label("Title").fill("Thursday")
-    organiser.locator("[name=names]").fill("\n".join(NAMES))
-    organiser.get_by_role("button", name="Begin the tournament").click()
-    organiser.get_by_role("button", name="Look at the draw").click()
-    expect(organiser.get_by_text("W1-2")).to_be_visible()
-    organiser.get_by_role("button", name="Publish").click()
-    run = organiser.url.split("?")[0]
-    helper.goto(run)
-    expect(organiser.get_by_role("button", name="wins")).to_have_count(8)
+def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
+    site: Site, phone: Callable[..., Page], tmp_path: Path
+) -> None:
+    hall = Hall(site, phone, leg)
+    hall.begin("Double elimination", "darts-301", "Thursday", NAMES)
+    hall.draw()
+    hall.add_tables(4)
+    run = hall.run().url
+    expect(hall.organiser.get_by_role("button", name="Look at the draw")).to_have_count(0)
+    hall.helper.goto(run)
+    expect(hall.organiser.locator("#slips fieldset")).to_have_count(4)
 
-    # Two phones enter results of different pairings; neither is behind for the other's.
-    organiser.get_by_role("button", name="Hal wins").click()
-    helper.get_by_role("button", name="Gus wins").click()
-    expect(helper.locator("li[id^=entry-]")).to_have_count(2)
-    for turn in range(12):
-        page = (organiser, helper)[turn % 2]
-        page.goto(run)
-        enter_first(page)
+    # Two tables play at the same time, throw by throw, and end at the same moment.
+    first, second = hall.tap_match("1"), hall.tap_match("2")
+    beside = [(at_table, *hall.match_of(at_table.match)) for at_table in (first, second)]
+    for number in range(4):
+        for at_table, game, players in beside:
+            enter(at_table, game, players, leg(players)[number])
+        for at_table, _, _ in beside:
+            at_table.at(number + 1)
+    for at_table, _, players in beside:
+        at_table.shows(f"{min(players)} won")
+    hall.picture(first.page, "a match is over")
+    corrected = first.match
 
-    # The first result was wrong: the page says what falls away before it is done.
-    organiser.goto(run)
-    wrong = organiser.locator("#entry-2")
-    wrong.locator("summary").first.click()
-    assert_accessible(organiser)
-    wrong.get_by_role("button", name="Ida wins").click()
-    expect(organiser.get_by_role("heading", name="Pairings that fall away")).to_be_visible()
-    assert_accessible(organiser)
-    organiser.get_by_role("button", name="Enter it").click()
-    expect(organiser.locator("#preview")).to_have_count(0)
+    # The organiser and a helper enter the slips of two other tables; neither is behind for the other's.
+    for page, place in ((hall.organiser, "1"), (hall.helper, "2")):
+        expect(page.locator("#slips").get_by_role("button", name="wins").first).to_be_visible()
+        page.locator(f"#slip-W2-{place}").get_by_role("button", name="wins").first.click()
+        expect(page.locator(f"#slip-W2-{place}")).to_have_count(0)
+    assert len(hall.event.state.board.outcomes) == 4
 
-    # Somebody leaves; the opponents advance.
-    organiser.get_by_label("Somebody leaves").select_option("Kim")
-    organiser.get_by_role("button", name="Withdraw").click()
-    organiser.get_by_role("button", name="Enter it").click()
-    for turn in range(30):
-        page = (organiser, helper)[turn % 2]
-        page.goto(run)
-        if not page.locator("#slips").get_by_role("button", name="wins").count():
-            break
-        enter_first(page)
+    # Two rounds later the first result turns out wrong.
+    for _ in range(2):
+        for table in hall.called():
+            hall.post_match(table)
+    hall.board("bracket")
+    said = hall.correct(hall.number_of(corrected), f"{max(beside[0][2])} wins")
+    assert "Pairings that fall away" in said
+    assert "4. W2-1: Ann beats Hal" in said
+    assert_accessible(hall.organiser)
 
-    event_id = run.split("/e/")[1].split("/")[0]
-    with site.app.app_context():
-        event = get_store().events.event(event_id)
+    hall.withdraw("Kim")
+    hall.play_out()
+    event = hall.event
     assert event.state.board.over
+    assert event.state.board.winners == ("Ann",)
+    assert hall.refereed() >= len(event.state.board.outcomes) - 4
+
     again = opened(read_event({**event.record, "entries": []}))
     for body in event.record["entries"]:
         again, ruling = with_body(again, body)
         assert ruling.verdict == "allowed"
     assert again.board.winners == event.state.board.winners
+    hall.print_standing()
+    hall.assert_travels(tmp_path)
     for width, height, theme in ((360, 740, "light"), (1280, 800, "dark")):
         visitor = phone(width=width, height=height, theme=theme)
-        visitor.goto(f"{club.path_of('board')}?event={event_id}")
-        expect(visitor.get_by_text(f"{event.state.board.winners[0]} won").first).to_be_visible()
+        visitor.goto(f"{hall.club.path_of('board')}?event={hall.event_id}")
+        expect(visitor.get_by_text("Ann won").first).to_be_visible()
         assert_accessible(visitor)
+        hall.picture(visitor, f"end {width} {theme}")

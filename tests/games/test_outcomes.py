@@ -9,6 +9,7 @@ from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust
 from referee.match import Entry, Match
 from referee.ruling import Answer, LateRuling, Refused, Ruling
+from tests.games.test_moments import rulings
 
 TRIP = {"play": "throw", "darts": ["T20", "T20", "T20"]}
 MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
@@ -30,6 +31,13 @@ def test_darts():
     assert outcomes("darts-301", ["Ann"], {"start": 101}, MISSES, out) == [("Allowed", ""), ("Won", "good")]
     legs = outcomes("darts-301", ["Ann"], {"start": 101, "legs": 2}, out)
     assert legs == [("Leg", "good")]
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_the_play_that_wins_the_match_is_never_just_allowed(key):
+    ends = [match for match in rulings(key) if match.game.over(match.position) and match.game.winners(match.position)]
+    assert ends
+    assert all(match.lines[-1].ruling.outcome.tone for match in ends if match.lines[-1].ruling.allowed)
 
 
 def test_bunko():

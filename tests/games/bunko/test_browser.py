@@ -1,4 +1,4 @@
-"""A round of Bunko on three phones, a table each, and a board: the bell, the seats of the next round."""
+"""Bunko on three phones, a table each, and a board: the bell, the seats of the next round, a night to its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 from referee.games.bunko.seats import seating
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible
+from tests.browser.newcomer import start_match
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed
+from tests.browser.taps import enter
 from tests.games.stories import new_table
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
@@ -63,6 +66,95 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     assert end["refused"] == 0
     assert end["scores"]["Ann"] == 1
     assert sum(end["scores"].values()) == 6
+
+
+class Night:
+    """A night of twelve that somebody starts who never saw it: three phones, each at its table, and a board."""
+
+    def __init__(self, site, phone, house_rules):
+        self.site = site
+        starter = phone()
+        self.match = start_match(starter, "Bunko", NAMES, house_rules)
+        self.tables = [Phone(starter, self.match, "started"), Phone(phone(), self.match), Phone(phone(), self.match)]
+        for screen, table in zip(self.tables, ("Head table", "Table 2", "Table 3"), strict=True):
+            screen.page.get_by_role("link", name=table).click()
+        self.board = Phone(phone(1280, 800), self.match, "board")
+        self.needed = {1: 0, 2: 0, 3: 0}
+        """The entry that the phone of each table has to show before the next play there."""
+
+    @property
+    def night(self):
+        with self.site.app.app_context():
+            return get_store().cached_match(self.match.match_id).match
+
+    def enter(self, body):
+        """Enter a play by taps at the table where it was played; what is for all tables, at the head table."""
+        night, entries = self.night, self.entries
+        after = night.assess(body).ruling.position
+        number = body.get("table", 1)
+        screen = self.tables[number - 1].at(self.needed[number])
+        enter(screen, "bunko", NAMES, body, lambda other: night.assess(other).ruling.position == after)
+        screen.at(entries + 1)
+        # A roll concerns its own table, unless it rings the bell; what comes between rounds concerns all.
+        concerned = [number] if "table" in body and not after.round.complete else list(self.needed)
+        self.needed |= dict.fromkeys(concerned, entries + 1)
+
+    @property
+    def entries(self):
+        return head(self.site, self.match)
+
+    def see_the_bell(self):
+        """Each phone shows the bell full screen until somebody has seen it."""
+        for screen in self.tables:
+            screen.page.get_by_role("button", name="Seen").click()
+        self.needed = dict.fromkeys(self.needed, self.entries)
+
+
+def places(wins):
+    """The places by wins as people read them, each with its names: six who share the first are `=1.`, once."""
+    groups = []
+    for score in sorted(set(wins.values()), reverse=True):
+        names = [name for name, points in wins.items() if points == score]
+        place = 1 + sum(points > score for points in wins.values())
+        groups.append((f"{'=' if len(names) > 1 else ''}{place}.", names, score))
+    return groups
+
+
+def test_a_night_of_twelve_begun_by_a_newcomer_goes_to_its_end_and_again(site, phone):
+    night = Night(site, phone, {"rounds": "2", "target": "9"})
+    table = new_table("bunko", 5, {"rounds": 2, "target": 9}, NAMES)
+    while (body := table.next(night.night.position)) is not None:
+        before = night.night.position.round
+        night.enter(body)
+        after = night.night.position.round
+        if after.bell and not before.bell:
+            night.see_the_bell()
+        if after.number > before.number:
+            # The board shows a shared place as shared, once, and not six times as the first.
+            night.board.at(night.entries).shows("Round 2")
+            shown = [" ".join(line.split()) for line in night.board.page.locator(".bk-standing li").all_inner_texts()]
+            shared = places(night.night.game.scores(night.night.position))
+            assert [rank for rank, _, _ in shared] == ["=1.", "=7."]
+            assert shown == [f"{rank} {', '.join(names[:3])} and 3 more {score}" for rank, names, score in shared]
+    position = night.night.position
+    winner, *others = position.winners
+    assert not others
+    assert_ended(night.tables, night.board, [winner])
+    ranks = night.board.page.locator(".board-end-screen .end-place").all_inner_texts()
+    assert ranks[0] == "1."
+    assert ranks[1].startswith("=2.")
+    end = replayed(night.tables[0])
+    assert (end["over"], end["refused"], end["winners"]) == (True, 0, [winner])
+
+    # Everybody stays where the evening has led them, and each phone at its table.
+    seats = [name for table in position.tables for name in table.seats]
+    following = play_again(site, night.tables, night.board, seats)
+    for number, screen in enumerate(night.tables, 1):
+        expect(screen.page.locator("#lane")).to_have_value(str(number))
+    first = {"play": "begin", "table": 1, "player": seats[2]}
+    enter_first_play(site, following, night.tables, night.board, first)
+    night.tables[1].fresh().press(seats[4]).says(f"{seats[4]} begins")
+    assert night.tables[1].taps == 1
 
 
 def test_a_phone_is_asked_for_its_table_and_remembers_it(site, phone):

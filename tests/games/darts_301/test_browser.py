@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from referee.match import read_json, read_record, replay
 from referee.store import Created, get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.newcomer import start_match
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
+from tests.browser.phone import Phone, head
 from tests.browser.site import Site
 
 
@@ -92,6 +95,52 @@ def test_a_whole_leg_of_301(
     assert scores(site, leg) == {"Ann": 0, "Bo": 106}
 
 
+def keys(*darts: str) -> list[str]:
+    """The keys of darts as a thumb taps them: `T20` is *Treble*, then 20."""
+    taps = []
+    for dart in darts:
+        taps += [f"half:{dart[0]}", dart[1:]] if dart[0] in "DT" else [dart]
+    return taps
+
+
+def test_a_leg_begun_by_a_newcomer_on_two_phones_at_once_and_again(phone: Callable[..., Page], site: Site) -> None:
+    starter = phone()
+    match = start_match(starter, "Darts 301", ["Ann", "Bo"])
+    first, second = Phone(starter, match, "started"), Phone(phone(theme="dark"), match)
+    tablet = Phone(phone(1280, 800), match, "board")
+    # The second phone has begun Ann's turn when the first enters it: nothing of it becomes Bo's.
+    second.shows("Ann throws, 301 left").put(*keys("T20", "T20"))
+    first.put(*keys("T20", "T20", "T20")).says("180 scored, 121 left")
+    expect(second.at(1).page.locator("#kept")).to_contain_text("Ann’s turn was entered meanwhile")
+    second.tap("#kept button:has-text('Clear it')").put(*keys("T20", "T20", "20")).says("140 scored, 161 left")
+    # Both enter Ann's next turn, and both are on their way before either arrives: one counts, the other says so.
+    held: list[Route] = []
+    for player in (first, second):
+        player.at(2).page.route(f"**/m/{match.match_id}", lambda route: held.append(route))
+        player.put(*keys("20", "20", "20"))
+        expect(player.page.locator("#entry[inert]")).to_have_count(1)
+    assert len(held) == 2
+    for entry in held:
+        entry.continue_()
+    for screen in (first, second, tablet):
+        screen.at(3)
+    for player in (first, second):
+        answered(player.page)
+        player.page.unroute(f"**/m/{match.match_id}")
+    rulings = [player.page.locator("#ruling").inner_text() for player in (first, second)]
+    assert sum("Not entered" in ruling for ruling in rulings) == 1
+    assert (head(site, match), scores(site, match)) == (3, {"Ann": 61, "Bo": 161})
+    second.put(*keys("T20", "T20", "1")).says("121 scored, 40 left")
+    first.at(4).put(*keys("1", "20", "D20")).says("61 scored, 0 left: Ann finishes. Ann wins the leg")
+    assert_ended((first, second), tablet, ["Ann"])
+    # The start alternates.
+    following = play_again(site, (first, second), tablet, ["Bo", "Ann"])
+    first.shows("Bo throws, 301 left")
+    enter_first_play(site, following, (first, second), tablet, {"play": "throw", "darts": ["T20", "5", "1"]})
+    second.shows("Ann throws, 301 left").put(*keys("20", "20", "20")).says("60 scored, 241 left")
+    expect(tablet.at(2).page.locator(".lane-left").first).to_have_text("235")
+
+
 def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg)
@@ -167,8 +216,24 @@ def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[[Created], Thum
     thumb = hold(leg)
     thumb.tap(".rarer summary")
     form = thumb.page.locator(".rarer form", has_text="Finish with 121")
+    # It takes all three darts: nothing else is asked.
     thumb.tap(form.locator("[data-put='D14']"))
-    thumb.tap(form.locator("label", has_text="3 darts"))
+    thumb.sees("Ann won")
+    assert scores(site, leg)["Ann"] == 0
+
+
+def test_a_finish_by_total_waits_for_the_number_of_darts(
+    hold: Callable[[Created], Thumb], site: Site, leg: Created
+) -> None:
+    site.enter(leg, *({"play": "score", "total": total} for total in (180, 1, 81, 1)))
+    thumb = hold(leg)
+    thumb.tap(".rarer summary")
+    form = thumb.page.locator(".rarer form", has_text="Finish with 40")
+    thumb.tap(form.locator("[data-put='D20']"))
+    assert form.locator("[data-turn]").count() == 0, (
+        "what is left after a dart belongs to darts that are entered one by one"
+    )
+    thumb.tap(form.locator("label", has_text="2 darts"))
     thumb.sees("Ann won")
     assert scores(site, leg)["Ann"] == 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 
 KNOCKER = ["4S", "5S", "6S", "9H", "9D", "9C", "AS", "2C", "2H", "3D"]
@@ -101,6 +102,13 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Bo"])
     assert end["scores"] == scores(site, match) == {"Ann": 36, "Bo": 261}
     assert end["flagged"]
+    assert_ended((first, second), board, ["Bo"])
+
+    # Again: Bo dealt last, so Ann deals; the first hand by its counts.
+    following = play_again(site, (first, second), board, ["Ann", "Bo"])
+    knock = {"play": "score", "knocker_count": 3, "opponent_count": 20, "knocker": "Ann"}
+    enter_first_play(site, following, (first, second), board, knock)
+    assert scores(site, following) == {"Ann": 17, "Bo": 0}
 
 
 def test_oklahoma_begins_with_the_upcard(site, phone):

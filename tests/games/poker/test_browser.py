@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from referee.store import Created
+from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 
@@ -106,6 +107,12 @@ def test_an_evening_of_dealers_choice_to_its_end(site, phone):
     assert end["scores"] == scores(site, match) == {"Ann": -33, "Bo": 36, "Cy": -3}
     actor.page.goto(f"/m/{actor.match}/sheet")
     actor.shows("Who pays whom").shows("Jacks to Open, Trips to Win").shows("the jackpot")
+    actor.page.goto(f"/m/{actor.match}")
+    assert_ended(evening.phones, evening.board, ["Bo"])
+    # Cy dealt the last hand.
+    following = play_again(site, evening.phones, evening.board, ["Ann", "Bo", "Cy"])
+    enter_first_play(site, following, evening.phones, evening.board, {"play": "deal", "variant": "five-card-draw"})
+    evening.phones[1].shows("Bo").press("Check")
 
 
 def five_card_draw(evening: Evening) -> None:

@@ -1,0 +1,59 @@
+"""The door of a tournament on two phones: check-in without a jump of the page, and what the other one enters."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from referee.store import get_store
+from tests.browser.accessible import assert_accessible, assert_thumbs
+
+NAMES = [f"Player {number}" for number in range(1, 41)]
+
+
+def test_two_phones_check_people_in(site, phone) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Thursday Club")
+        setup = {"record": 1, "event": "swiss", "entrants": NAMES, "options": {"rounds": 5}, "entries": []}
+        event_id = get_store().events.create(club.club_id, setup).event_id
+    first, second = phone(), phone(theme="dark")
+    for page in (first, second):
+        page.goto(club.organiser_path)
+        page.goto(f"/e/{event_id}/door")
+        expect(page.get_by_text("0 of 40 are here.")).to_be_visible()
+    last = first.get_by_role("button", name="Player 40", exact=True)
+    last.scroll_into_view_if_needed()
+    at = first.evaluate("scrollY")
+    last.click()
+    for page in (first, second):
+        expect(page.get_by_text("1 of 40 are here.")).to_be_attached()
+        expect(page.get_by_role("button", name="Player 40 ✓")).to_have_attribute("aria-pressed", "true")
+    assert first.evaluate("scrollY") == at > 0
+    expect(first.get_by_role("button", name="Player 40 ✓")).to_be_focused()
+    second.get_by_role("button", name="Player 40 ✓").click()
+    expect(first.get_by_text("0 of 40 are here.")).to_be_attached()
+    with site.app.app_context():
+        late = get_store().events.append(event_id, {"do": "enter", "who": "Eve"}, key="late")
+    assert late.seq == 1
+    first.get_by_role("button", name="Eve", exact=True).click()
+    for page in (first, second):
+        expect(page.get_by_text("1 of 41 are here.")).to_be_attached()
+        assert_accessible(page)
+        assert_thumbs(page, 44)
+
+
+def test_check_in_without_scripts(site, phone) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Friday Club")
+        event_id = (
+            get_store()
+            .events.create(
+                club.club_id,
+                {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "options": {"rounds": 1}, "entries": []},
+            )
+            .event_id
+        )
+    page = phone(scripts=False)
+    page.goto(club.organiser_path)
+    page.goto(f"/e/{event_id}/door")
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(page.get_by_text("1 of 2 are here.")).to_be_visible()
