@@ -60,10 +60,18 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
     after(ids, kept);
   };
 
-  /* The answer to an entry shows the match after it; the message of the stream about the same entry then changes nothing. */
+  /* The answer to an entry shows the match after it; the message of the stream about the same entry then changes nothing.
+     Where the stream has shown a later entry already, the page does not step back: of the answer only the ruling is shown.
+     After a restored backup the match has fewer entries than the page: the stream, asked again, shows them. */
   const take = (answer) => {
-    answered = answer.seq;
-    put(answer);
+    const shownSeq = Number(page().dataset.seq);
+    if (answer.seq >= shownSeq) {
+      answered = answer.seq;
+      put(answer);
+      return;
+    }
+    put({ seq: shownSeq, parts: answer.parts.ruling ? { ruling: answer.parts.ruling } : {} });
+    open();
   };
 
   document.addEventListener("visibilitychange", () => { if (!document.hidden && source?.readyState !== EventSource.OPEN) open(); });

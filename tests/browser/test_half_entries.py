@@ -92,3 +92,23 @@ def test_nothing_is_tapped_into_forms_that_are_about_to_change(site, phone, matc
     player.page.unroute(f"**/m/{match.match_id}")
     player.put("0", "0", "1").says("1 run")
     assert scores(site, match) == {"Ann": 4, "Bo": 1}
+
+
+def test_an_answer_that_comes_late_does_not_bring_old_forms_back(site, phone, match):
+    """The stream shows the next turn while the answer is on its way: of the answer only the ruling is shown."""
+    player = Phone(phone(), match)
+    held = []
+    player.page.route(f"**/m/{match.match_id}", lambda route: held.append((route, route.fetch())))
+    player.put("T1", "1", "0").at(1)
+    site.enter(match, {"play": "throw", "darts": ["1", "0", "0"]})
+    player.at(2)
+    expect(player.page.locator("#entry")).to_have_attribute("inert", "")
+    route, answer = held.pop()
+    route.fulfill(response=answer)
+    player.says("4 runs")
+    expect(player.page.locator("#entry[inert]")).to_have_count(0)
+    assert player.page.locator("body").get_attribute("data-seq") == "2"
+    assert player.page.locator("#due .due-says").inner_text() == "Ann throws at the 2"
+    player.page.unroute(f"**/m/{match.match_id}")
+    player.put("2", "0", "0").at(3)
+    assert scores(site, match) == {"Ann": 5, "Bo": 1}
