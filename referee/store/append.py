@@ -22,6 +22,7 @@ from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch, PendingEntry
 from referee.store.news import Item, News
 from referee.store.results import Accepted, Ended, RefusedEntry, Stale
+from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 TRIES: Final = 20
@@ -48,7 +49,7 @@ class Appender:
             if answer is not None:
                 break
         else:
-            raise RuntimeError(f"match {match_id} is written to by too many at once")
+            raise Unavailable(CROWDED, f"match {match_id} is written to by too many at once")
         if isinstance(answer, Accepted) and not answer.again:
             self.news.publish(match_id, Item(answer.lane, answer.seq))
         if isinstance(answer, RefusedEntry):
@@ -68,7 +69,7 @@ class Appender:
                 if decided is None:
                     job = self._put(cached, kind, assessment, position=assessment.ruling.position, key=key, who=who)
                 elif ahead is None:
-                    return None if self.cache.has_grown(cached) else decided
+                    return self._latest(cached, assessment, decided, seen)
         if same is not None:
             same.wait()
             return None
@@ -90,7 +91,7 @@ class Appender:
             assessment = cached.match.assess_entry(kind, body, Breath())
             decided = self._decide(cached, assessment, seen)
             if decided is not None:
-                return None if self.cache.has_grown(cached) else decided
+                return self._latest(cached, assessment, decided, seen)
             job = self._put(cached, kind, assessment, position=assessment.after, key=key, who=who)
             self.writer.submit(job)
             return self._written(cached, job)
@@ -132,6 +133,17 @@ class Appender:
         if missed:
             return Stale(tuple(missed), last)
         return None if assessment.ruling.allowed else RefusedEntry(assessment.ruling, assessment.lane)
+
+    def _latest(
+        self, cached: CachedMatch, assessment: Assessment, decided: RefusedEntry | Stale, seen: int
+    ) -> RefusedEntry | Stale | None:
+        """The answer after a look at the latest log; None where the entry has to be judged anew.
+
+        Whoever has missed an entry has missed it, even while other processes add more at each look.
+        """
+        if not self.cache.has_grown(cached):
+            return decided
+        return self._decide(cached, assessment, seen) if isinstance(decided, Stale) and decided.missed else None
 
     def _put(
         self, cached: CachedMatch, kind: EntryKind, assessment: Assessment, position: Any, key: str, who: str

@@ -15,6 +15,7 @@ LOCKED: Final = "Another program holds the server's database: nothing was entere
 READ_ONLY: Final = "The server may not write to its database: nothing was entered."
 AWAY: Final = "The server's database does not answer: nothing was entered."
 UNSURE: Final = "The server's database does not answer: it is not certain that this was entered."
+CROWDED: Final = "Too many enter here at once: nothing was entered."
 STOPPED: Final = "The server stopped before this was written: nothing was entered."
 _BY_TEXT: Final = (
     ("disk is full", FULL),

@@ -32,6 +32,7 @@ def campaign(folder: Path, seconds: float = 12.0) -> Iterator[str]:
         for name in ("one", "two"):
             servers.append(Serving(INSTANCE=str(folder / name), **environment))
             stack.callback(servers[-1].kill)
+        stack.enter_context(telling(servers))
         ports = [server.port for server in servers]
         hall = seat(lambda: ports, 4, 2)
 
@@ -55,6 +56,18 @@ def campaign(folder: Path, seconds: float = 12.0) -> Iterator[str]:
         yield judged(Logs.read(database.url), hall)
         assert_rebuilds(environment | {"INSTANCE": str(folder / "one")})
     yield from locked_file(folder)
+
+
+@contextlib.contextmanager
+def telling(servers: list[Serving]) -> Iterator[None]:
+    """Print the failures that the servers have logged, if the campaign fails."""
+    try:
+        yield
+    except BaseException:
+        for server in servers:
+            log = "".join(server.log)
+            print(log[log.find("Traceback") :][:20_000] if "Traceback" in log else log[-2_000:])
+        raise
 
 
 def around(begin: Callable[[], object], end: Callable[[], object]) -> Callable[[], contextlib.AbstractContextManager]:

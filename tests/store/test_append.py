@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from referee.match import NoSuchPlay
-from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, get_store
+from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Unavailable, get_store
 from tests.store.conftest import ONE, begin
 
 
@@ -215,3 +215,29 @@ def test_two_processes_write_to_one_match(store, match, new_app):
         course = get_store().cached_match(match.match_id).match
     assert [entry.seq for entry in course.entries] == [1, 2, 3, 4, 5, 6]
     assert course.position == store.cached_match(match.match_id).match.position
+
+
+def test_who_is_behind_is_told_so_while_another_process_writes_all_the_time(store, match, new_app, monkeypatch):
+    """Each look at the log finds one more play; the phone gets its answer all the same."""
+    assert store.cached_match(match.match_id).head == 0
+    with new_app().app_context():
+        other = get_store()
+    catch_up, looks = store._cache.catch_up, []
+
+    def late(cached):
+        looks.append(other.append(match.match_id, "play", ONE, seen=len(looks), key=f"o{len(looks)}"))
+        catch_up(cached)
+
+    monkeypatch.setattr(store._cache, "catch_up", late)
+    other.append(match.match_id, "play", ONE, seen=0, key="first")
+    looks.append("first")
+    outcome = store.append(match.match_id, "play", ONE, seen=0, key="a")
+    assert isinstance(outcome, Stale)
+    assert (outcome.head, len(outcome.missed), len(looks)) == (3, 3, 3)
+
+
+def test_a_refusal_that_never_gets_a_quiet_moment_is_told_as_a_crowd(store, match, monkeypatch):
+    monkeypatch.setattr(store._cache, "has_grown", lambda _cached: True)
+    with pytest.raises(Unavailable, match="Too many enter here at once"):
+        store.append(match.match_id, "play", {"play": "throw", "darts": ["1"]}, seen=0, key="a")
+    assert rows(store, match.match_id) == []

@@ -32,6 +32,7 @@ from referee.store.models import (
     EventTableRow,
 )
 from referee.store.news import Item, News
+from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 KEPT: Final = 32
@@ -180,7 +181,7 @@ class Events:
                 # Another process was faster.
                 continue
             return EntryAnswer(ruling, seq)
-        raise RuntimeError(f"event {event_id} is written to by too many at once")
+        raise Unavailable(CROWDED, f"event {event_id} is written to by too many at once")
 
     def _sent(self, event_id: str, key: str) -> int | None:
         with self.engine.connect() as connection:

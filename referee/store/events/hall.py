@@ -18,6 +18,7 @@ from referee.store import keys
 from referee.store.events.events import news_of
 from referee.store.models import EventCallRow, EventHallRow, EventTableRow
 from referee.store.news import Item, News
+from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 MOST_TABLES: Final = 128
@@ -121,7 +122,7 @@ class HallTables:
                 continue
             self.publish(event_id)
             return
-        raise RuntimeError(f"too many add tables to event {event_id} at once")
+        raise Unavailable(CROWDED, f"too many add tables to event {event_id} at once")
 
     def rename_table(self, event_id: str, name: str, new: str) -> None:
         """Call a table by another name; its code stays as it is.

@@ -16,6 +16,7 @@ from referee.schema import own_json
 from referee.store.events.events import news_of
 from referee.store.models import EventPlanRow
 from referee.store.news import Item, News
+from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 TRIES: Final = 20
@@ -83,7 +84,7 @@ class Plans:
                 continue
             self.news.publish(news_of(event_id), Item(WHOLE, 0))
             return self.plan(event_id)
-        raise RuntimeError(f"the plan of event {event_id} is changed by too many at once")
+        raise Unavailable(CROWDED, f"the plan of event {event_id} is changed by too many at once")
 
 
 def _write(event_id: str, version: int, body: str, connection: Connection) -> int:

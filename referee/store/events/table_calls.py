@@ -26,6 +26,7 @@ from referee.store.exclusive import SharedRun
 from referee.store.models import EventCallRow
 from referee.store.new_match import HasBegun, Joins
 from referee.store.results import NoSuchMatch
+from referee.store.unavailable import CROWDED, Unavailable
 
 KEPT: Final = 32
 """Events whose calls are in memory."""
@@ -175,7 +176,7 @@ class TableCalls:
                 continue
             self.tables.publish(event_id)
             return
-        raise RuntimeError(f"too many call the tables of event {event_id} at once")
+        raise Unavailable(CROWDED, f"too many call the tables of event {event_id} at once")
 
     def call(self, event_id: str, pairing_id: str, table: str, seen: int | None = None) -> TableCall:
         """Call a pairing to a table by hand. `seen` is the last call that the sender saw.
@@ -239,8 +240,7 @@ class TableCalls:
 
     def call_at(self, event_id: str, table: str) -> TableCall | None:
         """The call to a table that is under way."""
-        here = (call for call in self.history(event_id) if call.table == table and call.ended is None)
-        return next(here, None)
+        return next((call for call in self.history(event_id) if call.table == table and call.ended is None), None)
 
     def table_of_match(self, match_id: str) -> tuple[str, str] | None:
         """The event and the table at which a match is played; None for a match that was not called to one."""
