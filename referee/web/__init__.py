@@ -137,6 +137,7 @@ IN_TEMPLATES: Final = (
     printing.figure,
     printing.moment,
     printing.moment_day,
+    printing.ordinal,
     printing.fact,
     printing.several,
     printing.right_columns,

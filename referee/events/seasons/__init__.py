@@ -3,6 +3,7 @@
 from referee.events.seasons.evening import Evening, evening_of
 from referee.events.seasons.options import SHARE, SeasonOptions
 from referee.events.seasons.printed import answer_season, row_json
+from referee.events.seasons.progress import SeasonMove, SeasonStep, season_after
 from referee.events.seasons.record import OPTIONS, SeasonRecord, read_season
 from referee.events.seasons.standing import SeasonRow, plain_number, standing_of_season, written
 from referee.events.seasons.what_if import Chance, chances
@@ -12,15 +13,18 @@ __all__ = [
     "SHARE",
     "Chance",
     "Evening",
+    "SeasonMove",
     "SeasonOptions",
     "SeasonRecord",
     "SeasonRow",
+    "SeasonStep",
     "answer_season",
     "chances",
     "evening_of",
     "plain_number",
     "read_season",
     "row_json",
+    "season_after",
     "standing_of_season",
     "written",
 ]

@@ -4,7 +4,7 @@ from referee.store.events.events import Events, event_of_news, news_of
 from referee.store.events.hall import LONGEST_CLOCK, HallSettings, HallTable, HallTables, NoSuchTable
 from referee.store.events.match_results import MatchResults
 from referee.store.events.plan import Plan, Plans, Prize
-from referee.store.events.season_now import SeasonNow, events_of_season, season_now
+from referee.store.events.season_now import NoSuchEvening, SeasonNow, events_of_season, season_now
 from referee.store.events.seasons import NoSuchSeason, Seasons, StoredSeason
 from referee.store.events.table_calls import CallsUnseen, CannotCall, TableCall, TableCalls
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
@@ -21,6 +21,7 @@ __all__ = [
     "HallTable",
     "HallTables",
     "MatchResults",
+    "NoSuchEvening",
     "NoSuchEvent",
     "NoSuchSeason",
     "NoSuchTable",

@@ -1,10 +1,11 @@
-"""A season as its events stand: its evenings, its standing, the chances of one more evening."""
+"""A season as its events stand: its evenings, its standing after one of them, the chances of one more evening."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.events.seasons import Chance, Evening, SeasonRow, chances, evening_of, standing_of_season
+from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
+from referee.kit.values import replace
 from referee.store.breath import Breath
 from referee.store.events.events import Events
 from referee.store.events.seasons import StoredSeason
@@ -20,18 +21,37 @@ class SeasonNow:
     """The events that count, the oldest first."""
     evenings: tuple[Evening, ...]
     """The evening that each event comes to."""
-    rows: tuple[SeasonRow, ...]
-    """The standing."""
+    step: SeasonStep
+    """The standing after the event that was asked for, or after all."""
     chances: tuple[Chance, ...]
-    """The chances of all behind the leader on one more evening."""
+    """The chances of all behind the leader on one more evening then."""
+
+    @property
+    def counted(self) -> StoredSeason:
+        """The season with the events alone that count by then."""
+        return replace(self.season, event_ids=self.season.event_ids[: self.step.after])
 
 
-def season_now(events: Events, season: StoredSeason) -> SeasonNow:
-    """A season as its events stand now."""
+class NoSuchEvening(LookupError):
+    """The season has fewer events; `events` is their number."""
+
+    def __init__(self, events: int) -> None:
+        super().__init__(events)
+        self.events = events
+
+
+def season_now(events: Events, season: StoredSeason, after: int | None = None) -> SeasonNow:
+    """A season as its events stand now; its standing `after` one of them, counted from 1, or after all.
+
+    :raises NoSuchEvening: the season has fewer events.
+    """
+    if after is not None and not 1 <= after <= len(season.event_ids):
+        raise NoSuchEvening(len(season.event_ids))
     of_season = events_of_season(events, season)
     evenings = tuple(evening_of(event.state) for event in of_season)
-    rows = tuple(standing_of_season(evenings, season.options))
-    return SeasonNow(season, of_season, evenings, rows=rows, chances=tuple(chances(evenings, rows, season.options)))
+    step = season_after(evenings, season.options, after or len(evenings))
+    more = chances(step.evenings, step.rows, season.options)
+    return SeasonNow(season, of_season, evenings, step=step, chances=tuple(more))
 
 
 def events_of_season(events: Events, season: StoredSeason) -> tuple[StoredEvent, ...]:

@@ -76,6 +76,7 @@ _PARAMETERS: Final[dict[str, Schema]] = {
     "from": _query("from", DAY, "the first day"),
     "to": _query("to", DAY, "the last day"),
     "offset": _query("offset", {**COUNT, "default": 0}, "the matches to pass over, the newest first"),
+    "after": _query("after", {"type": "integer", "minimum": 1}, "the number of an event; left out: the last one"),
     "year": _query("year", {"type": "integer", "minimum": 1970, "maximum": 2999}, "a year; left out: all of them"),
 }
 _NAMED: Final = ("match", "game", "event", "club", "person", "season", "event_id", "table", "n")

@@ -24,9 +24,10 @@ SEASON_OPERATIONS: Final = (
         f"{_S}/{{season}}",
         "get",
         "season",
-        "A season: its events, its standing with the arithmetic, the chances of one more evening, its figures.",
-        {200: "ClubSeason", **LOOKS},
+        "A season: its events, its standing after one of them with the arithmetic, the chances of one more evening.",
+        {200: "ClubSeason", **LOOKS, 400: "Error"},
         keyed=True,
+        parameters=("after",),
     ),
     Operation(
         f"{_S}/{{season}}",

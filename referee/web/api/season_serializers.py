@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from referee import games
-from referee.events.seasons import OPTIONS, Chance, Evening, plain_number, row_json
+from referee.events.seasons import OPTIONS, Chance, Evening, SeasonMove, plain_number, row_json
 from referee.store.events import SeasonNow, StoredEvent
 from referee.store.events.seasons import Counted
 from referee.web.api import shapes
@@ -25,7 +25,9 @@ def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason
             season_event_json(number, event, evening)
             for number, (event, evening) in enumerate(zip(now.events, now.evenings, strict=True), 1)
         ],
-        standing=[msgspec.convert(row_json(row), shapes.SeasonPlace) for row in now.rows],
+        after=now.step.after,
+        standing=[msgspec.convert(row_json(row), shapes.SeasonPlace) for row in now.step.rows],
+        moves=[season_move_json(move) for move in now.step.moves if move is not None],
         chances=[chance_json(chance) for chance in now.chances],
         figures=[season_figures_json(game, counted) for game, counted in counts.items()],
     )
@@ -44,6 +46,11 @@ def season_event_json(number: int, event: StoredEvent, evening: Evening) -> shap
         attended=len(evening.attendances),
         winners=list(board.winners) if board.over else [],
     )
+
+
+def season_move_json(move: SeasonMove) -> shapes.SeasonMove:
+    """The move of a person since the event before."""
+    return shapes.SeasonMove(move.who, place=move.place, before=move.before, says=move.says)
 
 
 def chance_json(chance: Chance) -> shapes.SeasonChance:

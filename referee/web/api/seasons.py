@@ -7,12 +7,19 @@ from flask import Response
 from referee.events.seasons import OPTIONS
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.events import StoredSeason, season_now
+from referee.store.events import NoSuchEvening, StoredSeason, season_now
 from referee.web.api import season_serializers as write
 from referee.web.api import shapes
 from referee.web.api.blueprint import ApiError, blueprint, json_answer
 from referee.web.api.clubs import sent_name
-from referee.web.api.requests import json_body, require_club_key, require_fields, require_no_body, sent_text
+from referee.web.api.requests import (
+    count_parameter,
+    json_body,
+    require_club_key,
+    require_fields,
+    require_no_body,
+    sent_text,
+)
 
 
 @blueprint.get("/clubs/<club_id>/seasons")
@@ -40,9 +47,14 @@ def create_season(club_id: str) -> Response:
 
 @blueprint.get("/clubs/<club_id>/seasons/<season_id>")
 def get_season(club_id: str, season_id: str) -> Response:
-    """A season: its events, its standing with the arithmetic, the chances of one more evening, its figures."""
+    """A season: its events, its standing after one of them, the chances of one more evening, its figures."""
     require_club_key(club_id, "board")
-    return season_answer(get_store().seasons.season_of_club(club_id, season_id))
+    season = get_store().seasons.season_of_club(club_id, season_id)
+    try:
+        return season_answer(season, after=count_parameter("after"))
+    except NoSuchEvening as fault:
+        says = f"the season has {fault.events} events; their numbers begin with 1"
+        raise ApiError(400, says, "after") from None
 
 
 @blueprint.delete("/clubs/<club_id>/seasons/<season_id>")
@@ -77,9 +89,14 @@ def delete_season_event(club_id: str, season_id: str, event_id: str) -> Response
     return season_answer(seasons.season(season_id))
 
 
-def season_answer(season: StoredSeason, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A season as its events stand, once all matches that have ended count in them."""
+def season_answer(
+    season: StoredSeason, status: int = 200, headers: dict[str, str] | None = None, after: int | None = None
+) -> Response:
+    """A season as its events stand, once all matches that have ended count in them.
+
+    :raises NoSuchEvening: the standing is asked for after an event that the season does not have.
+    """
     store = get_store()
     store.clubs.catch_up(season.club_id)
-    now = season_now(store.events, season)
-    return json_answer(write.season_json(now, store.seasons.counts(season)), status, headers)
+    now = season_now(store.events, season, after)
+    return json_answer(write.season_json(now, store.seasons.counts(now.counted)), status, headers)

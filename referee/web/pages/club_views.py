@@ -99,6 +99,10 @@ class SeasonLine:
     attended: int
     says: str
     values: tuple[str, ...]
+    move: str = ""
+    """The move since the evening before: `up 2`, `new`; empty where nothing moved."""
+    is_first: bool = False
+    """True if this person leads alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +113,18 @@ class SeasonView:
     title: str
     points: str
     evenings: tuple[ListedEvening, ...]
+    after: int
+    """The number of the evening after which the standing is shown; 0 before the first."""
     others: tuple[ListedEvent, ...]
     standing: tuple[SeasonLine, ...]
     chances: tuple[str, ...]
     figures: tuple[tuple[str, Grid], ...]
     """The figures of everybody in the matches of the season: title of the game, table."""
+
+    @property
+    def is_latest(self) -> bool:
+        """True if the standing is that after all evenings."""
+        return self.after == len(self.evenings)
 
 
 @dataclass(frozen=True, slots=True)

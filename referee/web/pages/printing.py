@@ -36,6 +36,12 @@ def place_text(place: int | None, places: Sequence[int | None]) -> str:
     return f"{place}=" if places.count(place) > 1 else f"{place}."
 
 
+def ordinal(number: int) -> str:
+    """A number as it counts in a row: `1st`, `2nd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def right_columns(grid: Grid) -> tuple[bool, ...]:
     """The columns of a grid that hold figures: those stand at the right."""
     columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))

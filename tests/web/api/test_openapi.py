@@ -78,6 +78,7 @@ QUERIES = {
     "people": ("?q=an",),
     "club_matches": ("?game=darts-baseball&from=2026-01-01&to=2999-01-01", "?from=x", "?to=2026-02-30", "?offset=-1"),
     "records": ("?year=2026", "?year=last"),
+    "season": ("?after=1", "?after=0", "?after=last"),
 }
 CONFLICTS = {
     "rename_person": {"name": "bo"},

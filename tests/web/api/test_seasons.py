@@ -66,6 +66,37 @@ def test_a_season_adds_up_the_events_that_count(program: Program) -> None:
     assert (again.status_code, again.json["field"]) == (404, "event")
 
 
+def test_the_standing_after_an_earlier_event(program: Program) -> None:
+    """A season of the first two events alone has the standing that three events had after the second."""
+    season, alone = begin(program, points="place"), begin(program, points="place")
+    evenings = [evening(program, *order) for order in (("Ann", "Bo", "Cy"), ("Bo", "Cy", "Ann"), ("Dee", "Ann", "Bo"))]
+    for number, event_id in enumerate(evenings, 1):
+        program.send("POST", f"{season}/events", "organiser", json={"event": event_id})
+        if number < 3:
+            program.send("POST", f"{alone}/events", "organiser", json={"event": event_id})
+    then = program.send("GET", f"{season}?after=2", "board").json
+    assert (then["after"], len(then["events"])) == (2, 3)
+    two = program.send("GET", alone, "board").json
+    assert {key: then[key] for key in ("standing", "moves", "chances", "figures")} == {
+        key: two[key] for key in ("standing", "moves", "chances", "figures")
+    }
+    assert [(move["who"], move["before"], move["place"], move["says"]) for move in then["moves"]] == [
+        ("Bo", 2, 1, "up 1"), ("Ann", 1, 2, "down 1"), ("Cy", 3, 3, "same"),
+    ]  # fmt: skip
+    whole = program.send("GET", season, "board").json
+    assert whole == program.send("GET", f"{season}?after=3", "board").json
+    assert {move["who"]: move["says"] for move in whole["moves"]}["Dee"] == "new"
+    assert program.send("GET", f"{season}?after=1", "board").json["moves"] == []
+
+
+@pytest.mark.parametrize("after", ["0", "2", "-1", "x"])
+def test_a_season_has_no_standing_after_an_event_that_it_does_not_have(program: Program, after: str) -> None:
+    season = begin(program)
+    program.send("POST", f"{season}/events", "organiser", json={"event": evening(program, "Ann", "Bo")})
+    answer = program.send("GET", f"{season}?after={after}", "board")
+    assert (answer.status_code, answer.json["field"]) == (400, "after")
+
+
 def test_the_page_and_a_program_say_the_same(program: Program) -> None:
     """The record that the page gives adds up to the standing that the program gets."""
     season = begin(program, best=1)

@@ -105,6 +105,7 @@ from referee.web.api.shapes.seasons import (
     CountedEvent,
     SeasonChance,
     SeasonFigures,
+    SeasonMove,
 )
 
 __all__ = [
@@ -198,6 +199,7 @@ __all__ = [
     "SeasonEvening",
     "SeasonEvent",
     "SeasonFigures",
+    "SeasonMove",
     "SeasonPlace",
     "Shape",
     "Sheet",

@@ -43,6 +43,15 @@ class ClubSeasonEvent(Shape):
     winners: list[str]
 
 
+class SeasonMove(Shape):
+    """The places of a person after an event of a season, and after the one before."""
+
+    who: str
+    place: int
+    before: Annotated[int | None, Meta(description="null: no place before")]
+    says: Annotated[str, Meta(description="`up 2`, `down 1`, `same`, `new`")]
+
+
 class SeasonChance(Shape):
     """The chance of a person to be ahead of the leader after one more evening like the last one."""
 
@@ -71,6 +80,8 @@ class ClubSeason(Shape):
     options: Object
     created: Moment
     events: list[ClubSeasonEvent]
+    after: Annotated[int, Meta(description="the number of the event after which the standing is this one; 0: none yet")]
     standing: list[SeasonPlace]
+    moves: Annotated[list[SeasonMove], Meta(description="of all who have a place, from the second event on")]
     chances: list[SeasonChance]
     figures: list[SeasonFigures]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, abort, jsonify, redirect, render_template
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
 from wtforms import HiddenField
@@ -13,9 +13,9 @@ from wtforms.validators import AnyOf
 from referee import games
 from referee.contract import Cell
 from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
-from referee.schema import Unreadable
+from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import StoredEvent, StoredSeason, events_of_season, season_now
+from referee.store.events import NoSuchEvening, SeasonNow, StoredEvent, StoredSeason, events_of_season, season_now
 from referee.web.fields.season_form import SYSTEMS, SeasonForm
 from referee.web.http.club_access import require_club
 from referee.web.pages.club_views import ListedEvening, ListedEvent, SeasonLine, SeasonView
@@ -62,13 +62,14 @@ def render_season_form(club_id: str, form: SeasonForm) -> str:
 
 @blueprint.get("/c/<club_id>/season/<season_id>")
 def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
-    """The standing of a season with its arithmetic, what one more evening can change, its evenings and figures."""
+    """The standing of a season with its arithmetic, what one more evening can change, its evenings and figures.
+
+    `after` asks for the standing after an earlier evening.
+    """
     role = require_club(club_id)
     season = season_of_club(club_id, season_id)
     club = get_store().clubs.club(club_id)
-    return render_template(
-        "club/season.html", club=club, season=season_view(season), rights=rights_of(role), form=CountForm(formdata=None)
-    )
+    return render_template("club/season.html", club=club, season=season_view(season), rights=rights_of(role))
 
 
 @blueprint.post("/c/<club_id>/season/<season_id>/events")
@@ -101,20 +102,22 @@ def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/season/<season_id>.csv")
 def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
-    """The standing of a season for a spreadsheet: a column for each evening."""
+    """The standing of a season, or that after an earlier evening, for a spreadsheet: a column for each evening."""
     require_club(club_id)
     view = season_view(season_of_club(club_id, season_id))
+    counted = view.evenings[: view.after]
     head: tuple[Cell, ...] = (
         "Place",
         "Name",
         "Points",
         "Evenings",
-        *(f"{n}. {each.title}" for n, each in enumerate(view.evenings, 1)),
+        *(f"{n}. {each.title}" for n, each in enumerate(counted, 1)),
     )
     rows: list[tuple[Cell, ...]] = [
         (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in view.standing
     ]
-    return csv_answer([head, *rows], f"{view.title}.csv")
+    then = "" if view.is_latest else f" after {view.after}"
+    return csv_answer([head, *rows], f"{view.title}{then}.csv")
 
 
 @blueprint.get("/c/<club_id>/season/<season_id>.json")
@@ -137,10 +140,20 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
     return season
 
 
+def asked_season(season: StoredSeason) -> SeasonNow:
+    """A season with its standing after the evening that the address names, or after the last one."""
+    after = request.args.get("after", "")
+    try:
+        # A text that is no number names no evening either.
+        return season_now(get_store().events, season, (read_count(after) or 0) if after else None)
+    except NoSuchEvening:
+        abort(404)
+
+
 def season_view(season: StoredSeason) -> SeasonView:
     """A season as its page shows it."""
-    now = season_now(get_store().events, season)
-    shared = [row.place for row in now.rows]
+    now = asked_season(season)
+    shared = [row.place for row in now.step.rows]
     return SeasonView(
         address=f"/c/{season.club_id}/season/{season.season_id}",
         title=season.title,
@@ -150,14 +163,17 @@ def season_view(season: StoredSeason) -> SeasonView:
         standing=tuple(
             SeasonLine(
                 place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
-                values=tuple(values_by_event(row, len(now.evenings), season.options)),
+                values=tuple(values_by_event(row, now.step.after, season.options)),
+                move="" if move is None or move.place == move.before else move.says,
+                is_first=row.place == 1 and shared.count(1) == 1,
             )
-            for row in now.rows
+            for row, move in zip(now.step.rows, now.step.moves, strict=True)
         ),
+        after=now.step.after,
         chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
         figures=tuple(
             (games.game(key).title, grid)
-            for key, counted in get_store().seasons.counts(season).items()
+            for key, counted in get_store().seasons.counts(now.counted).items()
             if (grid := games.game(key).figures.grid(counted)).rows
         ),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from flask.testing import FlaskClient
@@ -47,6 +48,67 @@ def test_a_season_adds_up_the_evenings_that_are_chosen(house: House, organiser: 
     assert organiser.get(f"{season}.csv").get_data(as_text=True).splitlines()[1] == "1,Ann,5,2,3,2"
     organiser.post(f"{season}/events", data={"do": "leave", "event": second})
     assert "after 1 evening<" in organiser.get(season).get_data(as_text=True)
+
+
+def three_evenings(house: House, organiser: FlaskClient) -> str:
+    """A season in which Bo passes Ann on the second evening and Dee comes on the third; its address."""
+    season = begin(house, organiser)
+    for title, order in (
+        ("First", ("Ann", "Bo", "Cy")),
+        ("Second", ("Bo", "Cy", "Ann")),
+        ("Third", ("Dee", "Ann", "Bo")),
+    ):
+        organiser.post(f"{season}/events", data={"do": "count", "event": evening(house, title, *order)})
+    return season
+
+
+def standing_shown(page: str) -> list[list[str]]:
+    """The cells of the standing of a season's page: place, name, points, the move, the evenings."""
+    table = page.split('aria-label="Standing" tabindex="0"')[1].split("</table>")[0]
+    return [re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", row) for row in table.split("<tbody>")[1].split("</tr>")[:-1]]
+
+
+def test_the_standing_after_each_evening_shows_who_moved(house: House, organiser: FlaskClient) -> None:
+    season = three_evenings(house, organiser)
+    phone = house.phone("board")
+    latest = phone.get(season).text
+    assert "after 3 evenings" in latest
+    assert f'href="{season}?after=2"' in latest
+    assert standing_shown(latest) == [
+        ["1=", "Ann", "6", "up 1", "3", "1", "2"],
+        ["1=", "Bo", "6", "", "2", "3", "1"],
+        ["3.", "Dee", "3", "new", "", "", "3"],
+        ["4.", "Cy", "3", "down 1", "1", "2", ""],
+    ]
+    second = phone.get(f"{season}?after=2").text
+    assert "after the 2nd evening" in second
+    assert standing_shown(second) == [
+        ["1.", "Bo", "5", "up 1", "2", "3"],
+        ["2.", "Ann", "4", "down 1", "3", "1"],
+        ["3.", "Cy", "3", "", "1", "2"],
+    ]
+    assert standing_shown(phone.get(f"{season}?after=1").text)[0] == ["1.", "Ann", "3", "3"]
+
+
+def test_nobody_leads_a_season_while_two_share_the_first_place(house: House, organiser: FlaskClient) -> None:
+    season = three_evenings(house, organiser)
+    assert "evening-first" not in organiser.get(season).text
+    assert organiser.get(f"{season}?after=2").text.count("evening-first") == 1
+
+
+def test_a_spreadsheet_has_the_standing_after_an_earlier_evening(house: House, organiser: FlaskClient) -> None:
+    season = three_evenings(house, organiser)
+    rows = organiser.get(f"{season}.csv?after=2").get_data(as_text=True).splitlines()
+    assert [row.lstrip("\ufeff") for row in rows] == [
+        "Place,Name,Points,Evenings,1. First,2. Second", "1,Bo,5,2,2,3", "2,Ann,4,2,3,1", "3,Cy,3,2,1,2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("after", ["0", "4", "-1", "x", "9" * 30])
+def test_there_is_no_standing_after_an_evening_that_the_season_does_not_have(
+    house: House, organiser: FlaskClient, after: str
+) -> None:
+    assert organiser.get(f"{three_evenings(house, organiser)}?after={after}").status_code == 404
 
 
 def test_the_record_of_a_season_adds_up_the_same(
