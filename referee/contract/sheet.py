@@ -87,6 +87,8 @@ class Sheet:
     over: bool
     winners: tuple[str, ...]
     unit: str = "points"
+    lowest_first: bool = False
+    """True if the lowest score is the best."""
 
     @property
     def standing(self) -> tuple[Standing, ...]:

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.events.entrants import Entrant
-from referee.events.entries import EnterResult, Side, write_side
+from referee.events.entries import EnterResult, Side, read_entry, write_side
 from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
+from referee.games import game
 from referee.kit.names import counted, listed
-from referee.match import read_record, replay
+from referee.match import SideResult, final_position, read_record, side_results
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable, quoted
 
 FORFEIT_RULE = "EV-RES-4"
 MATCH_RULE = "EV-RES-5"
+MOST_SCORES = 6
+"""The most scores that a sentence has: those of one table."""
 _KINDS = ("score", "winner", "draw", "order", "forfeit", "match")
 
 
@@ -130,10 +133,7 @@ def _match(
         raise Refused(FORM, fault.says, fault.within("match").field) from None
     if games and record.game not in games:
         raise Refused(MATCH_RULE, f"The event plays {listed(games, 'or')}; this is a match of {record.game}.", "match")
-    side_of: dict[str, int] = {}
-    for index, side in enumerate(sides):
-        for name in side:
-            side_of.update(dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index))
+    side_of = _side_of(sides, entrants)
     players = record.setup.players
     strangers = [name for name in players if name not in side_of]
     if len(strangers) != ghosts or {side_of[name] for name in players if name in side_of} != set(range(len(sides))):
@@ -142,38 +142,56 @@ def _match(
             f"The match is one of {listed(players)}; {_names(sides)} meet{' with a ghost' if ghosts else ''}.",
             "match.players",
         )
-    *_, end = replay(record)
-    if not end["over"]:
+    played, position = game(record.game), final_position(record)
+    outcome = outcome_of_match(side_results(played, position), sides, entrants) if played.over(position) else None
+    if outcome is None:
         raise Refused(MATCH_RULE, "The match has not ended by its rules: play on, or enter a winner.", "match")
-    return _by_winners(end["winners"], end["scores"], side_of, sides)
+    return outcome
 
 
-def _by_winners(
-    winners: Sequence[str], scores: Mapping[str, Number], side_of: Mapping[str, int], sides: Sequence[Side]
-) -> Outcome:
-    """Winners first, the others by their scores: the best is the highest where a winner has the highest.
+def _side_of(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str, int]:
+    """The index of the side for each name under which a match may know those who play for it."""
+    side_of: dict[str, int] = {}
+    for index, side in enumerate(sides):
+        for name in side:
+            side_of |= dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index)
+    return side_of
 
-    Where a ghost alone wins, the best of the others are first.
+
+def outcome_of_match(
+    results: Sequence[SideResult], sides: Sequence[Side], entrants: Mapping[str, Entrant]
+) -> Outcome | None:
+    """The outcome that a match which is over gives the sides of a pairing; None if somebody of another side has played.
+
+    A side has the place of the best of its people, and the points that its people share. The points are the score where
+    the most points come first, and the order of the points is the order of finish. A ghost is of no side: where it
+    alone wins, the best of the others are first.
     """
-    best: dict[int, Number] = {}
-    for name, score in scores.items():
-        if name in side_of:
-            best[side_of[name]] = max(score, best.get(side_of[name], score))
-    first = tuple(sorted({side_of[name] for name in winners if name in side_of}))
-    if winners and not first:
-        highest_wins = scores[winners[0]] >= max(best.values())
-        leading = max(best.values()) if highest_wins else min(best.values())
-        first = tuple(index for index, score in sorted(best.items()) if score == leading)
-    rest = [index for index in range(len(sides)) if index not in first]
-    if not first or not rest:
-        return Outcome((tuple(range(len(sides))),), printed={"draw": True})
-    high = max(best[index] for index in first) >= max(best[index] for index in rest)
-    ranked = sorted({best[index] for index in rest}, reverse=high)
-    order = (first, *(tuple(index for index in rest if best[index] == score) for score in ranked))
+    side_of = _side_of(sides, entrants)
+    played: list[set[SideResult]] = [set() for _ in sides]
+    for result in results:
+        for who in result.people:
+            if who in side_of:
+                played[side_of[who]].add(result)
+    if not all(played):
+        return None
+    places = [min(result.place for result in own) for own in played]
+    order = tuple(tuple(at for at, own in enumerate(places) if own == place) for place in sorted(set(places)))
+    points = [own.points for result in played if len(result) == 1 for own in result if own.points is not None]
+    score = tuple(points) if len(points) == len(sides) and _by_score(points) == order else ()
+    return Outcome(order, score, printed=_printed(order, score, sides))
+
+
+def _printed(order: Sequence[Sequence[int]], score: Sequence[Number], sides: Sequence[Side]) -> dict[str, Any]:
+    """A score, a draw, a winner of two, or the order of finish, as the record prints it."""
+    if score:
+        return {"score": list(score)}
+    if len(order) == 1:
+        return {"draw": True}
     if len(sides) == 2:
-        return Outcome(order, printed={"winner": write_side(sides[first[0]])})
+        return {"winner": write_side(sides[order[0][0]])}
     names = [[write_side(sides[index]) for index in place] for place in order]
-    return Outcome(order, printed={"order": [place[0] if len(place) == 1 else place for place in names]})
+    return {"order": [place[0] if len(place) == 1 else place for place in names]}
 
 
 _READERS = {
@@ -186,6 +204,30 @@ _READERS = {
 }
 
 
+def fields_of(outcome: Outcome, sides: Sequence[Side]) -> dict[str, Any]:
+    """The fields of a result that reads back as an outcome. Of partners who share a place with others, one is named."""
+    if "order" not in outcome.printed:
+        return dict(outcome.printed)
+    places = [[sides[index] for index in place] for place in outcome.order]
+    return {"order": [write_side(there[0]) if len(there) == 1 else [side[0] for side in there] for there in places]}
+
+
+def says_the_same(
+    given: Mapping[str, Any], result: Mapping[str, Any], entrants: Mapping[str, Entrant], games: Sequence[str]
+) -> bool:
+    """True if two results say the same of the same sides, in whichever form; one without a score says nothing of it."""
+    try:
+        before, after = read_entry(given), read_entry(result)
+        if not (isinstance(before, EnterResult) and isinstance(after, EnterResult)) or before.game != after.game:
+            return False
+        was = read_outcome(before, after.between, entrants, games)
+        now = read_outcome(after, after.between, entrants, games)
+    except (Unreadable, Refused):
+        return False
+    same = [*map(set, was.order)] == [*map(set, now.order)] and was.forfeit == now.forfeit
+    return same and before.pairing in ("", after.pairing) and (not was.score or was.score == now.score)
+
+
 def word_for(outcome: Outcome, index: int) -> str:
     """The word for what came of a pairing for one of its sides."""
     if outcome.forfeit:
@@ -193,6 +235,12 @@ def word_for(outcome: Outcome, index: int) -> str:
     if len(outcome.order) == 1 or (index in outcome.order[0] and len(outcome.order[0]) > 1):
         return DRAW
     return WIN if index in outcome.order[0] else LOSS
+
+
+def written_score(score: Sequence[Number]) -> str:
+    """A score in words: `3–1`; `50 to −50` where a sign would be lost among dashes."""
+    numbers = [quoted(points).replace("-", "−") for points in score]
+    return (" to " if any(points < 0 for points in score) else "–").join(numbers)
 
 
 def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
@@ -203,14 +251,13 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
         verb = "does" if len(outcome.forfeit) == 1 else "do"
         beneficiary = f"{names[outcome.winner]} goes on" if outcome.winner is not None else "nobody goes on"
         return f"{absent} {verb} not come: {beneficiary}"
-    score = ""
-    if outcome.score:
-        ranked = [outcome.score[index] for place in outcome.order for index in place]
-        score = " " + "–".join(quoted(points) for points in ranked)
+    ranked = [outcome.score[index] for place in outcome.order for index in place] if outcome.score else []
+    score = f" {written_score(ranked)}" if ranked else ""
     if len(outcome.order) == 1:
         return f"{listed(names)} draw{score}"
     first = listed([names[index] for index in outcome.order[0]])
     if len(sides) == 2:
         several = len(sides[outcome.order[0][0]]) > 1
         return f"{first} {'beat' if several else 'beats'} {names[outcome.order[1][0]]}{score}"
-    return f"{first} {'is' if len(outcome.order[0]) == 1 else 'are'} first"
+    among = f":{score}" if score and len(sides) <= MOST_SCORES else ""
+    return f"{first} {'is' if len(outcome.order[0]) == 1 else 'are'} first{among}"

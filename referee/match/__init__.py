@@ -1,13 +1,13 @@
 """A match: its log, the position that the log folds to, and the record file."""
 
 from referee.match.chain import fingerprint, read_fingerprint
-from referee.match.figures import Appearance, appearances, counts_of, standing_plays
+from referee.match.figures import Appearance, SideResult, appearances, counts_of, side_results, standing_plays
 from referee.match.imported import match_of_record
 from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
 from referee.match.match import CHECKPOINT_EVERY, Match
 from referee.match.moments import LoggedMoment, recent_moments
 from referee.match.proof import Broken, Proof, prove_record
-from referee.match.record import RECORD_VERSION, Record, read_record, replay
+from referee.match.record import RECORD_VERSION, Record, final_position, read_record, replay
 from referee.schema import read_json
 
 __all__ = [
@@ -25,8 +25,10 @@ __all__ = [
     "NoSuchPlay",
     "Proof",
     "Record",
+    "SideResult",
     "appearances",
     "counts_of",
+    "final_position",
     "fingerprint",
     "match_of_record",
     "prove_record",
@@ -35,5 +37,6 @@ __all__ = [
     "read_record",
     "recent_moments",
     "replay",
+    "side_results",
     "standing_plays",
 ]

@@ -84,6 +84,26 @@ def appearances(match: Match) -> list[Appearance]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """One side of a match that is over."""
+
+    people: tuple[str, ...]
+    place: int
+    """Places count sides: 1, 2, 2, 4."""
+    points: Number | None
+    """The score of the side, of which the most wins; None where the fewest win."""
+
+
+def side_results(game: Game[Any], position: Any) -> tuple[SideResult, ...]:
+    """The sides of a match that is over, best first, with the scores of its sheet: the legs of a match of several."""
+    sheet = game.sheet(position)
+    places = side_places(sheet.standing, game.winners(position))
+    return tuple(
+        SideResult(line.side, places[line.side], None if sheet.lowest_first else line.score) for line in sheet.standing
+    )
+
+
 def side_places(standing: Iterable[Standing], winners: tuple[str, ...]) -> dict[tuple[str, ...], int]:
     """The place of each side after a match, best first: winners share the first, in a drawn match everybody."""
     return {line.side: line.place if winners else 1 for line in standing}

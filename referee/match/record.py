@@ -9,6 +9,7 @@ from typing import Any, Final
 from referee.contract import Setup
 from referee.games import NoSuchGame, game
 from referee.match.proof import SETUP_FIELDS, Proof, prove_record
+from referee.ruling import Ruling
 from referee.schema import Unreadable
 
 RECORD_VERSION: Final = 1
@@ -63,18 +64,16 @@ def read_record(raw: object) -> Record:
 
 def replay(record: Record) -> Iterator[dict[str, Any]]:
     """The rulings on a record's plays, then its end, as the objects that `replay` prints."""
-    played, players = game(record.game), record.setup.players
-    position = played.initial_position(record.setup)
+    played = game(record.game)
+    position: Any = played.initial_position(record.setup)
     refused = 0
     flagged: set[int] = set()
-    for n, raw in enumerate(record.plays, 1):
-        _, ruling = played.judge_body(position, raw, players, n)
-        if ruling.allowed:
-            position = ruling.position
-            if ruling.flags:
-                flagged.update(flag.n for flag in ruling.flags)
-        else:
+    for n, (ruling, after) in enumerate(_rulings(record), 1):
+        position = after
+        if not ruling.allowed:
             refused += 1
+        elif ruling.flags:
+            flagged.update(flag.n for flag in ruling.flags)
         yield {"n": n, **ruling.as_json(), "scores": played.scores(position)}
     yield {
         "end": True,
@@ -85,3 +84,22 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
         "winners": list(played.winners(position)),
         "scores": played.scores(position),
     }
+
+
+def final_position(record: Record) -> Any:
+    """The position after all plays of a record. A refused play does not count."""
+    position: Any = game(record.game).initial_position(record.setup)
+    for _, after in _rulings(record):
+        position = after
+    return position
+
+
+def _rulings(record: Record) -> Iterator[tuple[Ruling[Any], Any]]:
+    """The ruling on each play of a record, with the position after it."""
+    played, players = game(record.game), record.setup.players
+    position: Any = played.initial_position(record.setup)
+    for n, raw in enumerate(record.plays, 1):
+        _, ruling = played.judge_body(position, raw, players, n)
+        if ruling.allowed:
+            position = ruling.position
+        yield ruling, position

@@ -27,7 +27,12 @@ def sheet(position: Position) -> Sheet:
     single = options.legs * options.sets == 1
     unit = "left" if single else "sets" if options.sets > 1 else "legs"
     return Sheet(
-        places(sides, lowest_first=single), Grids(lambda: legs(position)), position.over, position.winners, unit
+        places(sides, lowest_first=single),
+        Grids(lambda: legs(position)),
+        position.over,
+        position.winners,
+        unit,
+        lowest_first=single,
     )
 
 

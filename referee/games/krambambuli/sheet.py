@@ -15,6 +15,7 @@ def sheet(position: Position) -> Sheet:
         position.over,
         position.winners,
         "penalties",
+        lowest_first=True,
     )
 
 

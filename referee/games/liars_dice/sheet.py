@@ -18,7 +18,9 @@ def sheet(position: Position) -> Sheet:
             note = f"{position.options.lives - lost} left"
         sides.append(((name,), lost, note))
     standing = places(sides, lowest_first=True)
-    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, "bets lost")
+    return Sheet(
+        standing, Grids(lambda: _grids(position)), position.over, position.winners, "bets lost", lowest_first=True
+    )
 
 
 _WITHOUT_DICE = {ACES: "accepted", TALLIED: ""}

@@ -11,7 +11,11 @@ def sheet(position: Position) -> Sheet:
     """The standing, the lower total first, and the penalties deal by deal."""
     sides = [(position.names(side), position.totals[side], "") for side in (0, 1)]
     return Sheet(
-        places(sides, lowest_first=True), Grids(lambda: [_penalties(position)]), position.over, position.winners
+        places(sides, lowest_first=True),
+        Grids(lambda: [_penalties(position)]),
+        position.over,
+        position.winners,
+        lowest_first=True,
     )
 
 

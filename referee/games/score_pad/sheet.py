@@ -11,8 +11,9 @@ from referee.kit.names import listed
 def sheet(position: Position) -> Sheet:
     """The standing, and the pad as on paper."""
     sides = [(names, total, "") for names, total in zip(position.sides, position.totals, strict=True)]
-    standing = places(sides, lowest_first=position.options.wins == FEWEST)
-    return Sheet(standing, Grids(lambda: (_pad(position),)), position.over, position.winners)
+    lowest = position.options.wins == FEWEST
+    standing = places(sides, lowest_first=lowest)
+    return Sheet(standing, Grids(lambda: (_pad(position),)), position.over, position.winners, lowest_first=lowest)
 
 
 def _pad(position: Position) -> Grid:

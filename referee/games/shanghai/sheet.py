@@ -14,7 +14,7 @@ def sheet(position: Position) -> Sheet:
         note = "" if position.over else "out" if not held else f"{held} in hand"
         sides.append(((name,), total, note))
     standing = places(sides, lowest_first=True)
-    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners)
+    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, lowest_first=True)
 
 
 def _grids(position: Position) -> list[Grid]:

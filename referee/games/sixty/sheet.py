@@ -9,7 +9,9 @@ from referee.games.sixty.position import NOBODY, Position
 
 def sheet(position: Position) -> Sheet:
     """The standing, lowest first, and the rounds: points and totals, sums and jokers."""
-    return Sheet(_standing(position), Grids(lambda: _grids(position)), position.over, position.winners)
+    return Sheet(
+        _standing(position), Grids(lambda: _grids(position)), position.over, position.winners, lowest_first=True
+    )
 
 
 def _standing(position: Position) -> tuple[Standing, ...]:

@@ -14,7 +14,7 @@ def sheet(position: Position) -> Sheet:
         for name, held, opened in zip(position.players, position.cards.hands, position.opened, strict=True)
     ]
     standing = places(sides, lowest_first=True)
-    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, "cards")
+    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, "cards", lowest_first=True)
 
 
 def _grids(position: Position) -> list[Grid]:

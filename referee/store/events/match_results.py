@@ -7,7 +7,11 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, select
 
-from referee.match import Appearance, appearances
+from referee.events.entrants import Entrant
+from referee.events.entries import Side, write_side
+from referee.events.outcome import fields_of, outcome_of_match, says_the_same
+from referee.kit.values import replace
+from referee.match import SideResult, side_results
 from referee.store.cache import Cache
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
@@ -45,7 +49,8 @@ class MatchResults:
                 self._append(event, result, link, f"match {link.match_id}")
             return
         # The log may say otherwise since: a correction by hand stands until the match itself gives another result.
-        if result == self._given(event, link.entry):
+        given = self._given(event, link.entry)
+        if given == result or (given and result and _says_the_same(event, given, result)):
             return
         key = f"match {link.match_id} {event.head + 1}"
         logged = event.state.log.get(link.entry)
@@ -75,15 +80,14 @@ class MatchResults:
             match = cached.match
             if not match.game.over(match.position):
                 return None
-            lines = appearances(match)
+            results = side_results(match.game, match.position)
         if link.pairing:
-            return _result_of_pairing(link, event, lines)
+            return _result_of_pairing(link, event, results)
         names = dict(zip(match.setup.players, self._names(link, event), strict=True))
-        by_side: dict[tuple[str, ...], Appearance] = {line.side: line for line in lines}
-        sides = [[names[who] for who in side] for side in by_side]
-        places = [line.place or 1 for line in by_side.values()]
-        between = [_side(side) for side in sides]
-        return {"do": "result", "between": between, "game": match.game.key, **_outcome(sides, places)}
+        results = tuple(replace(each, people=tuple(names[who] for who in each.people)) for each in results)
+        # The sides in the order of their players.
+        sides = sorted((each.people for each in results), key=lambda side: [*names.values()].index(side[0]))
+        return _as_entry(results, sides, {}, game=match.game.key)
 
     def _names(self, link: EventMatch, event: StoredEvent) -> list[str]:
         """The names under which the players of a match are known in an event: those of their people."""
@@ -111,11 +115,10 @@ class MatchResults:
                     self.events.append(event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY)
 
 
-def _result_of_pairing(link: EventMatch, event: StoredEvent, lines: Sequence[Appearance]) -> dict[str, Any] | None:
+def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[SideResult]) -> dict[str, Any] | None:
     """The result of a pairing by its match; None if the pairing is gone, or others have played.
 
-    A result that was entered belongs to its pairing, also where that is gone since. Teams are known by their own names;
-    those of their people stand for them. A ghost is of no side.
+    A result that was entered belongs to its pairing, also where that is gone since.
     """
     if link.entry is not None:
         logged = event.state.log.get(link.entry)
@@ -124,42 +127,23 @@ def _result_of_pairing(link: EventMatch, event: StoredEvent, lines: Sequence[App
         pairing = next((each for each in event.state.board.pairings.values() if each.id == link.pairing), None)
     if pairing is None:
         return None
-    entrants = event.state.facts.entrants
-    side_of: dict[str, int] = {}
-    for index, side in enumerate(pairing.sides):
-        for name in side:
-            side_of |= dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index)
-    best: dict[int, int] = {}
-    for line in lines:
-        if line.who in side_of:
-            index = side_of[line.who]
-            best[index] = min(line.place or 1, best.get(index, line.place or 1))
-    if len(best) < len(pairing.sides):
+    return _as_entry(results, pairing.sides, event.state.facts.entrants, pairing=pairing.id)
+
+
+def _as_entry(
+    results: Sequence[SideResult], sides: Sequence[Side], entrants: Mapping[str, Entrant], **more: str
+) -> dict[str, Any] | None:
+    """The entry of what a match gives some sides; None if others have played."""
+    outcome = outcome_of_match(results, sides, entrants)
+    if outcome is None:
         return None
-    sides = [list(side) for side in pairing.sides]
-    # The best of the people are first if a ghost alone is ahead of them.
-    first = min(best.values())
-    places = [best[index] - first + 1 for index in range(len(sides))]
-    between = [_side(side) for side in sides]
-    return {"do": "result", "between": between, "pairing": pairing.id, **_outcome(sides, places)}
+    return {"do": "result", "between": [write_side(side) for side in sides], **more, **fields_of(outcome, sides)}
+
+
+def _says_the_same(event: StoredEvent, given: Any, result: Mapping[str, Any]) -> bool:
+    """True if a result need not be amended: one by an earlier version has no score, and says the same otherwise."""
+    return isinstance(given, dict) and says_the_same(given, result, event.state.facts.entrants, event.state.facts.games)
 
 
 def _is_about(body: Mapping[str, Any], n: int) -> bool:
     return body.get("do") in ("amend", "strike") and body.get("n") == n
-
-
-def _side(side: list[str]) -> Any:
-    return side[0] if len(side) == 1 else side
-
-
-def _outcome(sides: list[list[str]], places: list[int]) -> dict[str, Any]:
-    """The fields of a result: a winner of two, a draw, or the order of finish."""
-    if len(set(places)) == 1:
-        return {"draw": True}
-    if len(sides) == 2:
-        return {"winner": _side(sides[places.index(1)])}
-    order: list[Any] = []
-    for place in sorted(set(places)):
-        there = [side for side, at in zip(sides, places, strict=True) if at == place]
-        order.append(_side(there[0]) if len(there) == 1 else [side[0] for side in there])
-    return {"order": order}

@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import request
 
 from referee.events.board import Pairing, Round
+from referee.events.outcome import written_score
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http.hall_view import HallView
@@ -140,7 +141,7 @@ def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairi
     outcome = event.state.board.outcomes.get(pairing.key)
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
     sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
-    score = " : ".join(f"{part:g}" for part in outcome.score) if outcome and outcome.score else ""
+    score = written_score(outcome.score) if outcome else ""
     note = score if outcome else f"Table {table}" if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)
 
