@@ -88,9 +88,12 @@ class EventChannel(Channel[EventLook]):
             self.send(self.clock(look) or clock_message(None, None))
         if look is not self.noted or (self.behind and not items):
             self.noted = look
+            began = time.perf_counter()
             for _ in look.prepared():
                 # Standing and hall take a while each: requests are answered between them.
+                self.spent += time.perf_counter() - began
                 time.sleep(A_MOMENT)
+                began = time.perf_counter()
             self.refresh(look, lambda group: is_urgent(group, look), is_calm=not items)
 
 
