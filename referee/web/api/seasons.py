@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Response
 
 from referee.events.seasons import OPTIONS
+from referee.kit.names import counted
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvening, StoredSeason, season_now
@@ -53,7 +54,7 @@ def get_season(club_id: str, season_id: str) -> Response:
     try:
         return season_answer(season, after=count_parameter("after"))
     except NoSuchEvening as fault:
-        says = f"the season has {fault.events} events; their numbers begin with 1"
+        says = f"the season has {counted(fault.events, 'event')}; their numbers begin with 1"
         raise ApiError(400, says, "after") from None
 
 
