@@ -272,3 +272,62 @@ def test_several_who_are_still_in_are_no_leaders(organiser, club) -> None:
     win(organiser, path, "W1-2", "Bo")
     win(organiser, path, "W2-1", "Ann")
     assert organiser.get(page).text.count("evening-first") == 1
+
+
+def result(organiser: FlaskClient, path: str, pairing: str, winner: str) -> None:
+    """Enter the winner of a pairing."""
+    event_id = path.split("/")[2]
+    with organiser.application.app_context():
+        events = get_store().events
+        seen = events.event(event_id).head
+        answer = events.append(
+            event_id, {"do": "result", "pairing": pairing, "winner": winner}, key=f"{pairing}", who="", seen=seen
+        )
+    assert answer.ruling.verdict == "allowed", answer.ruling.says
+
+
+def shown_standing(page: str) -> list[tuple[str, str]]:
+    """Place and name of each line of the standing."""
+    return re.findall(r'class="evening-place">([^<]*)</td><th scope="row">([^<]*)<', page)
+
+
+def test_an_open_bracket_says_who_can_still_win_and_calls_nobody_ahead(organiser: FlaskClient, club) -> None:
+    path = begin(organiser, club)
+    do(organiser, path, do="draw")
+    event = path.replace("/organise", "")
+    result(organiser, path, "W1-1", "Ann")
+    page, picture = organiser.get(event).text, organiser.get(f"{event}/standing.svg").text
+    assert "3 can still win: semi-finals" in page
+    assert "3 can still win: semi-finals" in picture
+    assert "ahead" not in picture
+    assert "evening-first" not in page
+    assert "1=" not in page
+    assert sorted(shown_standing(page)) == [("4.", "Dee"), ("in", "Ann"), ("in", "Bo"), ("in", "Cy")]
+    assert "3 can still win" in organiser.get(f"{event}/board").text
+    result(organiser, path, "W1-2", "Cy")
+    result(organiser, path, "W2-1", "Cy")
+    assert "Cy won, Ann second" in organiser.get(f"{event}/standing.svg").text
+    assert "Cy won, Ann came second." in organiser.get(event).text
+
+
+def test_the_two_lines_of_a_mitchell_have_tables_of_their_own(organiser: FlaskClient, club) -> None:
+    path = begin(organiser, club, "fixed-pairs", "A\nB\nC\nD", **{"o.movement": "mitchell"})
+    do(organiser, path, do="draw")
+    event = path.replace("/organise", "")
+    with organiser.application.app_context():
+        state = get_store().events.event(event.rpartition("/")[2]).state
+        won = [
+            (pairing.id, pairing.sides[index % 2][0])
+            for index, pairing in enumerate(pairing for pairing in state.board.ready if pairing.round == 1)
+        ]
+    for pairing, winner in won:
+        result(organiser, path, pairing, winner)
+    page = organiser.get(event).text
+    assert page.index("<h2>N-S</h2>") < page.index("<h2>E-W</h2>")
+    assert [place for place, _ in shown_standing(page)] == ["1.", "2.", "1.", "2."]
+    assert page.count("evening-first") == 2
+    rows = organiser.get(f"{event}/standing.csv").get_data(as_text=True).splitlines()
+    assert rows[0].endswith(",Group")
+    assert [row.rpartition(",")[2] for row in rows[1:]] == ["N-S", "N-S", "E-W", "E-W"]
+    assert "N-S: " in organiser.get(f"{event}/standing.svg").text
+    assert "<strong>N-S</strong>" in organiser.get(f"{event}/board").text

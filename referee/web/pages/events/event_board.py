@@ -66,11 +66,13 @@ def standing_csv(event_id: str) -> ResponseReturnValue:
     """The standing for a spreadsheet."""
     view = event_view(require_event(event_id))
     titles = [column.title for column in view.tie_breaks]
+    has_parts = any(title for title, _ in view.parts)
     rows: list[tuple[Cell, ...]] = [
-        (line.place.rstrip(".="), line.who, line.points, *line.tie_breaks, line.played, line.won)
+        (line.number, line.who, line.points, *line.tie_breaks, line.played, line.won, *[line.part][: int(has_parts)])
         for line in view.standing
     ]
-    return csv_answer([("Place", "Name", "Points", *titles, "Matches", "Won"), *rows], f"{view.title} standing.csv")
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *["Group"][: int(has_parts)])
+    return csv_answer([head, *rows], f"{view.title} standing.csv")
 
 
 @blueprint.get("/e/<event_id>/ties")
@@ -114,17 +116,31 @@ def preview_of_event(view: EventView) -> LinkPreview:
 
 
 def headline_of_event(view: EventView) -> str:
-    """The winners in a few words; while the event goes on, those who lead."""
-    leaders = [line.who for line in view.standing if line.place in ("1.", "1=") and line.points]
+    """The winners in a few words; while the event goes on, those who lead, or how many can still win a bracket."""
     if view.winners:
-        return f"{several(view.winners, NAMED)} won"
-    return f"{several(leaders, NAMED)} ahead" if leaders else "Nothing played yet"
+        return f"{several(view.winners, NAMED)} won" + (f", {view.finalist} second" if view.finalist else "")
+    if view.still_in:
+        return view.still_in
+    leaders = [
+        (title, [line.who for line in lines if line.number == 1 and line.points > 0]) for title, lines in view.parts
+    ]
+    ahead = [
+        f"{title}: {several(names, NAMED)}" if title else several(names, NAMED) for title, names in leaders if names
+    ]
+    alone = all(len(names) < 2 for _, names in leaders)
+    return f"{', '.join(ahead)} {'ahead' if alone else 'share the lead'}" if ahead else "Nothing played yet"
 
 
 def standing_picture(view: EventView) -> str:
     """The standing as SVG."""
     lines = [
-        RankedLine(line.place, line.who, figure(line.points), won=line.who in view.winners) for line in view.standing
+        RankedLine(
+            line.place,
+            f"{line.who} ({line.part})" if line.part else line.who,
+            figure(line.points),
+            won=line.who in view.winners,
+        )
+        for line in view.standing
     ]
     return ranking_picture(view.title, day(view.created), headline_of_event(view), lines)
 

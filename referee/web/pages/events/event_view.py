@@ -13,6 +13,7 @@ from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
 from referee.events.standing import arithmetic_of
+from referee.events.still_in import bracket_board, finalist, still_in
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.pages.printing import place_text, several
@@ -42,7 +43,11 @@ class StandingLine:
     played: int
     won: int
     is_first: bool
-    """True if the entrant leads alone, or is first at the end."""
+    """True if the entrant leads alone, or is first at the end. Nobody leads an open bracket."""
+    number: int = 0
+    """The place as a number, for spreadsheets."""
+    part: str = ""
+    """The line of a Mitchell or the group, where each has places of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,16 @@ class EventView:
     """True if whoever plays is a pairing; results of a tournament belong to its pairings."""
     ready: tuple[str, ...]
     """The pairings of a tournament that can be played, each in a sentence."""
+    still_in: str = ""
+    """The number of those who can still win an open bracket, with the round that is played; empty without one."""
+    finalist: str = ""
+    """Whoever came second in a bracket that is over."""
+
+    @property
+    def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
+        """The standing in the lines or groups that have places of their own; as one, without a title, in others."""
+        titles = dict.fromkeys(line.part for line in self.standing)
+        return tuple((title, tuple(line for line in self.standing if line.part == title)) for title in titles)
 
 
 def event_view(
@@ -113,6 +128,7 @@ def event_view(
     board = state.board
     if rows is None:
         rows = state.event_rules.standing(state.facts, board)
+    bracket = still_in(state, rows)
     return EventView(
         event_id=event.event_id,
         club_id=event.club_id,
@@ -129,11 +145,13 @@ def event_view(
         points=points_text(event.state),
         is_evening=event.setup["event"] == EVENING,
         ready=tuple(f"{pairing.id}: {pairing}" for pairing in board.ready),
+        still_in=str(bracket) if bracket else "",
+        finalist=finalist(state, rows),
     )
 
 
 def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLine, ...]:
-    """The lines of a standing; a shared place is written once, with an equals sign."""
+    """The lines of a standing; a shared place has an equals sign. Whoever is in an open bracket has no place yet."""
     played: dict[str, int] = {}
     won: dict[str, int] = {}
     for key, outcome in state.board.outcomes.items():
@@ -141,21 +159,45 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
             for who in side:
                 played[who] = played.get(who, 0) + 1
                 won[who] = won.get(who, 0) + (index in outcome.order[0] and len(outcome.order) > 1)
-    shared = [row.place for row in rows]
     columns = tie_breaks_of(state, rows)
-    is_settled = state.board.over or shared.count(1) == 1
+    places = places_by_part(state, rows)
+    bracket = still_in(state, rows)
+    going_on = set(bracket.names) if bracket else set()
     return tuple(
         StandingLine(
-            place_text(row.place, shared),
+            "in" if row.who in going_on else place_text(place, shared),
             row.who,
             points=row.points,
             tie_breaks=tuple(row.tie_breaks.get(column.key) for column in columns),
             played=played.get(row.who, 0),
             won=won.get(row.who, 0),
-            is_first=is_settled and row.place == 1 and row.points > 0,
+            is_first=(state.board.over or (shared.count(1) == 1 and not bracket)) and place == 1 and row.points > 0,
+            number=place,
+            part=part,
         )
-        for row in rows
+        for row, part, place, shared in places
     )
+
+
+def part_of(state: EventState, row: PlaceRow) -> str:
+    """The line or the group of a row, in words; empty once a bracket has joined the groups."""
+    if row.line:
+        return row.line
+    return f"Group {row.group}" if row.group and bracket_board(state.board) is None else ""
+
+
+def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[PlaceRow, str, int, list[int]]]:
+    """Each row with its line or group, its place there, and all places there."""
+    by_part: dict[str, list[PlaceRow]] = {}
+    for row in rows:
+        by_part.setdefault(part_of(state, row), []).append(row)
+    placed = []
+    for part, members in by_part.items():
+        ranked = [row.place for row in members]
+        # Groups share their places: the firsts of all of them come before all seconds.
+        counted = [ranked.index(place) + 1 for place in ranked] if part else ranked
+        placed += [(row, part, place, counted) for row, place in zip(members, counted, strict=True)]
+    return placed
 
 
 def tie_breaks_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[TieBreakColumn, ...]:
