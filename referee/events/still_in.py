@@ -1,4 +1,4 @@
-"""Who can still win a bracket that is under way, and the round that is played there now."""
+"""An open bracket: those who can still win it, and the round that is played there now."""
 
 from __future__ import annotations
 

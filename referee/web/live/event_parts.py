@@ -51,7 +51,7 @@ PARTS: Final = {
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
     "results": _of_log(_of_event),
-    "slips": _of_log(lambda look: {"event": look.view, "run": organise_view(look.event)}),
+    "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
     "rounds": _of_log(lambda look: {"rounds": round_lines(look.event)}),
     "door_now": Part(lambda look: {"door": door_list(look.event, look.plan)}, lambda look: (look.head, look.plan.here)),
@@ -69,12 +69,12 @@ PARTS: Final = {
 
 
 def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = False) -> list[GroupKey]:
-    """The parts that a view shows; a view that does not exist shows none."""
+    """The parts that a view shows; a view that does not exist shows none. `who` is also the search of an organiser."""
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     views: dict[str, list[GroupKey]] = {
         "event": [("standing",), ("playing", "event"), ("results",)],
         "board": [("standing",), ("playing", "board")],
-        "organise": [("slips",), ("standing",)],
+        "organise": [("slips", who), ("standing",)],
         "tournament": [("mine", who), ("playing", "event"), ("standing",), ("rounds",)],
         "door": [("door_now",)],
         "hall": [("hall_now",)],

@@ -114,7 +114,7 @@ def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, boar
     with app.app_context():
         store = get_store()
         waiting, called = [pairing.id for pairing in store.events.event(event_id).state.board.ready]
-    assert organiser.get(f"{path}/p/{waiting}").location == f"{path}/organise#slip-{waiting}"
+    assert organiser.get(f"{path}/p/{waiting}").location == f"{path}/organise?q={waiting}#slip-{waiting}"
     assert board.get(f"{path}/p/{waiting}").location == path
     with app.app_context():
         store.tables.add_tables(event_id, 1)

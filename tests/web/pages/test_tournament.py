@@ -331,3 +331,26 @@ def test_the_two_lines_of_a_mitchell_have_tables_of_their_own(organiser: FlaskCl
     assert [row.rpartition(",")[2] for row in rows[1:]] == ["N-S", "N-S", "E-W", "E-W"]
     assert "N-S: " in organiser.get(f"{event}/standing.svg").text
     assert "<strong>N-S</strong>" in organiser.get(f"{event}/board").text
+
+
+def test_a_large_round_shows_some_dozens_of_slips_and_finds_the_others_by_name(organiser: FlaskClient, club) -> None:
+    names = [f"Player {number}." for number in range(1, 129)]
+    path = begin(organiser, club, "swiss", "\n".join(names))
+    do(organiser, path, do="draw", seed="1")
+    page = organiser.get(path).text
+    assert page.count('id="slip-') == 24
+    assert "and 40 more: type a name" in page
+    assert len(page) < 150_000
+    found = organiser.get(f"{path}?q=player+128.").text
+    assert found.count('id="slip-') == 1
+    assert "more: type a name" not in found
+    assert "who=player%20128." in found
+    pairing = re.search(r'id="slip-([^"]+)"', found)[1]
+    sent = seen_on(found) | {"slip": f"winner {pairing} 0"}
+    sent |= {f"between.{pairing}": html.unescape(re.search(r'name="between[^>]*value="([^"]*)"', found)[1])}
+    answer = organiser.post(path, data=sent)
+    assert (answer.status_code, answer.location) == (303, f"{path}#slips")
+    after = organiser.get(f"{path}?q=player+128.").text
+    assert "No open pairing of “player 128.”" in after
+    assert f"{pairing}: " in after
+    assert "and 39 more" in organiser.get(path).text

@@ -147,7 +147,7 @@ def pairing_of_slip(event_id: str, pairing_id: str) -> ResponseReturnValue:
     is_helper = role_at_event(event) in ("organiser", "helper")
     if call is not None and (match_of_call(call) is not None or not is_helper):
         return redirect(table_path(event_id, call.table), 303)
-    return redirect(f"/e/{event_id}/organise#slip-{pairing_id}" if is_helper else f"/e/{event_id}", 303)
+    return redirect(f"/e/{event_id}/organise?q={pairing_id}#slip-{pairing_id}" if is_helper else f"/e/{event_id}", 303)
 
 
 @blueprint.get("/e/<event_id>/pairings.csv")

@@ -28,6 +28,8 @@ AT_ONCE: Final = "result"
 BEHIND: Final = (
     "Another organiser was faster. Below is yours again, with what it changes now: enter it if it still fits."
 )
+SEARCH_LIMIT: Final = 60
+"""Characters of a search that are looked at."""
 MOST_RANKED: Final = 1024
 LEAST: Final = -1000.0
 """The rating of whoever has none: they come last."""
@@ -70,7 +72,12 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
         return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
     if status == REFUSED:
         return render_run(event, answer.ruling.says), REFUSED
-    return redirect(f"/e/{event_id}/organise", 303)
+    return redirect(f"/e/{event_id}/organise" + ("#slips" if body.get("do") == AT_ONCE else ""), 303)
+
+
+def searched() -> str:
+    """The part of a name that the pairings of the page are searched for."""
+    return request.args.get("q", "").strip()[:SEARCH_LIMIT]
 
 
 def require_tournament(event_id: str) -> StoredEvent:
@@ -147,7 +154,7 @@ def render_run(event: StoredEvent, fault: str = "", preview: EntryPreview | None
     return render_template(
         "events/organise.html",
         event=event_view(event),
-        run=organise_view(event),
+        run=organise_view(event, searched()),
         club=get_store().clubs.club(event.club_id),
         role=role_at_event(event),
         fault=fault,

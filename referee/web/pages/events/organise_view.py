@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from referee.events.board import Pairing, name_of_side
 from referee.events.consequences import Consequences, consequences
@@ -13,6 +13,9 @@ from referee.events.entries import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import says_of
 from referee.store.events import StoredEvent
+
+SHOWN: Final = 24
+"""The most pairings and entries with their buttons on one page: each has two kilobytes of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +71,14 @@ class OrganiseView:
     """The organiser's page."""
 
     slips: tuple[Slip, ...]
+    more: int
+    """Open pairings beyond those."""
     log: tuple[LogRow, ...]
     """The newest first."""
+    more_log: int
+    """Entries beyond those."""
+    search: str
+    """The part of a name, or the id of a pairing, that was searched for."""
     entrants: tuple[str, ...]
     """Those who take part, by seed."""
     left: tuple[str, ...]
@@ -82,14 +91,19 @@ class OrganiseView:
     is_over: bool
 
 
-def organise_view(event: StoredEvent) -> OrganiseView:
-    """The page of an event as it stands."""
+def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
+    """The page of an event as it stands: its first open pairings and last entries, or those that a search finds."""
     state = event.state
     facts, board = state.facts, state.board
     present = tuple(who for who in facts.seeded() if who in facts.entrants and who not in facts.withdrawn)
+    ready = [pairing for pairing in board.ready if finds(search, pairing)]
+    log = [n for n in sorted(state.log, reverse=True) if entry_found(event, n, search)]
     return OrganiseView(
-        slips=tuple(slip_of(event, pairing) for pairing in board.ready),
-        log=tuple(log_row(event, n) for n in sorted(state.log, reverse=True)),
+        slips=tuple(slip_of(event, pairing) for pairing in ready[:SHOWN]),
+        more=max(0, len(ready) - SHOWN),
+        log=tuple(log_row(event, n) for n in log[:SHOWN]),
+        more_log=max(0, len(log) - SHOWN),
+        search=search,
         entrants=present,
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
@@ -98,6 +112,26 @@ def organise_view(event: StoredEvent) -> OrganiseView:
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
     )
+
+
+def finds(search: str, pairing: Pairing) -> bool:
+    """True if a search is for this pairing: by its id, or by a part of a name."""
+    wanted = search.casefold()
+    return (
+        not wanted
+        or wanted == pairing.id.casefold()
+        or any(wanted in name.casefold() for side in pairing.sides for name in side)
+    )
+
+
+def entry_found(event: StoredEvent, n: int, search: str) -> bool:
+    """True if a search is for this entry, which stands: by its pairing, or by its words."""
+    logged = event.state.log[n]
+    if logged.struck or not search:
+        return not logged.struck
+    if logged.pairing is not None:
+        return finds(search, logged.pairing)
+    return search.casefold() in text_of_entry(event.bodies[n - 1]).casefold()
 
 
 def draws_left(state: EventState) -> bool:
