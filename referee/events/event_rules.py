@@ -82,6 +82,8 @@ class Facts(Generic[Options]):
 class EventRules(ABC, Generic[Options]):
     """A family of formats at work. Every function is pure: the board is computed from the facts."""
 
+    fills_tables: bool = False
+    """True if only some numbers of people can play: an event may begin with another number, as more may come."""
     needs_winner: bool = False
     """True if a pairing has to have a winner."""
     reads_pairs: bool = False

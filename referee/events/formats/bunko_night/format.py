@@ -53,6 +53,8 @@ def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int)
 class NightRules(RoundRules):
     """One match of everybody, in which a ghost fills the last seat of 4n − 1."""
 
+    fills_tables = True
+
     def ghosts(self, sides: int) -> int:
         return -sides % 4
 

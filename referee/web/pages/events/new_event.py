@@ -92,10 +92,13 @@ def event_typed(key: str, typed: dict[str, str]) -> tuple[dict[str, Any], dict[s
 def require_draw(record: dict[str, Any]) -> None:
     """Check that what is typed can be an event and, where two or more enter already, that it can be drawn.
 
+    Where only some numbers of people can play, the draw says what is missing: others may come until then.
+
     :raises Unreadable: it cannot, with what can be done.
     """
     state = opened(read_event(record))
-    if len(state.facts.entrants) > 1 and record["event"] not in WITHOUT_DRAW:
+    waits = state.event_rules.fills_tables
+    if len(state.facts.entrants) > 1 and record["event"] not in WITHOUT_DRAW and not waits:
         _, ruling = with_body(state, {"do": "draw", "seed": "trial"})
         # A seeding by rating is entered later: that alone keeps no event from its start.
         if ruling.verdict != "allowed" and "EV-DRAW-4" not in ruling.rules:
