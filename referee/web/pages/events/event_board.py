@@ -68,10 +68,18 @@ def standing_csv(event_id: str) -> ResponseReturnValue:
     titles = [column.title for column in view.tie_breaks]
     has_parts = any(title for title, _ in view.parts)
     rows: list[tuple[Cell, ...]] = [
-        (line.number, line.who, line.points, *line.tie_breaks, line.played, line.won, *[line.part][: int(has_parts)])
+        (
+            line.number,
+            line.who,
+            line.points,
+            *line.tie_breaks,
+            line.played,
+            line.won,
+            *((line.part,) if has_parts else ()),
+        )
         for line in view.standing
     ]
-    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *["Group"][: int(has_parts)])
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *(("Group",) if has_parts else ()))
     return csv_answer([head, *rows], f"{view.title} standing.csv")
 
 

@@ -171,7 +171,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
             tie_breaks=tuple(row.tie_breaks.get(column.key) for column in columns),
             played=played.get(row.who, 0),
             won=won.get(row.who, 0),
-            is_first=(state.board.over or (shared.count(1) == 1 and not bracket)) and place == 1 and row.points > 0,
+            is_first=place == 1 and row.points > 0 and (state.board.over or (shared.count(1) == 1 and not bracket)),
             number=place,
             part=part,
         )
