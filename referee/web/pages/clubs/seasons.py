@@ -15,7 +15,7 @@ from referee.contract import Cell
 from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import NoSuchEvening, SeasonNow, StoredEvent, StoredSeason, events_of_season, season_now
+from referee.store.events import NoSuchEvening, StoredEvent, StoredSeason, events_of_season, season_now
 from referee.web.fields.season_form import SYSTEMS, SeasonForm
 from referee.web.http.club_access import require_club
 from referee.web.pages.club_views import ListedEvening, ListedEvent, SeasonLine, SeasonView
@@ -69,7 +69,7 @@ def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
     role = require_club(club_id)
     season = season_of_club(club_id, season_id)
     club = get_store().clubs.club(club_id)
-    return render_template("club/season.html", club=club, season=season_view(season), rights=rights_of(role))
+    return render_template("club/season.html", club=club, season=asked_view(season), rights=rights_of(role))
 
 
 @blueprint.post("/c/<club_id>/season/<season_id>/events")
@@ -104,7 +104,7 @@ def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
 def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     """The standing of a season, or that after an earlier evening, for a spreadsheet: a column for each evening."""
     require_club(club_id)
-    view = season_view(season_of_club(club_id, season_id))
+    view = asked_view(season_of_club(club_id, season_id))
     counted = view.evenings[: view.after]
     head: tuple[Cell, ...] = (
         "Place",
@@ -140,19 +140,22 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
     return season
 
 
-def asked_season(season: StoredSeason) -> SeasonNow:
+def asked_view(season: StoredSeason) -> SeasonView:
     """A season with its standing after the evening that the address names, or after the last one."""
     after = request.args.get("after", "")
     try:
         # A text that is no number names no evening either.
-        return season_now(get_store().events, season, (read_count(after) or 0) if after else None)
+        return season_view(season, (read_count(after) or 0) if after else None)
     except NoSuchEvening:
         abort(404)
 
 
-def season_view(season: StoredSeason) -> SeasonView:
-    """A season as its page shows it."""
-    now = asked_season(season)
+def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
+    """A season as its page shows it; its standing `after` one of its evenings, or after all.
+
+    :raises NoSuchEvening: the season has fewer events.
+    """
+    now = season_now(get_store().events, season, after)
     shared = [row.place for row in now.step.rows]
     return SeasonView(
         address=f"/c/{season.club_id}/season/{season.season_id}",
