@@ -10,7 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-HEAD = struct.Struct("<cHqI")
+HEAD = struct.Struct("<8scHqI")
+MARK = b"\xf1note\r\n\xf2"
+"""The beginning of each record."""
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
 ACKNOWLEDGED = b"a"
@@ -24,13 +26,38 @@ class Note(NamedTuple):
     at: int = 0
     data: bytes = b""
 
+    def record(self) -> bytes:
+        """The note as the journal has it."""
+        path = self.path.encode()
+        return HEAD.pack(MARK, self.kind, len(path), self.at, len(self.data)) + path + self.data
+
 
 def read(journal: Path) -> Iterator[Note]:
-    """The notes in the order in which they were made."""
-    with journal.open("rb") as source:
-        while head := source.read(HEAD.size):
-            kind, path_size, at, size = HEAD.unpack(head)
-            yield Note(kind, source.read(path_size).decode(), at, source.read(size))
+    """The notes in the order in which they were made. A process that was killed may have left a part of one."""
+    content = journal.read_bytes()
+    start = content.find(MARK)
+    while start >= 0:
+        path = start + HEAD.size
+        if path > len(content):
+            return
+        _, kind, path_size, at, size = HEAD.unpack_from(content, start)
+        data = path + path_size
+        end = data + size
+        inner = content.find(MARK, start + 1, end)
+        if inner >= 0 or not goes_on(content, end):
+            start = inner if inner >= 0 else content.find(MARK, start + 1)
+            continue
+        yield Note(kind, content[path:data].decode(), at, content[data:end])
+        start = content.find(MARK, end)
+
+
+def goes_on(content: bytes, end: int) -> bool:
+    """True if a record is whole that ends here: the next begins, perhaps after a part of a mark, or there is none."""
+    following = content[end : end + 2 * len(MARK)]
+    torn = range(len(MARK))
+    return end <= len(content) and (
+        MARK.startswith(following) or any(following.startswith(MARK[:size] + MARK) for size in torn)
+    )
 
 
 class Acknowledgements:
@@ -40,8 +67,7 @@ class Acknowledgements:
         self.file = os.open(journal, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 
     def add(self, text: str) -> None:
-        data = text.encode()
-        os.write(self.file, HEAD.pack(ACKNOWLEDGED, 0, 0, len(data)) + data)
+        os.write(self.file, Note(ACKNOWLEDGED, "", 0, text.encode()).record())
 
 
 @dataclass(eq=False)

@@ -2,7 +2,8 @@
  * a sync takes DISK_MILLISECONDS longer, and what is done to the files is noted in DISK_JOURNAL.
  *
  * A note is one record, written by one call in O_APPEND mode, so that processes and threads never mix theirs:
- * kind (1 byte), length of the path (2), offset or token (8), length of the data (4), path, data.
+ * mark (8 bytes), kind (1), length of the path (2), offset or token (8), length of the data (4), path, data.
+ * A process that is killed while it writes one leaves a part of it; by the marks the reader passes over it.
  * A write is noted after it was done. A sync is noted when it begins and when it ends: what was noted before its
  * begin is on the disk after its end.
  */
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #define FILES 65536
+#define MARK "\xf1note\r\n\xf2"
 
 static const char *folder;
 static size_t folder_length;
@@ -44,13 +46,14 @@ static const char *path_of(int fd) {
 static void note(char kind, const char *path, int64_t offset, const void *data, size_t size) {
     if (journal < 0) return;
     int before = errno;
-    char head[15];
+    char head[23];
     uint16_t path_size = strlen(path);
     uint32_t data_size = size;
-    head[0] = kind;
-    memcpy(head + 1, &path_size, 2);
-    memcpy(head + 3, &offset, 8);
-    memcpy(head + 11, &data_size, 4);
+    memcpy(head, MARK, 8);
+    head[8] = kind;
+    memcpy(head + 9, &path_size, 2);
+    memcpy(head + 11, &offset, 8);
+    memcpy(head + 19, &data_size, 4);
     struct iovec parts[3] = {{head, sizeof head}, {(void *)path, path_size}, {(void *)data, size}};
     if (writev(journal, parts, size ? 3 : 2) != (ssize_t)(sizeof head + path_size + size)) abort();
     errno = before;

@@ -10,7 +10,7 @@ import pytest
 from tests.campaign import power
 from tests.conftest import missing
 from tests.disk import shim
-from tests.disk.journal import ACKNOWLEDGED, HEAD, Note, cuts
+from tests.disk.journal import ACKNOWLEDGED, Note, cuts, read
 from tests.disk.power import look_through
 
 CARELESS = """
@@ -31,7 +31,7 @@ for n in range(1, 21):
     base.execute("INSERT INTO entries VALUES ('m', ?, ?)", (n, f"p.{n}"))
     base.execute("COMMIT")
     data = f"m {n} p.{n}".encode()
-    os.write(told, struct.pack("<cHqI", b"a", 0, 0, len(data)) + data)
+    os.write(told, struct.pack("<8scHqI", bytes.fromhex("f16e6f74650d0af2"), b"a", 0, 0, len(data)) + data)
 os._exit(0)
 """
 
@@ -70,9 +70,23 @@ def test_no_acknowledged_play_is_lost_when_the_power_goes(tmp_path):
 
 
 def written(path, *notes):
-    path.write_bytes(b"".join(HEAD.pack(n.kind, len(n.path), n.at, len(n.data)) + n.path.encode() + n.data
-                              for n in notes))  # fmt: skip
+    path.write_bytes(b"".join(note.record() for note in notes))
     return path
+
+
+def test_a_note_that_a_killed_process_left_in_part_is_passed_over(tmp_path):
+    """The part may end anywhere; the notes before and after it are read."""
+    first, torn, last = (
+        Note(b"w", "/d/f", 0, b"one"),
+        Note(b"w", "/d/f", 3, b"two" * 9),
+        Note(ACKNOWLEDGED, "", 0, b"a"),
+    )
+    for size in range(len(torn.record())):
+        journal = tmp_path / "journal"
+        for after in ([last], []):
+            parts = [first.record(), torn.record()[:size], *(note.record() for note in after)]
+            journal.write_bytes(b"".join(parts))
+            assert list(read(journal)) == [first, *after], size
 
 
 def test_what_is_written_during_a_sync_is_not_safe_by_it(tmp_path):
