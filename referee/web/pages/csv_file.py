@@ -13,6 +13,7 @@ from urllib.parse import quote
 from flask import Response
 
 from referee.contract import Cell
+from referee.kit.numbers import plain
 
 NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
 SIGNS: Final = "=+\\-@＝＋－＠|%"
@@ -42,10 +43,15 @@ def write_csv(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def harmless(cell: Cell) -> str | int | float:
-    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one."""
+    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one.
+
+    A whole number has no point.
+    """
     if cell is None:
         return ""
-    if not isinstance(cell, str) or NUMBER.fullmatch(cell.strip()):
+    if not isinstance(cell, str):
+        return plain(cell)
+    if NUMBER.fullmatch(cell.strip()):
         return cell
     return INSIDE.sub(r"\1'", f"'{cell}" if FRONT.match(cell) else cell)
 
@@ -64,5 +70,6 @@ def attachment(name: str) -> str:
     Signs that a file's name cannot hold, or that hide its ending, become dashes.
     """
     kept = "".join("-" if sign in FORBIDDEN or unicodedata.category(sign)[0] == "C" else sign for sign in name)
-    plain = "".join(sign if sign.isascii() else "_" for sign in kept)
-    return f'attachment; filename="{plain}"' + (f"; filename*=UTF-8''{quote(kept, safe='')}" if plain != kept else "")
+    in_ascii = "".join(sign if sign.isascii() else "_" for sign in kept)
+    in_full = f"; filename*=UTF-8''{quote(kept, safe='')}" if in_ascii != kept else ""
+    return f'attachment; filename="{in_ascii}"{in_full}'

@@ -53,6 +53,10 @@ def test_no_cell_is_a_formula_wherever_a_program_parts_the_line(separator: str, 
             assert not cell.strip(' "').startswith(sign), (written, cell)
 
 
+def test_a_whole_number_is_written_without_a_point() -> None:
+    assert write_csv([(2.0, 2.5, 0.0, -3.0, 7)]) == "2,2.5,0,-3,7\r\n"
+
+
 def test_an_empty_cell_is_empty() -> None:
     assert write_csv([("a", None, 3)]) == "a,,3\r\n"
 
