@@ -41,7 +41,7 @@ class EventChannel(Channel[EventLook]):
             return self.latest
 
     def note(self, state: EventLook) -> None:
-        self.noted, self.ends_at = state, state.hall_facts.settings.clock
+        self.noted, self.ends_at, self.keys = state, state.hall_facts.settings.clock, keys_there(state)
 
     def head(self, state: EventLook) -> int:
         return state.head
@@ -83,6 +83,11 @@ class EventChannel(Channel[EventLook]):
     def tell(self, items: list[Item]) -> None:
         """Bring the parts up to date; heavy ones when it is calm, or has not been for too long."""
         look = self.look()
+        before, self.keys = self.keys, keys_there(look)
+        if any(self.keys.get(name, key) != key for name, key in before.items()):
+            # A page whose key still fits comes back with it.
+            self.end()
+            return
         if look.hall_facts.settings.clock != self.ends_at:
             self.ends_at = look.hall_facts.settings.clock
             self.send(self.clock(look) or clock_message(None, None))
@@ -95,6 +100,12 @@ class EventChannel(Channel[EventLook]):
                 time.sleep(A_MOMENT)
                 began = time.perf_counter()
             self.refresh(look, lambda group: is_urgent(group, look), is_calm=not items)
+
+
+def keys_there(look: EventLook) -> dict[str, object]:
+    """The keys that open an event: those of its club, under no name, and that of each table."""
+    club = get_store().clubs.club(look.event.club_id)
+    return {"": club.keys, **{table.name: table.key for table in look.hall_facts.tables}}
 
 
 def is_urgent(group: Group, look: EventLook) -> bool:

@@ -139,3 +139,31 @@ def test_a_table_that_is_removed_ends_the_pages_that_show_it(app, event_id, open
         get_store().tables.remove_table(event_id, "1")
     while (event := board.event()).get("event") != "gone":
         assert event, "the stream has ended"
+
+
+@pytest.mark.parametrize("of", ["club", "table"])
+def test_a_renewed_key_ends_the_streams(app, event_id, open_page, monkeypatch, of):
+    monkeypatch.setattr(event_channel, "LOOK_EVERY", 0.1)
+    page = Page(open_page("view=wall"))
+    parts_until(page, "wall-tables")
+    with app.app_context():
+        store = get_store()
+        if of == "club":
+            store.clubs.renew_key(store.events.event(event_id).club_id, "helper")
+        else:
+            store.tables.renew_table_key(event_id, "1")
+    while page.event():
+        pass
+
+
+def test_a_table_that_is_added_renamed_or_removed_ends_no_stream(app, event_id, open_page):
+    page = Page(open_page("view=wall"))
+    parts_until(page, "wall-tables")
+    with app.app_context():
+        tables = get_store().tables
+        tables.add_tables(event_id, 2)
+        tables.rename_table(event_id, "2", "Stage")
+        tables.remove_table(event_id, "3")
+        tables.rename_table(event_id, "Stage", "Window")
+    while "Window" not in parts_until(page, "wall-tables")["wall-tables"]:
+        pass
