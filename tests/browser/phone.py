@@ -69,7 +69,7 @@ class Phone:
 
     def at(self, seq: int) -> Phone:
         """Wait until the page shows the entry of this number."""
-        self.page.wait_for_function("seq => Number(document.body.dataset.seq) >= seq", arg=seq)
+        self.page.wait_for_function("seq => Number(document.body?.dataset.seq) >= seq", arg=seq)
         return self
 
     def shows(self, text: str) -> Phone:
