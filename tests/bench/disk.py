@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from threading import Event
-from typing import Final
+from typing import Any, Final
 
-from tests.bench.plays import new_match, p99, referee_client, together
+from tests.bench.plays import JSON, new_match, p99, referee_client, together
 from tests.bench.servers import Client, referee
 from tests.disk import shim
 
 SYNC: Final = 20
 """Milliseconds that a sync of the disk takes."""
 PHONES: Final = 16
+TABLES: Final = 64
+"""Tables of one event that end at the same time."""
+BURSTS: Final = 5
 PLAYS: Final = 150
 """Plays of each phone."""
 PAUSE: Final = 0.02
@@ -43,10 +47,47 @@ def measure(folder: Path) -> Iterator[str]:
             lasted = time.perf_counter() - began
             enough.set()
             pages = looking.result()
+    (club_folder := folder / "club").mkdir()
+    with referee(club_folder, PUBLIC="1", **shim.environment(folder, milliseconds=SYNC)) as port:
+        burst = results_at_once(port)
     syncs = p99(taken) / (SYNC / 1e3)
     yield f"a sync of {SYNC} ms, {PHONES} phones   {len(taken) / lasted:5.0f} plays a second   (at least 400 wanted)"
     yield f"a play   {summary(taken)} = {syncs:4.1f} syncs   (at most 3 wanted)"
     yield f"a page   {summary(pages)}   (at most 15 ms wanted)"
+    waits = burst / (SYNC / 1e3)
+    yield f"{TABLES} results of one event at once   the last after {burst * 1e3:4.0f} ms = {waits:4.1f} syncs"
+
+
+def results_at_once(port: int) -> float:
+    """The seconds until all results of a round are in that come at the same time; the median of some rounds."""
+
+    def send(path: str, body: object, **headers: str) -> Any:
+        answered, _, answer = Client(port).send("POST", path, json.dumps(body).encode(), {**JSON, **headers})
+        assert answered in (200, 201), answer
+        return json.loads(answer)
+
+    club = send("/api/v1/clubs", {"name": "Saturday"})
+    organiser = {"Authorization": f"Bearer {club['keys']['organiser']}"}
+    names = [f"P{number}" for number in range(2 * TABLES)]
+    record = {"record": 1, "event": "swiss", "options": {"rounds": BURSTS}, "entrants": names, "entries": []}
+    event = send(f"/api/v1/clubs/{club['club']}/events", record, **organiser)["event"]
+    entries, head, lasted = f"/api/v1/events/{event}/entries", 0, list[float]()
+    for number in range(BURSTS):
+        draw = {"Idempotency-Key": f"draw {number}", "X-Seen": str(head)}
+        send(entries, {"do": "draw", "seed": "a"}, **organiser, **draw)
+        _, _, answer = Client(port).send("GET", f"/api/v1/events/{event}", None, organiser)
+        pairings = [pairing["between"] for pairing in json.loads(answer)["end"]["rounds"][-1]["pairings"]]
+
+        def enter(sides: Any, round: int = number) -> None:
+            body = {"do": "result", "between": sides, "winner": sides[0]}
+            send(entries, body, **organiser, **{"Idempotency-Key": f"{round} {sides}", "X-Seen": "0"})
+
+        began = time.perf_counter()
+        with ThreadPoolExecutor(TABLES) as tables:
+            list(tables.map(enter, pairings))
+        lasted.append(time.perf_counter() - began)
+        head += 1 + len(pairings)
+    return median(lasted)
 
 
 def look(port: int, enough: Event, most: float = math.inf) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -50,3 +51,38 @@ def begin(
 ) -> Created:
     """A new match."""
     return store.create(game, games.game(game).schema.setup(list(players), options))
+
+
+@pytest.fixture
+def held(store, monkeypatch):
+    """The first commit waits until `go` is set; `commits` counts all."""
+
+    class Held:
+        go = threading.Event()
+        inside = threading.Event()
+        commits = 0
+        fault: Exception | None = None
+
+    commit = store.writer._commit
+
+    def slow(connection):
+        Held.commits += 1
+        if Held.commits == 1:
+            Held.inside.set()
+            assert Held.go.wait(20)
+            if Held.fault is not None:
+                raise Held.fault
+        commit(connection)
+
+    monkeypatch.setattr(store.writer, "_commit", slow)
+    return Held
+
+
+def waiting(store, count):
+    """Wait until so many jobs stand in line."""
+    pause = threading.Event()
+    for _ in range(2_000):
+        if len(store.writer._waiting) >= count:
+            return
+        pause.wait(0.005)
+    raise AssertionError(f"{len(store.writer._waiting)} jobs wait, not {count}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -14,42 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from referee.store import Accepted, Stale, Unavailable, statements, writer
 from referee.store import unavailable as words
 from referee.store.writer import Call
-from tests.store.conftest import ONE, begin
-
-
-@pytest.fixture
-def held(store, monkeypatch):
-    """The first commit waits until `go` is set; `commits` counts all."""
-
-    class Held:
-        go = threading.Event()
-        inside = threading.Event()
-        commits = 0
-        fault: Exception | None = None
-
-    commit = store.writer._commit
-
-    def slow(connection):
-        Held.commits += 1
-        if Held.commits == 1:
-            Held.inside.set()
-            assert Held.go.wait(20)
-            if Held.fault is not None:
-                raise Held.fault
-        commit(connection)
-
-    monkeypatch.setattr(store.writer, "_commit", slow)
-    return Held
-
-
-def waiting(store, count):
-    """Wait until so many jobs stand in line."""
-    pause = threading.Event()
-    for _ in range(2_000):
-        if len(store.writer._waiting) >= count:
-            return
-        pause.wait(0.005)
-    raise AssertionError(f"{len(store.writer._waiting)} jobs wait, not {count}")
+from tests.store.conftest import ONE, begin, waiting
 
 
 def test_entries_that_wait_are_written_together(store, held, monkeypatch):

@@ -9,19 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
 from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
-from referee.events.lanes import is_behind
 from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.schema import own_json
 from referee.store import keys
 from referee.store.breath import Breath
+from referee.store.events.entering import Entering, EventLine
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
-from referee.store.exclusive import in_line
 from referee.store.models import (
     EventCallRow,
     EventEntryRow,
@@ -58,6 +56,7 @@ class Events:
         self._now = now
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._lock = threading.RLock()
+        self._lines: dict[str, EventLine] = {}
         self.entered: Callable[[str], object] = lambda event_id: None
         """Called with the id of an event after an entry is durable."""
 
@@ -123,11 +122,7 @@ class Events:
             state=state,
             bodies=(*(known.bodies if known else ()), *bodies),
         )
-        with self._lock:
-            self._kept[event_id] = event
-            self._kept.move_to_end(event_id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        self._keep(event)
         return event
 
     def preview(self, event_id: str, body: Mapping[str, Any]) -> tuple[StoredEvent, EntryRuling]:
@@ -150,38 +145,31 @@ class Events:
 
         :raises NoSuchEvent: there is no such event.
         """
-        # Writers of one process stand in line: of 64 who write at once one goes on, and 63 would try again.
-        with in_line(self.engine, f"log of event {event_id}"):
-            answer = self._append(event_id, body, key, who=who, seen=seen, match_id=match_id)
+        row = {"who": who, "key": key or keys.new_nonce(), "at": self._now()}
+        entering = Entering(
+            self._lines.setdefault(event_id, EventLine()), self.writer, latest=partial(self.event, event_id),
+            sent=partial(self._sent, event_id, key), keep=self._keep, ruling_on=_ruling_on,
+        )  # fmt: skip
+        for _ in range(TRIES):
+            answer = entering.enter(body, row, seen, match_id)
+            if answer is not None:
+                break
+        else:
+            raise Unavailable(CROWDED, f"event {event_id} is written to by too many at once")
         if answer.seq is not None and not answer.again:
             self.news.publish(news_of(event_id), Item(WHOLE, answer.seq))
             self.entered(event_id)
         return answer
 
-    def _append(
-        self, event_id: str, body: Mapping[str, Any], key: str, *, who: str, seen: int | None, match_id: str
-    ) -> EntryAnswer:
-        for _ in range(TRIES):
-            event = self.event(event_id)
-            if (known := self._sent(event_id, key)) is not None:
-                return EntryAnswer(_ruling_on(event, known), known, again=True)
-            after, ruling = with_body(event.state, body)
-            if seen is not None and (seen > event.head or is_behind(event.state, body, seen)):
-                return EntryAnswer(ruling, stale=True)
-            if ruling.verdict != "allowed":
-                return EntryAnswer(ruling)
-            seq = event.head + 1
-            row: dict[str, Any] = {
-                "event_id": event_id, "seq": seq, "body": json.dumps(body, ensure_ascii=False), "who": who,
-                "key": key or keys.new_nonce(), "at": self._now(),
-            }  # fmt: skip
-            try:
-                self.writer.write(event_id, partial(_add_entry, row, after.board.over, match_id))
-            except IntegrityError:
-                # Another process was faster.
-                continue
-            return EntryAnswer(ruling, seq)
-        raise Unavailable(CROWDED, f"event {event_id} is written to by too many at once")
+    def _keep(self, event: StoredEvent) -> None:
+        """Keep an event in memory, unless a later state of it is there."""
+        with self._lock:
+            known = self._kept.get(event.event_id)
+            if known is None or known.head < event.head:
+                self._kept[event.event_id] = event
+            self._kept.move_to_end(event.event_id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
 
     def _sent(self, event_id: str, key: str) -> int | None:
         with self.engine.connect() as connection:
@@ -198,18 +186,20 @@ class Events:
 
     def of_club(self, club_id: str, limit: int) -> list[EventSummary]:
         """The events of a club, the newest first."""
-        row = EventRow
+        event = EventRow
         wanted = (
-            select(row.id, row.club_id, row.format, row.title, row.created, row.over)
-            .where(row.club_id == club_id)
-            .order_by(row.created.desc())
+            select(event.id, event.club_id, event.format, event.title, event.created, event.over, event.head)
+            .where(event.club_id == club_id)
+            .order_by(event.created.desc())
             .limit(limit)
         )
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
         return [
-            EventSummary(each.id, each.club_id, each.format, title=each.title, created=each.created, over=each.over)
-            for each in rows
+            EventSummary(
+                row.id, row.club_id, row.format, title=row.title, created=row.created, over=row.over, head=row.head
+            )
+            for row in rows
         ]
 
     def delete(self, event_id: str) -> None:
@@ -294,18 +284,6 @@ def _add_event(
     ]
     if matches:
         connection.execute(insert(EventMatchRow), matches)
-
-
-def _add_entry(row: Mapping[str, Any], over: bool, match_id: str, connection: Connection) -> None:
-    connection.execute(insert(EventEntryRow), row)
-    change = update(EventRow).where(EventRow.id == row["event_id"]).values(head=row["seq"], over=over)
-    connection.execute(change)
-    if match_id:
-        connection.execute(
-            update(EventMatchRow)
-            .where(EventMatchRow.match_id == match_id, EventMatchRow.entry.is_(None))
-            .values(entry=row["seq"])
-        )
 
 
 def _delete_event(event_id: str, connection: Connection) -> int:

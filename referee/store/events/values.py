@@ -47,6 +47,8 @@ class EventSummary:
     title: str
     created: float
     over: bool
+    head: int
+    """The number of its last entry."""
 
 
 @dataclass(frozen=True, slots=True)

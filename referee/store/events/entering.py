@@ -1,0 +1,158 @@
+"""Entries on their way into the logs of events: each is judged after the one before it, and they are written together.
+
+Sixty-four tables that end at the same time wait for the disk once, not one after the other. Nobody is told of an entry,
+and no ruling depends on one, before it is durable.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.events.event import EntryRuling, with_body
+from referee.events.lanes import is_behind
+from referee.kit.values import replace
+from referee.schema import own_json
+from referee.store.events.values import EntryAnswer, StoredEvent
+from referee.store.models import EventEntryRow, EventMatchRow, EventRow
+from referee.store.writer import Job, Writer
+
+_ADVANCE = (
+    update(EventRow)
+    .where(EventRow.id == bindparam("event"), EventRow.head == bindparam("seq") - 1)
+    .values(head=bindparam("seq"), over=bindparam("is_over"))
+)
+_ADD = insert(EventEntryRow)
+_GIVES = (
+    update(EventMatchRow)
+    .where(EventMatchRow.match_id == bindparam("match"), EventMatchRow.entry.is_(None))
+    .values(entry=bindparam("seq"))
+)
+
+
+class PendingEventEntry(Job[bool]):
+    """An entry that was judged; its result is False where the log has grown meanwhile.
+
+    `event` is the event with it. `match_id` is the match whose result it is, if any. `after` is the entry on its way
+    that it was judged after, if any.
+    """
+
+    def __init__(
+        self, event: StoredEvent, row: Mapping[str, Any], match_id: str, after: PendingEventEntry | None
+    ) -> None:
+        super().__init__(event.event_id, after)
+        self.event = event
+        self.key: str = row["key"]
+        self._entry = row
+        self._of_match = match_id
+
+    def run(self, connection: Connection) -> bool:
+        """Add the entry to the log; False where the log has grown, or the event is gone."""
+        seq = self.event.head
+        advance = {"event": self.event.event_id, "seq": seq, "is_over": self.event.state.board.over}
+        if connection.execute(_ADVANCE, advance).rowcount != 1:
+            return False
+        connection.execute(_ADD, self._entry)
+        if self._of_match:
+            connection.execute(_GIVES, {"match": self._of_match, "seq": seq})
+        return True
+
+
+class EventLine:
+    """The entries of one event that are on their way into its log. `lock` orders those who judge."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.pending: deque[PendingEventEntry] = deque()
+
+    def settle(self) -> StoredEvent | None:
+        """Forget what was written and what could not be; the event with what was written last, None without any.
+
+        Whoever calls this holds the lock.
+        """
+        latest = None
+        while self.pending and self.pending[0].is_written:
+            latest = self.pending.popleft().event
+        if self.pending and self.pending[0].done:
+            self.pending.clear()
+        return latest
+
+
+class Entering:
+    """Puts one entry into the log of an event.
+
+    `latest` reads the event from its log, `sent` the number of the entry that was sent under the key before; `keep`
+    takes note of the event as it is in the log now.
+    """
+
+    def __init__(
+        self, line: EventLine, writer: Writer, *, latest: Callable[[], StoredEvent], sent: Callable[[], int | None],
+        keep: Callable[[StoredEvent], object], ruling_on: Callable[[StoredEvent, int], EntryRuling],
+    ) -> None:  # fmt: skip
+        self.line = line
+        self.writer = writer
+        self._latest = latest
+        self._sent = sent
+        self._keep = keep
+        self._ruling_on = ruling_on
+
+    def enter(self, body: Mapping[str, Any], row: Mapping[str, Any], seen: int | None, of: str) -> EntryAnswer | None:
+        """Try to enter it once; None where it has to be tried again after others.
+
+        :param row: who makes the entry, when, and under which key.
+        :param of: the match whose result it is, empty if there is none.
+        :raises NoSuchEvent: there is no such event.
+        :raises Unavailable: the database takes nothing now.
+        """
+        with self.line.lock:
+            self._settle()
+            ahead = self.line.pending[-1] if self.line.pending else None
+            same = next((job for job in self.line.pending if job.key == row["key"]), None)
+            if same is None:
+                event = self._latest() if ahead is None else ahead.event
+                known = self._sent()
+                state, ruling = with_body(event.state, body)
+                refused = _refused(event, body, ruling, seen)
+                if known is None and refused is None:
+                    written = json.dumps(body, ensure_ascii=False)
+                    after = replace(event, state=state, bodies=(*event.bodies, own_json(written)))
+                    entry = {**row, "event_id": event.event_id, "seq": after.head, "body": written}
+                    job = PendingEventEntry(after, entry, of, ahead)
+                    self.line.pending.append(job)
+        if same is not None:
+            same.wait()
+            return None
+        if known is not None:
+            # The event may have been read before the entry was there.
+            return EntryAnswer(self._ruling_on(event, known), known, again=True) if known <= event.head else None
+        if refused is not None and ahead is None:
+            return refused
+        if refused is not None and ahead is not None:
+            # It was judged after entries that are on their way: it holds if they get there.
+            ahead.wait()
+            return refused if ahead.is_written else None
+        self.writer.submit(job)
+        with self.line.lock:
+            self._settle()
+        if job.is_written:
+            return EntryAnswer(ruling, job.event.head)
+        if job.fault is not None and not isinstance(job.fault, IntegrityError):
+            raise job.fault
+        return None
+
+    def _settle(self) -> None:
+        if (latest := self.line.settle()) is not None:
+            self._keep(latest)
+
+
+def _refused(event: StoredEvent, body: Mapping[str, Any], ruling: EntryRuling, seen: int | None) -> EntryAnswer | None:
+    """The answer to an entry that cannot be written: its sender is behind, or the rules refuse it."""
+    if seen is not None and (seen > event.head or is_behind(event.state, body, seen)):
+        return EntryAnswer(ruling, stale=True)
+    return None if ruling.verdict == "allowed" else EntryAnswer(ruling)

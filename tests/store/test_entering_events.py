@@ -1,0 +1,110 @@
+"""Entries of one event that come at the same time: judged one after the other, written together."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from typing import Any
+
+import pytest
+
+from referee.store import Store, Unavailable
+from referee.store.events import EntryAnswer
+from tests.store.conftest import waiting
+
+EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo", "Cy"], "entries": []}
+WIN = {"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"}
+LATE = {"do": "enter", "who": "Dee"}
+
+
+class Phones:
+    """Phones at one event. The first sends an entry, whose commit waits until the others have sent theirs."""
+
+    def __init__(self, store: Store, held: Any) -> None:
+        self.store = store
+        self.held = held
+        held.commits = 1  # the event itself is made freely
+        self.event_id = store.events.create(store.clubs.create("Thursday").club_id, EVENING).event_id
+        held.commits = 0
+        self.keys = count(1)
+
+    def send(self, pool: ThreadPoolExecutor, body: object, key: str = "") -> Future[EntryAnswer]:
+        key = key or f"key {next(self.keys)}"
+        return pool.submit(self.store.events.append, self.event_id, body, key=key)  # type: ignore[arg-type]
+
+    def send_first(self, pool: ThreadPoolExecutor, body: object, key: str = "") -> Future[EntryAnswer]:
+        first = self.send(pool, body, key)
+        assert self.held.inside.wait(20)
+        return first
+
+    @property
+    def log(self) -> list[object]:
+        return list(self.store.events.event(self.event_id).bodies)
+
+
+@pytest.fixture
+def phones(store, held) -> Phones:
+    return Phones(store, held)
+
+
+def test_results_that_wait_are_written_together(phones):
+    with ThreadPoolExecutor(10) as pool:
+        first = phones.send_first(pool, WIN)
+        others = [phones.send(pool, WIN) for _ in range(8)]
+        waiting(phones.store, 8)
+        assert phones.log == []
+        phones.held.go.set()
+        answers = [each.result(20) for each in (first, *others)]
+    assert phones.held.commits == 2
+    assert sorted(answer.seq for answer in answers) == list(range(1, 10))
+    assert phones.log == [WIN] * 9
+
+
+def test_where_one_is_not_written_those_after_it_are_judged_again(phones):
+    with ThreadPoolExecutor(10) as pool:
+        phones.held.fault = Unavailable("The disk is full", "no space")
+        first = phones.send_first(pool, LATE)
+        others = [phones.send(pool, WIN) for _ in range(3)]
+        waiting(phones.store, 3)
+        phones.held.go.set()
+        with pytest.raises(Unavailable):
+            first.result(20)
+        assert sorted(each.result(20).seq for each in others) == [1, 2, 3]
+    assert phones.log == [WIN] * 3
+
+
+def test_an_entry_that_is_sent_twice_at_once_is_entered_once(phones):
+    with ThreadPoolExecutor(2) as pool:
+        first = phones.send_first(pool, WIN, key="same")
+        second = phones.send(pool, WIN, key="same")
+        phones.held.go.set()
+        assert (first.result(20).seq, first.result(20).again) == (1, False)
+        assert (second.result(20).seq, second.result(20).again) == (1, True)
+    assert phones.log == [WIN]
+
+
+def test_a_refusal_holds_once_the_entry_that_it_depends_on_is_durable(phones):
+    """Dee is entered twice at once: the second phone hears nothing before the first entry is there."""
+    with ThreadPoolExecutor(2) as pool:
+        first = phones.send_first(pool, LATE)
+        second = phones.send(pool, LATE)
+        with pytest.raises(TimeoutError):
+            second.result(0.3)
+        phones.held.go.set()
+        assert (first.result(20).seq, second.result(20).seq) == (1, None)
+        assert second.result().ruling.verdict != "allowed"
+    assert phones.log == [LATE]
+
+
+def test_a_refusal_falls_with_the_entry_that_it_depends_on(phones):
+    with ThreadPoolExecutor(2) as pool:
+        phones.held.fault = Unavailable("The disk is full", "no space")
+        first = phones.send_first(pool, LATE)
+        second = phones.send(pool, LATE)
+        with pytest.raises(TimeoutError):
+            second.result(0.3)
+        phones.held.go.set()
+        with pytest.raises(Unavailable):
+            first.result(20)
+        assert second.result(20).seq == 1
+    assert phones.log == [LATE]
