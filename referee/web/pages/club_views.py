@@ -74,7 +74,7 @@ class ListedEvent:
     title: str
     address: str
     at: float
-    is_over: bool
+    state: str
     event_id: str
 
 

@@ -20,6 +20,7 @@ from referee.web.pages.club_views import (
     RankedPerson,
     RecordLine,
 )
+from referee.web.pages.events.headline import state_in_list
 from referee.web.pages.printing import figure, several
 
 NAMES_SHOWN: Final = 4
@@ -53,7 +54,9 @@ def club_person(club: Club, member: Member) -> ClubPerson:
 
 def listed_event(event: EventSummary) -> ListedEvent:
     """An event in a list."""
-    return ListedEvent(event.title or "Evening", f"/e/{event.event_id}", event.created, event.over, event.event_id)
+    return ListedEvent(
+        event.title or "Evening", f"/e/{event.event_id}", event.created, state_in_list(event), event.event_id
+    )
 
 
 def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:

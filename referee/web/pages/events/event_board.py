@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -17,12 +15,10 @@ from referee.web.pages import qr
 from referee.web.pages.csv_file import csv_answer, download
 from referee.web.pages.events.event_look import event_look
 from referee.web.pages.events.event_view import EventView, arithmetic_of_ties, event_view
+from referee.web.pages.events.headline import NAMED, headline_of_event
 from referee.web.pages.events.wall import WALL_VIEWS, chosen_view, wall_facts
 from referee.web.pages.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
-from referee.web.pages.printing import day, figure, several
-
-NAMED: Final = 4
-"""Names of a headline."""
+from referee.web.pages.printing import day, figure
 
 blueprint = Blueprint("event_board", __name__)
 
@@ -121,22 +117,6 @@ def preview_of_event(view: EventView) -> LinkPreview:
     points = "; ".join(f"{line.who} {figure(line.points)}" for line in view.standing[:NAMED])
     title = f"{view.title}: {headline_of_event(view)}"
     return LinkPreview(title, points, f"{base}/standing.png?key={key}", base)
-
-
-def headline_of_event(view: EventView) -> str:
-    """The winners in a few words; while the event goes on, those who lead, or how many can still win a bracket."""
-    if view.winners:
-        return f"{several(view.winners, NAMED)} won" + (f", {view.finalist} second" if view.finalist else "")
-    if view.still_in:
-        return view.still_in
-    leaders = [
-        (title, [line.who for line in lines if line.number == 1 and line.points > 0]) for title, lines in view.parts
-    ]
-    ahead = [
-        f"{title}: {several(names, NAMED)}" if title else several(names, NAMED) for title, names in leaders if names
-    ]
-    alone = all(len(names) < 2 for _, names in leaders)
-    return f"{', '.join(ahead)} {'ahead' if alone else 'share the lead'}" if ahead else "Nothing played yet"
 
 
 def standing_picture(view: EventView) -> str:

@@ -1,0 +1,46 @@
+"""The headline of an event: who won, who is ahead, or how many can still win."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from referee.store import get_store
+from referee.store.events import EventSummary, NoSuchEvent
+from referee.web.pages.events.event_view import EventView, event_view
+from referee.web.pages.printing import several
+
+NAMED: Final = 4
+"""Names in a headline."""
+KEPT: Final = 256
+"""Headlines in memory."""
+
+
+def headline_of_event(view: EventView) -> str:
+    """The winners in a few words; while the event goes on, those who lead, or how many can still win a bracket."""
+    if view.winners:
+        return f"{several(view.winners, NAMED)} won" + (f", {view.finalist} second" if view.finalist else "")
+    if view.still_in:
+        return view.still_in
+    leaders = [
+        (title, [line.who for line in lines if line.number == 1 and line.points > 0]) for title, lines in view.parts
+    ]
+    ahead = [
+        f"{title}: {several(names, NAMED)}" if title else several(names, NAMED) for title, names in leaders if names
+    ]
+    alone = all(len(names) < 2 for _, names in leaders)
+    return f"{', '.join(ahead)} {'ahead' if alone else 'share the lead'}" if ahead else "Nothing played yet"
+
+
+def state_in_list(event: EventSummary) -> str:
+    """The state of an event in a few words, for lists: closed, or who is ahead."""
+    return "closed" if event.over else _headline_at(event.event_id, event.head)
+
+
+@lru_cache(KEPT)
+def _headline_at(event_id: str, head: int) -> str:
+    """The headline of an event with so many entries; empty if it was deleted a moment ago."""
+    try:
+        return headline_of_event(event_view(get_store().events.event(event_id)))
+    except NoSuchEvent:
+        return ""
