@@ -45,6 +45,14 @@ class EntryRuling:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction: the number of its entry, and the sentence that says what it changed."""
+
+    n: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventState:
     """An event as it stands: a value, so that what a correction would do can be looked at first."""
 
@@ -58,6 +66,8 @@ class EventState:
     """The numbers of the results whose pairing is gone."""
     entries: int = 0
     refused: int = 0
+    corrected: Correction | None = None
+    """The last correction; None if there was none."""
 
 
 def opened(record: EventRecord) -> EventState:
@@ -79,7 +89,10 @@ def with_body(state: EventState, body: object) -> tuple[EventState, EntryRuling]
     except Refused as refusal:
         return _refused(state, n, refusal)
     after = advanced(state, judged, n)
-    return after, _ruling(after, "allowed", judged.rules, _says(state, after, judged))
+    says = _says(state, after, judged)
+    if judged.is_correction:
+        after = replace(after, corrected=Correction(n, says))
+    return after, _ruling(after, "allowed", judged.rules, says)
 
 
 def _refused(state: EventState, n: int, refusal: Refused) -> tuple[EventState, EntryRuling]:

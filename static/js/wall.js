@@ -13,7 +13,9 @@ const { chosen } = document.body.dataset;
 const calls = () => Number(document.getElementById("wall-calls").dataset.latest);
 let shown = chosen;
 let part = 0;
+const correction = () => document.getElementById("corrected");
 let latest = calls();
+let corrected = Number(correction().dataset.n);
 let turning;
 
 document.getElementById("wall").classList.add("wall-turns");
@@ -27,7 +29,7 @@ rest();
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
   clock: setClock,
-  after: () => { show(shown); callAloud(); },
+  after: () => { show(shown); showCorrection(); callAloud(); },
 });
 
 /* Views that have something to show, in their order. */
@@ -77,6 +79,13 @@ function callAloud() {
   rest();
   sound("cheer");
   if (isVoiceOn()) say(fresh.map(({ dataset }) => dataset.says).join(". "));
+}
+
+/* A correction is shown large as it comes, and then above the views until the event has gone on. */
+function showCorrection() {
+  const n = Number(correction().dataset.n);
+  if (n > corrected) showMoment({ word: "Corrected", who: correction().querySelector("span").textContent, sound: "time" });
+  corrected = n || corrected;
 }
 
 window.addEventListener("load", fit);

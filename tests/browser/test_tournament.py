@@ -64,10 +64,11 @@ def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
     for _ in range(2):
         for table in hall.called():
             hall.post_match(table)
-    hall.board("bracket")
+    wall = hall.board("bracket")
     said = hall.correct(hall.number_of(corrected), f"{max(beside[0][2])} wins")
     assert "Pairings that fall away" in said
     assert "4. W2-1: Ann beats Hal" in said
+    expect(wall.locator("#corrected")).to_contain_text("is corrected")
     assert_accessible(hall.organiser)
 
     hall.withdraw("Kim")

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from flask import render_template
 
+from referee.web.http.event_plan import door_list
 from referee.web.live.streams import GroupKey
-from referee.web.pages.events.door_list import door_list
 from referee.web.pages.events.event_look import EventLook
 from referee.web.pages.events.event_table import shown_at_table, table_now
 from referee.web.pages.events.my_event import MyEvent, my_event, round_lines
@@ -51,6 +51,7 @@ PARTS: Final = {
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
     "results": _of_log(_of_event),
+    "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
     "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
     "rounds": _of_log(lambda look: {"rounds": round_lines(look.event)}),
@@ -72,13 +73,13 @@ def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = Fa
     """The parts that a view shows; a view that does not exist shows none. `who` is also the search of an organiser."""
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     views: dict[str, list[GroupKey]] = {
-        "event": [("standing",), ("playing", "event"), ("results",)],
-        "board": [("standing",), ("playing", "board")],
+        "event": [("corrected",), ("standing",), ("playing", "event"), ("results",)],
+        "board": [("corrected",), ("standing",), ("playing", "board")],
         "organise": [("slips", who), ("standing",)],
-        "tournament": [("mine", who), ("playing", "event"), ("standing",), ("rounds",)],
+        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), ("rounds",)],
         "door": [("door_now",)],
         "hall": [("hall_now",)],
-        "wall": [("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],
+        "wall": [("corrected",), ("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],
         "table": [at_table],
     }
     return views.get(view, [])

@@ -11,7 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.events.printed import answer_record
+from referee.kit.values import replace
 from referee.store import get_store
+from referee.web.pages.events.event_view import correction_lately, event_view
 from referee.web.pages.events.new_event import tournament_formats
 
 NAMES = "Ann\nBo\nCy\nDee"
@@ -366,3 +368,48 @@ def test_a_bunko_night_begins_with_any_number_and_its_draw_says_who_is_missing(o
     do(organiser, path, do="enter", who="Player 19.")
     do(organiser, path, do="draw", seed="1")
     assert [entry["do"] for entry in record(organiser, path)["entries"]] == ["enter", "draw"]
+
+
+def test_groups_have_a_standing_each_and_their_firsts_a_bracket(app, organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", "Ann\nBo\nCy\nDee\nEve\nFay", **{"o.groups": "2", "o.advance": "1"})
+    event_id = path.split("/")[2]
+    do(organiser, path, do="draw", seed="1")
+    standing = [re.sub(r"<[^>]+>|\s+", " ", organiser.get(f"/e/{event_id}{page}").text) for page in ("", "/sheet")]
+    for page in standing:
+        groups = page[page.index("Group A") :]
+        assert groups.index("Group A") < groups.index("Group B")
+    with app.app_context():
+        events = get_store().events
+        for _ in range(6):
+            pairing = events.event(event_id).state.board.ready[0]
+            first = min(name for side in pairing.sides for name in side)
+            events.append(event_id, {"do": "result", "pairing": pairing.id, "winner": first}, key="")
+    preview = do(organiser, path, do="draw", seed="1")
+    assert "Ann" in preview
+    with app.app_context():
+        (final,) = get_store().events.event(event_id).state.board.ready
+        assert sorted(name for side in final.sides for name in side) == ["Ann", "Bo"]
+    assert "final" in organiser.get(f"/e/{event_id}/board").text.lower()
+
+
+def test_boards_and_phones_say_what_a_correction_changed(app, organiser, club) -> None:
+    event_id = begin(organiser, club).split("/")[2]
+    pages = (f"/e/{event_id}", f"/e/{event_id}/board")
+
+    def enter(**body) -> None:
+        with app.app_context():
+            assert get_store().events.append(event_id, body, key="").seq
+
+    enter(do="draw", seed="1")
+    for between in (["Ann", "Dee"], ["Bo", "Cy"], ["Ann", "Bo"]):
+        enter(do="result", between=between, winner=between[0])
+    assert not [page for page in pages if "Corrected" in organiser.get(page).text]
+    enter(do="amend", n=2, **{"with": {"do": "result", "between": ["Ann", "Dee"], "winner": "Dee"}})
+    says = "Entry 2 is corrected: Dee beats Ann; Dee and Bo meet in the final; result 4 falls away"
+    assert [says in organiser.get(page).text for page in pages] == [True, True]
+    with app.app_context():
+        event = get_store().events.event(event_id)
+        assert (event.state.corrected.n, event_view(event).corrected) == (5, event.state.corrected)
+    # Ten entries later it is no news any more.
+    assert correction_lately(replace(event.state, entries=14)) == event.state.corrected
+    assert correction_lately(replace(event.state, entries=15)) is None

@@ -8,7 +8,7 @@ from typing import Final
 
 from referee import games
 from referee.events.board import PlaceRow
-from referee.events.event import EventState
+from referee.events.event import Correction, EventState
 from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
@@ -19,6 +19,8 @@ from referee.store.events import StoredEvent
 from referee.web.pages.printing import place_text, several
 
 EVENING: Final = "evening"
+RECENT: Final = 10
+"""Entries for which pages say what the last correction changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ class EventView:
     """The number of those who can still win an open bracket, with the round that is played; empty without one."""
     finalist: str = ""
     """Whoever came second in a bracket that is over."""
+    corrected: Correction | None = None
+    """The last correction; None if there was none lately."""
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
@@ -147,7 +151,14 @@ def event_view(
         ready=tuple(f"{pairing.id}: {pairing}" for pairing in board.ready),
         still_in=str(bracket) if bracket else "",
         finalist=finalist(state, rows),
+        corrected=correction_lately(state),
     )
+
+
+def correction_lately(state: EventState) -> Correction | None:
+    """The last correction, until so many entries have come after it; None without one."""
+    last = state.corrected
+    return last if last is not None and state.entries - last.n < RECENT else None
 
 
 def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLine, ...]:
