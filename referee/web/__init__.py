@@ -18,6 +18,7 @@ from referee.web.api import events as api_events
 from referee.web.api import games as api_games
 from referee.web.api import halls as api_halls
 from referee.web.api import matches as api_matches
+from referee.web.api import plans as api_plans
 from referee.web.api import questions as api_questions
 from referee.web.api import seasons as api_seasons
 from referee.web.api.blueprint import blueprint as api_blueprint
@@ -131,7 +132,17 @@ BLUEPRINTS: Final = (
     api_blueprint,
     errors.blueprint,
 )
-ROUTES: Final = (api_clubs, api_club_events, api_events, api_games, api_halls, api_matches, api_questions, api_seasons)
+ROUTES: Final = (
+    api_clubs,
+    api_club_events,
+    api_events,
+    api_games,
+    api_halls,
+    api_matches,
+    api_plans,
+    api_questions,
+    api_seasons,
+)
 """Modules that add their addresses to the blueprint of the JSON interface when they are imported."""
 IN_TEMPLATES: Final = (
     printing.figure,

@@ -77,6 +77,10 @@ WRITES: Mapping[str, set[str]] = {
     "api.post_table_key": {ORGANISER},
     "api.post_call": {"helper of the club", ORGANISER},
     "api.delete_call": {"helper of the club", ORGANISER},
+    "api.post_match_of_call": {"helper of the club", ORGANISER},
+    "api.patch_plan": {ORGANISER},
+    "api.post_check_in": {"helper of the club", ORGANISER},
+    "api.post_own_table": {ORGANISER},
     "api.create_season": {ORGANISER},
     "api.remove_season": {ORGANISER},
     "api.post_season_event": {ORGANISER},
@@ -216,6 +220,10 @@ def club_bodies(site: Site) -> tuple[Any, ...]:
         {"seconds": 1200},
         {"count": 1},
         {"pairing": "W1-1", "table": "1"},
+        {},
+        {"fee": "5"},
+        {"who": PLAYERS[0], "here": True},
+        {"who": PLAYERS[0], "table": "1"},
     )
 
 

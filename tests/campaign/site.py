@@ -61,6 +61,7 @@ THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 PLAYERS = ["Zaphod 7f3a", "Trillian 91cc"]
 OF_TOURNAMENTS = ("organise_event", "event_door", "event_fees", "event_sheet", "event_table", "hall", "my_event")
 """The blueprints whose event is a tournament; the event of all others is an evening."""
+OF_HALLS = tuple(f"/api/v1/events/<event_id>/{part}" for part in ("hall", "plan"))
 CUP = {
     "record": 1, "event": "single-elimination", "title": "Cup", "game": "darts-baseball", "entrants": PLAYERS,
     "entries": [{"do": "draw", "seed": "x"}],
@@ -115,6 +116,7 @@ class Site:
             }
         )
         app.logger.disabled = True
+        app.wsgi_app.write = len  # nobody reads the lines of so many requests
         with app.app_context():
             clubs = get_store().clubs
             club, other_club = clubs.create("Site"), clubs.create("Elsewhere")
@@ -166,7 +168,7 @@ class Site:
 
 def is_of_tournaments(rule: Rule) -> bool:
     """True for the routes about a tournament and its tables."""
-    return rule.endpoint.partition(".")[0] in (*OF_TOURNAMENTS, "table_access") or "/hall" in rule.rule
+    return rule.endpoint.partition(".")[0] in (*OF_TOURNAMENTS, "table_access") or rule.rule.startswith(OF_HALLS)
 
 
 def is_of_clubs(rule: Rule) -> bool:

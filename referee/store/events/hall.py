@@ -124,8 +124,8 @@ class HallTables:
             return
         raise Unavailable(CROWDED, f"too many add tables to event {event_id} at once")
 
-    def rename_table(self, event_id: str, name: str, new: str) -> None:
-        """Call a table by another name; its code stays as it is.
+    def rename_table(self, event_id: str, name: str, new: str) -> str:
+        """Call a table by another name, which is returned as it is kept; its code stays as it is.
 
         :raises NoSuchTable: there is no such table.
         :raises Unreadable: it is no name of a table, or another table has it.
@@ -133,7 +133,7 @@ class HallTables:
         new = read_table_name(new)
         self.table(event_id, name)
         if new == name:
-            return
+            return new
         taken = Unreadable(f"there is a table {new} already", "name")
 
         def rename(connection: Connection) -> int:
@@ -147,6 +147,7 @@ class HallTables:
         except IntegrityError:
             raise taken from None
         self.publish(event_id)
+        return new
 
     def remove_table(self, event_id: str, name: str) -> None:
         """Take a table away; whoever is called to it waits for another one.

@@ -90,4 +90,13 @@ HALL_OPERATIONS: Final = (
         {**_BARE, 409: "Error"},
         keyed=True,
     ),
+    Operation(
+        f"{_H}/calls/{{n}}/match",
+        "post",
+        "begin_called_match",
+        "Begin the match of a call (organiser, helper); a match that has begun is answered as it is.",
+        {**SENDS, **_KEYED, 200: "CalledMatch", 201: "CalledMatch", 409: "Error", 422: "Error"},
+        takes="BeginCalled",
+        keyed=True,
+    ),
 )

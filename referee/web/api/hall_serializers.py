@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from referee.events.calls import Waiting
+from referee.store import CachedMatch
 from referee.store.events import HallTable, TableCall
 from referee.web.api import shapes
 from referee.web.http.hall_view import HallView, TableLine
@@ -50,6 +51,13 @@ def call_json(call: TableCall) -> shapes.HallCall:
         taken_back=call.taken_back,
         match=call.match_id,
     )
+
+
+def called_match_json(cached: CachedMatch, base: str) -> shapes.CalledMatch:
+    """The match of a call, with its keys and their links. Whoever runs an event is not its host."""
+    keys = {role: cached.keys[role] for role in ("table", "board")}
+    links = {role: f"{base}k/{cached.match_id}/{key}" for role, key in keys.items()}
+    return shapes.CalledMatch(cached.match_id, cached.code, shapes.CalledKeys(**keys), shapes.CalledKeys(**links))
 
 
 def waiting_json(waiting: Waiting) -> shapes.WaitingPairing:

@@ -1,4 +1,4 @@
-"""Halls of events: tables, calls by hand and taken back, the clock of the round, the keys of tables."""
+"""Halls of events: tables, calls by hand and taken back, their matches, the clock of the round, the keys of tables."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 from flask import Response, request
 
+from referee.events.called_match import HANDICAP, handicap_of_game
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import CallsUnseen, CannotCall, NoSuchTable, StoredEvent
+from referee.store.events import CallsUnseen, CannotCall, NoSuchTable, StoredEvent, TableCall
 from referee.store.keys import ClubRole
 from referee.web.api import hall_serializers as write
 from referee.web.api.blueprint import ApiError, blueprint, json_answer
@@ -21,7 +22,8 @@ from referee.web.api.requests import (
     seen_header,
     sent_text,
 )
-from referee.web.http.hall_view import hall_view
+from referee.web.http.event_plan import rename_table
+from referee.web.http.hall_view import begin_match_of_call, hall_view, match_of_call
 
 
 @blueprint.get("/events/<event_id>/hall")
@@ -62,7 +64,7 @@ def patch_table(event_id: str, table: str) -> Response:
     """Give a table another name; its key stays."""
     event_for_key(event_id, "organiser")
     name = sent_text(require_fields(json_body(), ("name",)), "name")
-    get_store().tables.rename_table(event_id, table, name)
+    rename_table(event_id, table, name)
     return followed(event_id)
 
 
@@ -114,14 +116,43 @@ def delete_call(event_id: str, n: str) -> Response:
     """Take a call back; its pairing is called again by hand only."""
     event_for_key(event_id, "helper")
     require_no_body()
-    calls, number = get_store().calls, read_count(n)
-    if number is None or number not in {call.n for call in calls.history(event_id)}:
-        raise ApiError(404, "there is no such call", "n")
     try:
-        calls.take_back(event_id, number)
+        get_store().calls.take_back(event_id, call_of_number(event_id, n).n)
     except CannotCall as fault:
         raise ApiError(409, str(fault), "n") from None
     return followed(event_id)
+
+
+@blueprint.post("/events/<event_id>/hall/calls/<n>/match")
+def post_match_of_call(event_id: str, n: str) -> Response:
+    """Begin the match of a call. Whoever comes second gets the match that the first began, with the same keys."""
+    event = event_for_key(event_id, "helper")
+    given = require_fields(json_body(), (), (HANDICAP,))
+    handicap = sent_text(given, HANDICAP).strip() if HANDICAP in given else ""
+    if handicap and handicap_of_game(event.state) is None:
+        raise Unreadable("the game of this event takes no handicap", HANDICAP)
+    call = call_of_number(event_id, n)
+    try:
+        begun = call.ended is None and begin_match_of_call(event, call, handicap)
+    except Unreadable as fault:
+        raise Unreadable(fault.says, fault.field.removeprefix("options.")) from None
+    cached = match_of_call(call_of_number(event_id, n))
+    if cached is None:
+        raise ApiError(409, "This call has ended, and no match was begun.", "n")
+    answer = write.called_match_json(cached, request.host_url)
+    return json_answer(answer, 201 if begun else 200, {"Location": f"/api/v1/matches/{cached.match_id}"})
+
+
+def call_of_number(event_id: str, n: str) -> TableCall:
+    """The call of a hall that an address names.
+
+    :raises ApiError: there is none with this number.
+    """
+    number = read_count(n)
+    call = next((call for call in get_store().calls.history(event_id) if call.n == number), None)
+    if call is None:
+        raise ApiError(404, "there is no such call", "n")
+    return call
 
 
 def event_for_key(event_id: str, least: ClubRole) -> StoredEvent:

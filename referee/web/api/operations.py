@@ -7,6 +7,7 @@ from typing import Final
 from referee.web.api.club_operations import CLUB_OPERATIONS
 from referee.web.api.hall_operations import HALL_OPERATIONS
 from referee.web.api.operation import LOOKS, SENDS, Operation
+from referee.web.api.plan_operations import PLAN_OPERATIONS
 from referee.web.api.season_operations import SEASON_OPERATIONS
 
 _HOSTS: Final = {400: "Error", 401: "Error", 403: "Error", 404: "Error", 429: "Error"}
@@ -153,5 +154,6 @@ OPERATIONS: Final = (
     *CLUB_OPERATIONS,
     *SEASON_OPERATIONS,
     *HALL_OPERATIONS,
+    *PLAN_OPERATIONS,
     Operation("/openapi.json", "get", "description", "This description.", {200: "Description"}),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from referee.events.board import Pairing
+from referee.events.called_match import setup_of_pairing
 from referee.events.calls import Waiting
 from referee.events.estimate import seconds_left
 from referee.events.remaining import remaining_of
@@ -162,6 +163,20 @@ def match_of_call(call: TableCall | None) -> CachedMatch | None:
         return get_store().cached_match(call.match_id)
     except NoSuchMatch:
         return None
+
+
+def begin_match_of_call(event: StoredEvent, call: TableCall, handicap: str = "") -> bool:
+    """Start the match of a call, unless it has begun or the call has ended; True if it was started here.
+
+    :raises Unreadable: the event has several games, or the game does not take so many players or this handicap.
+    """
+    pairing = event.state.board.pairings.get(call.key)
+    if pairing is None or match_of_call(call) is not None:
+        return False
+    setup = setup_of_pairing(event.state, pairing, handicap)
+    ghosts = event.state.event_rules.ghosts(len(pairing.sides))
+    game = event.state.facts.games[0]
+    return get_store().begin_called(event.event_id, call, game, setup, ghosts) is not None
 
 
 def _score_of_match(cached: CachedMatch) -> str:

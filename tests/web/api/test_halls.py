@@ -80,6 +80,45 @@ def test_a_match_is_seen_at_its_table(program: Program, server) -> None:
     assert server.test_client().get(renewed[0]["link"]).status_code == 303
 
 
+def begin(program: Program, n: int = 1, key: str = "helper", **body: Any):
+    return ask(program, "POST", f"/calls/{n}/match", key, json=body)
+
+
+def test_the_match_of_a_call_is_begun_once_with_the_options_of_its_round(program: Program) -> None:
+    ask(program, "POST", "/tables", json={"count": 1})
+    begun = begin(program)
+    match = begun.json["match"]
+    assert (begun.status_code, begun.headers["Location"]) == (201, f"/api/v1/matches/{match}")
+    assert set(begun.json["keys"]) == {"table", "board"}
+    again = begin(program, key="organiser")
+    assert (again.status_code, again.json) == (200, begun.json)
+    table = ask(program, "GET", key="board").json["tables"][0]
+    assert (table["state"], table["call"]["match"], table["score"]) == ("playing", match, "40 : 40")
+    player = Program(program.client, match, begun.json["keys"])
+    first = player.send("POST", f"/matches/{match}/plays", "table", json={"play": "throw", "darts": ["D20"]}, seen=0)
+    assert first.status_code == 200, first.text
+
+
+def test_a_handicap_of_a_called_match(program: Program) -> None:
+    ask(program, "POST", "/tables", json={"count": 1})
+    refused = begin(program, handicap="40")
+    assert (refused.status_code, refused.json["field"]) == (422, "handicap"), refused.text
+    assert refused.json["error"] == "1 starts for 2 players"
+    assert ask(program, "GET").json["tables"][0]["state"] == "called"
+    assert begin(program, handicap="40 20").status_code == 201
+    assert ask(program, "GET").json["tables"][0]["score"] == "40 : 20"
+
+
+def test_a_call_without_a_match_that_can_be_begun(program: Program) -> None:
+    ask(program, "POST", "/tables", json={"count": 1})
+    assert begin(program, 9).status_code == 404
+    assert begin(program, start=40).json["field"] == "start"
+    ask(program, "DELETE", "/calls/1")
+    ended = begin(program, 1)
+    assert (ended.status_code, ended.json["field"]) == (409, "n")
+    assert ended.json["error"] == "This call has ended, and no match was begun."
+
+
 def test_whoever_calls_by_hand_has_seen_the_calls_that_it_depends_on(program: Program) -> None:
     by_hand(program, 3)
     hall = call(program, "W1-1", "1", seen=0).json
@@ -180,6 +219,7 @@ def test_each_route_opens_to_its_keys_alone(program: Program, key: str, looks: i
     assert call(program, "W1-1", "1", seen=0, key=key).status_code == helps
     assert (ask(program, "GET").json["head"] == 1) == (helps == 200)
     call(program, "W1-1", "1", seen=0)
+    assert begin(program, 1, key).status_code == {200: 201}.get(helps, helps)
     assert ask(program, "DELETE", "/calls/1", key).status_code == helps
     assert ask(program, "POST", "/clock", key, json={"seconds": 60}).status_code == helps
     tables = [each["table"] for each in before["tables"]]

@@ -67,10 +67,15 @@ BODIES |= {
     "add_tables": {"count": 2},
     "rename_table": {"name": "Stage"},
     "call_to_table": {"pairing": "W1-2", "table": "2"},
+    "begin_called_match": {},
+    "change_plan": {"fee": "5", "prizes": [{"place": 1, "share": "60"}], "open": True},
+    "check_in": {"who": "Ann", "here": True},
+    "give_own_table": {"who": "Ann", "table": "1"},
 }
 CUP = {
     "record": 1,
     "event": "single-elimination",
+    "game": "darts-301",
     "entrants": ["Ann", "Bo", "Cy", "Dee"],
     "entries": [{"do": "draw", "seed": "1"}],
 }
@@ -87,6 +92,10 @@ CONFLICTS = {
 }
 """Bodies that are answered by 409."""
 BAD = {
+    "begin_called_match": {"handicap": 5},
+    "change_plan": {"prizes": [{"place": 1, "share": "60", "amount": "5"}]},
+    "check_in": {"who": "Zoe", "here": True},
+    "give_own_table": {"who": "Ann", "table": "9"},
     "create_club": {"name": ""},
     "add_people": {"names": [7]},
     "rename_person": {"name": " "},
@@ -189,7 +198,7 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
     ids = getattr(program, "ids", {})
     path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
     path = path.replace("{event}", more.pop("event", "swiss"))
-    if "/hall" in path:
+    if "/hall" in path or "/plan" in path:
         ids = {**ids, "event_id": ids.get("cup", "")}
     for name in ("club", "person", "season", "event_id", "table", "n"):
         path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
@@ -244,7 +253,11 @@ def provoke(part: Operation, start) -> Iterator:
         yield ask(fresh(), part, json=CONFLICTS[part.endpoint])
     if part.endpoint == "merge_person":
         yield ask(fresh(), part, json={"into": "{other}", "preview": True})
-    if part.endpoint in ("join_match", "take_call_back"):
+    if part.endpoint == "begin_called_match":
+        ended = fresh()
+        ask(ended, next(each for each in OPERATIONS if each.endpoint == "take_call_back"))
+        yield ask(ended, part)
+    if part.endpoint in ("join_match", "take_call_back", "begin_called_match"):
         joined = fresh()
         ask(joined, part)
         yield ask(joined, part)

@@ -190,3 +190,17 @@ def test_an_address_of_nothing(app, organiser, event_id) -> None:
     assert organiser.get("/k/t/nothing/1/key").status_code == 404
     assert organiser.get(f"/k/t/{event_id}/1/wrong").status_code == 403
     assert organiser.head(f"/e/{event_id}/live?view=table&table=9").status_code == 404
+
+
+def test_whoever_cannot_move_is_called_to_a_table_of_their_own(app, organiser, event_id) -> None:
+    act(organiser, event_id, "add", count="2")
+    assert act(organiser, event_id, "automatic", automatic="no") == 303
+    for n in ("1", "2"):
+        assert act(organiser, event_id, "back", n=n) == 303
+    assert act(organiser, event_id, "own", who="Dee", table="9") == 422
+    assert act(organiser, event_id, "own", who="Nobody", table="2") == 422
+    assert act(organiser, event_id, "own", who="Dee", table="2") == 303
+    assert act(organiser, event_id, "rename", table="2", name="Ramp") == 303
+    assert "Dee: table Ramp" in organiser.get(f"/e/{event_id}/hall").text
+    assert act(organiser, event_id, "own", who="Dee", table="") == 303
+    assert "Dee: table" not in organiser.get(f"/e/{event_id}/hall").text

@@ -68,7 +68,10 @@ from referee.web.api.shapes.events import (
 )
 from referee.web.api.shapes.games import Game, Games, PlayerRange, Plays, Preset
 from referee.web.api.shapes.halls import (
+    BeginCalled,
     CallByHand,
+    CalledKeys,
+    CalledMatch,
     Hall,
     HallCall,
     HallChoice,
@@ -96,6 +99,16 @@ from referee.web.api.shapes.matches import (
     State,
     Tap,
 )
+from referee.web.api.shapes.plans import (
+    CheckIn,
+    EventPlan,
+    OwnTable,
+    PaidEntrant,
+    PaidPlace,
+    Payments,
+    PlanChange,
+    PlannedPrize,
+)
 from referee.web.api.shapes.rulings import Answer, Change, Error, Flag, LateFlag, Preview, Ruling, RulingLine
 from referee.web.api.shapes.seasons import (
     ClubSeason,
@@ -113,8 +126,12 @@ __all__ = [
     "AddedPeople",
     "Amend",
     "Answer",
+    "BeginCalled",
     "CallByHand",
+    "CalledKeys",
+    "CalledMatch",
     "Change",
+    "CheckIn",
     "Choice",
     "Club",
     "ClubCreated",
@@ -141,6 +158,7 @@ __all__ = [
     "EventEntryLine",
     "EventEntryLogged",
     "EventPlace",
+    "EventPlan",
     "EventRound",
     "EventSummary",
     "Figure",
@@ -173,11 +191,17 @@ __all__ = [
     "NewTables",
     "Offer",
     "OpponentLine",
+    "OwnTable",
+    "PaidEntrant",
+    "PaidPlace",
+    "Payments",
     "PersonFigure",
     "PersonName",
     "PersonOfClub",
     "PersonPage",
     "PlaceOfResults",
+    "PlanChange",
+    "PlannedPrize",
     "PlayInLog",
     "PlayerRange",
     "Plays",

@@ -55,6 +55,28 @@ class Hall(Shape):
     ends: Annotated[str, Meta(description="the same in a sentence, or empty")]
 
 
+class CalledKeys(Shape):
+    """One for each role."""
+
+    table: str
+    board: str
+
+
+class CalledMatch(Shape):
+    """The match of a call, with the keys that enter its plays and look on."""
+
+    match: str
+    code: str
+    keys: CalledKeys
+    links: CalledKeys
+
+
+class BeginCalled(Shape, omit_defaults=True):
+    """The match of a call is begun; a handicap is written as the game's option has it."""
+
+    handicap: str = ""
+
+
 class NewTables(Shape):
     """The number of tables that are added."""
 

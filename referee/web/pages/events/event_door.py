@@ -9,15 +9,13 @@ from flask.typing import ResponseReturnValue
 
 from referee.events.event import with_body
 from referee.kit.names import tidy_name
-from referee.kit.values import replace
-from referee.schema import Unreadable, as_sentence, quoted
+from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
-from referee.store.events import Plan, StoredEvent
-from referee.store.keys import new_nonce
+from referee.store.events import StoredEvent
 from referee.web.http import access, limits
 from referee.web.http.event_access import admit_to_event, looks_on, role_at_event
+from referee.web.http.event_plan import check_in, door_list, with_entries
 from referee.web.pages import qr
-from referee.web.pages.events.door_list import door_list
 from referee.web.pages.events.organise_event import require_tournament
 
 blueprint = Blueprint("event_door", __name__)
@@ -36,9 +34,10 @@ def post_door(event_id: str) -> ResponseReturnValue:
     event = require_tournament(event_id)
     act, who = request.form.get("do", ""), request.form.get("who", "")
     if act in ("here", "gone"):
-        if who not in event.state.facts.entrants:
-            return render_door(event, f"{quoted(who)} is no entrant of this event."), 422
-        get_store().plans.change(event_id, lambda plan: checked(plan, who, is_here=act == "here"))
+        try:
+            check_in(event, who, is_here=act == "here")
+        except Unreadable as fault:
+            return render_door(event, as_sentence(fault.says)), 422
         return redirect(f"/e/{event_id}/door", 303)
     if role_at_event(event) != "organiser":
         abort(403)
@@ -53,17 +52,6 @@ def post_door(event_id: str) -> ResponseReturnValue:
     else:
         return render_door(event, "Choose what is to be done."), 422
     return redirect(f"/e/{event_id}/door", 303)
-
-
-def checked(plan: Plan, who: str, is_here: bool) -> Plan:
-    """The plan with somebody checked in or out."""
-    here = tuple(name for name in plan.here if name != who)
-    return replace(plan, here=(*here, who) if is_here else here)
-
-
-def with_entries(plan: Plan, is_open: bool) -> Plan:
-    """The plan with its entries opened, by a new key, or closed."""
-    return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
 
 
 def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:

@@ -7,27 +7,20 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from referee import games
-from referee.contract import Setup
-from referee.events.board import Pairing
+from referee.events.called_match import HANDICAP, handicap_of_game, match_in_words
 from referee.events.calls import Waiting
-from referee.events.event import options_of_match
-from referee.kit.names import another
-from referee.schema import SchemaField, Unreadable, as_sentence
+from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import require_event, table_of_visitor
-from referee.web.http.hall_view import HallView, TableLine, hall_view, match_of_call
+from referee.web.http.hall_view import HallView, TableLine, begin_match_of_call, hall_view, match_of_call
 from referee.web.http.table_access import table_path
 from referee.web.pages import parts, qr
 
-GHOST: Final = "Ghost"
 NEXT: Final = 3
 """Pairings that wait, at a free table."""
-HANDICAP: Final = "handicap"
-"""The option of a game that gives each player a start, or a goal, of their own."""
 
 blueprint = Blueprint("event_table", __name__)
 
@@ -68,13 +61,13 @@ def table_now(event: StoredEvent, hall: HallView, table: str, begins: bool) -> d
     """
     line, waiting = shown_at_table(hall, table)
     pairing = event.state.board.pairings.get(line.call.key) if line.call else None
-    match_text, fault = match_in_words(event, pairing) if pairing else ("", "")
+    match_text, fault = match_in_words(event.state, pairing) if pairing else ("", "")
     return {
         "here": line,
         "waiting": waiting,
         "match_text": match_text,
         "cannot_begin": fault,
-        "handicap": handicap_of_game(event) if line.call else None,
+        "handicap": handicap_of_game(event.state) if line.call else None,
         "may_begin": begins,
     }
 
@@ -97,14 +90,11 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
     if not may_begin(event, table):
         abort(403)
     call = store.calls.call_at(event_id, table)
-    pairing = event.state.board.pairings.get(call.key) if call else None
-    if call is not None and pairing is not None and match_of_call(call) is None:
+    if call is not None:
         try:
-            setup = setup_of_pairing(event, pairing, request.form.get(HANDICAP, "").strip())
+            begin_match_of_call(event, call, request.form.get(HANDICAP, "").strip())
         except Unreadable as fault:
             return render_table(event, table, as_sentence(fault.says)), 422
-        ghosts = event.state.event_rules.ghosts(len(pairing.sides))
-        store.begin_called(event_id, call, event.state.facts.games[0], setup, ghosts)
     return redirect(table_path(event_id, table), 303)
 
 
@@ -137,56 +127,3 @@ def let_in(match_id: str) -> bool:
     if access.role_at(match_id) not in ("host", "table"):
         access.admit(match_id, "table")
     return True
-
-
-def setup_of_pairing(event: StoredEvent, pairing: Pairing, handicap: str = "") -> Setup:
-    """The set-up of the match that a pairing plays: its people, with the options of its round, and a handicap.
-
-    :raises Unreadable: the event has several games, or the game does not take so many players.
-    """
-    played = event.state.facts.games
-    if len(played) != 1:
-        raise Unreadable("this event has no game of its own: enter the result by hand")
-    names = players_of_pairing(event, pairing)
-    for _ in range(event.state.event_rules.ghosts(len(pairing.sides))):
-        names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
-    options = dict(options_of_match(event.state, pairing))
-    if handicap:
-        options[HANDICAP] = handicap
-    return games.game(played[0]).schema.setup(names, options)
-
-
-def handicap_of_game(event: StoredEvent) -> SchemaField | None:
-    """The option by which the game of an event gives a handicap; None if it has none."""
-    played = event.state.facts.games
-    fields = games.game(played[0]).schema.options.fields if len(played) == 1 else ()
-    return next((each for each in fields if each.key == HANDICAP), None)
-
-
-def players_of_pairing(event: StoredEvent, pairing: Pairing) -> list[str]:
-    """The players of a pairing in the order of turns: partners sit opposite each other, so sides alternate."""
-    entrants = event.state.facts.entrants
-    sides = [
-        [who for name in side for who in ((entrants[name].people if name in entrants else ()) or (name,))]
-        for side in pairing.sides
-    ]
-    if len({len(side) for side in sides}) > 1:
-        return [name for side in pairing.sides for name in side]
-    return [who for turn in zip(*sides, strict=True) for who in turn]
-
-
-def match_in_words(event: StoredEvent, pairing: Pairing) -> tuple[str, str]:
-    """The match that a pairing plays (`Darts 301, legs to win a set: 3`), and the reason why it cannot be begun."""
-    try:
-        setup = setup_of_pairing(event, pairing)
-    except Unreadable as fault:
-        return "", as_sentence(fault.says)
-    game = games.game(event.state.facts.games[0])
-    options = game.schema.options
-    given = options_of_match(event.state, pairing)
-    shown = [
-        f"{part.label.partition(':')[0].lower()}: {part.field_type.show(getattr(setup.options, part.key))}"
-        for part in options.fields
-        if part.key in given
-    ]
-    return ", ".join([game.title, *shown]), ""

@@ -12,6 +12,7 @@ from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import CannotCall, StoredEvent
 from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.event_plan import give_own_table, own_tables, people_to_seat, rename_table
 from referee.web.http.hall_view import hall_view
 from referee.web.http.table_access import table_key_path
 from referee.web.pages import qr
@@ -33,6 +34,8 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
         title=event.title or event.state.record.format.title,
         hall=hall_view(event),
         role=role_at_event(event),
+        people=people_to_seat(event),
+        own_tables=own_tables(event, get_store().plans.plan(event.event_id)),
         fault=fault,
     )
 
@@ -89,7 +92,7 @@ def _add(event_id: str) -> None:
 
 
 def _rename(event_id: str) -> None:
-    get_store().tables.rename_table(event_id, request.form.get("table", ""), request.form.get("name", ""))
+    rename_table(event_id, request.form.get("table", ""), request.form.get("name", ""))
 
 
 def _remove(event_id: str) -> None:
@@ -98,6 +101,11 @@ def _remove(event_id: str) -> None:
 
 def _renew(event_id: str) -> None:
     get_store().tables.renew_table_key(event_id, request.form.get("table", ""))
+
+
+def _own(event_id: str) -> None:
+    event = get_store().events.event(event_id)
+    give_own_table(event, request.form.get("who", ""), request.form.get("table", ""))
 
 
 def _automatic(event_id: str) -> None:
@@ -124,5 +132,6 @@ def _clock(event_id: str) -> None:
 
 OF_TABLES: Final[dict[str, Callable[[str], None]]] = {
     "add": _add, "rename": _rename, "remove": _remove, "renew": _renew, "automatic": _automatic,
+    "own": _own,
 }  # fmt: skip
 OF_CALLS: Final[dict[str, Callable[[str], None]]] = {"call": _call, "back": _take_back, "clock": _clock}

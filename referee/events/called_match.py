@@ -1,0 +1,69 @@
+"""The match that a pairing plays: its people in their seats, the options of its round, a handicap, ghosts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee import games
+from referee.contract import Setup
+from referee.events.board import Pairing
+from referee.events.event import EventState, options_of_match
+from referee.kit.names import another
+from referee.schema import SchemaField, Unreadable, as_sentence
+
+GHOST: Final = "Ghost"
+HANDICAP: Final = "handicap"
+"""The option of a game that gives each player a start, or a goal, of their own."""
+
+
+def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") -> Setup:
+    """The set-up of the match that a pairing plays: its people, with the options of its round, and a handicap.
+
+    :raises Unreadable: the event has several games, or the game does not take so many players or this handicap.
+    """
+    played = state.facts.games
+    if len(played) != 1:
+        raise Unreadable("this event has no game of its own: enter the result by hand")
+    names = players_of_pairing(state, pairing)
+    for _ in range(state.event_rules.ghosts(len(pairing.sides))):
+        names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
+    options = dict(options_of_match(state, pairing))
+    if handicap:
+        options[HANDICAP] = handicap
+    return games.game(played[0]).schema.setup(names, options)
+
+
+def handicap_of_game(state: EventState) -> SchemaField | None:
+    """The option by which the game of an event gives a handicap; None if it has none."""
+    played = state.facts.games
+    fields = games.game(played[0]).schema.options.fields if len(played) == 1 else ()
+    return next((each for each in fields if each.key == HANDICAP), None)
+
+
+def players_of_pairing(state: EventState, pairing: Pairing) -> list[str]:
+    """The players of a pairing in the order of turns: partners sit opposite each other, so sides alternate."""
+    entrants = state.facts.entrants
+    sides = [
+        [who for name in side for who in ((entrants[name].people if name in entrants else ()) or (name,))]
+        for side in pairing.sides
+    ]
+    if len({len(side) for side in sides}) > 1:
+        return [name for side in pairing.sides for name in side]
+    return [who for turn in zip(*sides, strict=True) for who in turn]
+
+
+def match_in_words(state: EventState, pairing: Pairing) -> tuple[str, str]:
+    """The match that a pairing plays (`Darts 301, legs to win a set: 3`), and the reason why it cannot be begun."""
+    try:
+        setup = setup_of_pairing(state, pairing)
+    except Unreadable as fault:
+        return "", as_sentence(fault.says)
+    game = games.game(state.facts.games[0])
+    options = game.schema.options
+    given = options_of_match(state, pairing)
+    shown = [
+        f"{part.label.partition(':')[0].lower()}: {part.field_type.show(getattr(setup.options, part.key))}"
+        for part in options.fields
+        if part.key in given
+    ]
+    return ", ".join([game.title, *shown]), ""

@@ -1,0 +1,37 @@
+"""Plans of events as programs read them."""
+
+from __future__ import annotations
+
+from referee.events.prizes import amount_text
+from referee.store.events import Plan, StoredEvent
+from referee.web.api import shapes
+from referee.web.http.event_plan import door_list, own_tables, payments_of_event
+
+
+def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
+    """The plan of an event as it stands."""
+    door = door_list(event, plan)
+    return shapes.EventPlan(
+        event=event.event_id,
+        open=plan.open,
+        link=link,
+        here=[who for who in door.people if who in door.here],
+        missing=list(door.missing),
+        own_tables=own_tables(event, plan),
+        fee=plan.fee,
+        currency=plan.currency,
+        prizes=[shapes.PlannedPrize(each.place, each.amount, each.share) for each in plan.prizes],
+        payments=payments_json(event, plan),
+    )
+
+
+def payments_json(event: StoredEvent, plan: Plan) -> shapes.Payments:
+    """The money of an event."""
+    payments = payments_of_event(event, plan)
+    return shapes.Payments(
+        paid_in=amount_text(payments.paid_in),
+        paid_out=amount_text(payments.paid_out),
+        house=f"{'-' if payments.house < 0 else ''}{amount_text(abs(payments.house))}",
+        by_place=[shapes.PaidPlace(place, amount_text(cents)) for place, cents in payments.by_place],
+        to=[shapes.PaidEntrant(row.who, row.place, amount_text(row.amount)) for row in payments.rows],
+    )

@@ -1,0 +1,126 @@
+"""Plans of events: entries by themselves, check-in, tables of their own, fees and prizes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Response, request
+
+from referee.kit.values import replace
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.store.events import Plan, Prize, StoredEvent
+from referee.web.api import plan_serializers as write
+from referee.web.api.blueprint import blueprint, json_answer
+from referee.web.api.halls import event_for_key
+from referee.web.api.requests import json_body, require_club_key, require_fields, sent_text
+from referee.web.http.club_access import RANKS
+from referee.web.http.event_plan import (
+    CURRENCY,
+    check_in,
+    fee_written,
+    give_own_table,
+    prizes_written,
+    with_entries,
+)
+
+LAST_PLACE: Final = 10_000
+
+
+@blueprint.get("/events/<event_id>/plan")
+def get_plan(event_id: str) -> Response:
+    """The plan of an event."""
+    return plan_answer(event_for_key(event_id, "board"))
+
+
+@blueprint.patch("/events/<event_id>/plan")
+def patch_plan(event_id: str) -> Response:
+    """Open or close the entries, set fee, currency or prizes: all that is sent, or nothing."""
+    event = event_for_key(event_id, "organiser")
+    given = require_fields(json_body(), (), ("open", "fee", "currency", "prizes"))
+    written: dict[str, Any] = {}
+    if "fee" in given:
+        try:
+            written["fee"] = fee_written(sent_text(given, "fee"))
+        except Unreadable as fault:
+            raise Unreadable(fault.says, "fee") from None
+    if "currency" in given:
+        written["currency"] = sent_currency(given)
+    if "prizes" in given:
+        written["prizes"] = prizes_written(sent_prizes(given["prizes"]))
+    is_open = sent_bool(given, "open") if "open" in given else None
+
+    def planned(plan: Plan) -> Plan:
+        plan = replace(plan, **written)
+        return plan if is_open is None else with_entries(plan, is_open)
+
+    get_store().plans.change(event_id, planned)
+    return plan_answer(event)
+
+
+@blueprint.post("/events/<event_id>/plan/here")
+def post_check_in(event_id: str) -> Response:
+    """Check an entrant in or out."""
+    event = event_for_key(event_id, "helper")
+    given = require_fields(json_body(), ("who", "here"))
+    check_in(event, sent_text(given, "who"), sent_bool(given, "here"))
+    return plan_answer(event)
+
+
+@blueprint.post("/events/<event_id>/plan/own-tables")
+def post_own_table(event_id: str) -> Response:
+    """Have an entrant play at one table only, or at any."""
+    event = event_for_key(event_id, "organiser")
+    given = require_fields(json_body(), ("who", "table"))
+    give_own_table(event, sent_text(given, "who"), sent_text(given, "table"))
+    get_store().calls.follow(event_id)
+    return plan_answer(event)
+
+
+def plan_answer(event: StoredEvent) -> Response:
+    """The plan as it stands. The link by which people enter themselves is not for boards."""
+    is_board = RANKS.index(require_club_key(event.club_id, "board")) < RANKS.index("helper")
+    plan = get_store().plans.plan(event.event_id)
+    link = f"{request.host_url}e/{event.event_id}/enter/{plan.entry_key}" if plan.open and not is_board else ""
+    return json_answer(write.plan_json(event, plan, link))
+
+
+def sent_bool(given: dict[str, Any], field: str) -> bool:
+    """A field of an object that was sent, which is true or false.
+
+    :raises Unreadable: it is neither.
+    """
+    value = given[field]
+    if not isinstance(value, bool):
+        raise Unreadable(f"{field} is true or false", field)
+    return value
+
+
+def sent_currency(given: dict[str, Any]) -> str:
+    """A currency that was sent.
+
+    :raises Unreadable: it is no text, or too long.
+    """
+    currency = sent_text(given, "currency").strip()
+    if len(currency) > CURRENCY:
+        raise Unreadable(f"a currency has {CURRENCY} letters at most", "currency")
+    return currency
+
+
+def sent_prizes(sent: object) -> list[Prize]:
+    """Prizes that were sent.
+
+    :raises Unreadable: they are no list of prizes.
+    """
+    if not isinstance(sent, list):
+        raise Unreadable("prizes are a list", "prizes")
+    return [_sent_prize(each) for each in sent]
+
+
+def _sent_prize(sent: object) -> Prize:
+    given = require_fields(sent, ("place",), ("amount", "share"))
+    place = given["place"]
+    if type(place) is not int or not 1 <= place <= LAST_PLACE:
+        raise Unreadable(f"a place is a whole number from 1 to {LAST_PLACE:,}", "prizes")
+    amount, share = (sent_text(given, field) if field in given else "" for field in ("amount", "share"))
+    return Prize(place, amount.strip(), share.strip())

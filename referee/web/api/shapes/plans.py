@@ -1,0 +1,82 @@
+"""The plan of an event: who is here, tables of their own, fees and prizes. Amounts are text, `7.50`."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from referee.web.api.shapes.base import Shape
+
+Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50`")]
+
+
+class PlannedPrize(Shape, omit_defaults=True):
+    """The prize of a place: an amount, or a share of what is paid in, in percent; one of them."""
+
+    place: Annotated[int, Meta(ge=1, le=10_000)]
+    amount: str = ""
+    share: str = ""
+
+
+class PaidPlace(Shape):
+    """The amount for a place."""
+
+    place: int
+    amount: Amount
+
+
+class PaidEntrant(Shape):
+    """The amount that an entrant gets; those who share a place share its prizes."""
+
+    who: str
+    place: int
+    amount: Amount
+
+
+class Payments(Shape):
+    """The money of an event: what is paid in is paid out and house together. A negative house adds to the prizes."""
+
+    paid_in: Amount
+    paid_out: Amount
+    house: Amount
+    by_place: list[PaidPlace]
+    to: Annotated[list[PaidEntrant], Meta(description="empty until the event is over")]
+
+
+class EventPlan(Shape):
+    """The plan of an event as it stands."""
+
+    event: str
+    open: Annotated[bool, Meta(description="true while people may enter themselves")]
+    link: Annotated[str, Meta(description="by which they do; empty for a board's key, and while they may not")]
+    here: Annotated[list[str], Meta(description="the entrants who have checked in")]
+    missing: Annotated[list[str], Meta(description="the entrants who have not")]
+    own_tables: Annotated[dict[str, str], Meta(description="the table of each entrant who plays at one table only")]
+    fee: str
+    currency: str
+    prizes: list[PlannedPrize]
+    payments: Payments
+
+
+class PlanChange(Shape):
+    """The parts of a plan that change; whatever is left out stays. A fee is empty for none."""
+
+    open: bool | UnsetType = UNSET
+    fee: str | UnsetType = UNSET
+    currency: Annotated[str, Meta(max_length=8)] | UnsetType = UNSET
+    prizes: list[PlannedPrize] | UnsetType = UNSET
+
+
+class CheckIn(Shape):
+    """An entrant who has come, or is not here after all."""
+
+    who: str
+    here: bool
+
+
+class OwnTable(Shape):
+    """An entrant who plays at one table only; an empty name of a table ends that."""
+
+    who: str
+    table: str
