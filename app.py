@@ -12,6 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee import environment, store, web
 from referee.web.http import secret
+from referee.web.http.application import Application
 
 ROOT: Final = Path(__file__).resolve().parent
 BODY_LIMIT: Final = 64 * 1024
@@ -22,7 +23,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. `config` goes before the environment (`docs/running.md` says what each name means)."""
     values = settings(os.environ) | dict(config or {})
     instance = instance_folder(values)
-    app = Flask("referee", root_path=str(ROOT), instance_path=str(instance), static_folder=None)
+    app = Application("referee", root_path=str(ROOT), instance_path=str(instance), static_folder=None)
     app.config.from_mapping(values)
     app.config["DATABASE_URL"] = database_url(values)
     if not app.config["SECRET_KEY"]:

@@ -97,6 +97,11 @@ class CachedMatch:
         return self.match.head
 
     @property
+    def scores(self) -> Mapping[str, int | float]:
+        """The score of each player. A program asks for nothing else after a play: that needs no view."""
+        return self.game.scores(self.match.position)
+
+    @property
     def next_follows(self) -> bytes:
         """The hash after which the next entry is written."""
         return self.pending[-1].entry.hash if self.pending else self.hash

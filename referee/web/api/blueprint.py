@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import HTTPException
 
 from referee import games
@@ -15,7 +15,6 @@ from referee.schema import Unreadable
 from referee.store import Ended, KeyUsed, NoSuchMatch
 from referee.store.clubs import NoSuchClub, NoSuchPerson
 from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
-from referee.web.http.security import csrf
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
@@ -23,7 +22,6 @@ LINES: Final = "application/x-ndjson"
 encode: Final = msgspec.json.Encoder().encode
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
-csrf.exempt(blueprint)
 
 
 class ApiError(Exception):
@@ -40,12 +38,7 @@ class ApiError(Exception):
 
 def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """An answer of JSON."""
-    response = current_app.response_class(encode(body), status, content_type=JSON)
-    if request.method == "GET":
-        response.headers["Cache-Control"] = "no-store"
-    if headers:
-        response.headers.update(headers)
-    return response
+    return Response(encode(body), status, headers, content_type=JSON)
 
 
 @blueprint.errorhandler(ApiError)

@@ -158,8 +158,9 @@ def preview_answer(match_id: str, n: int, kind: Correction, play: object = None)
 
 def append_entry(match_id: str, kind: EntryKind, entry: object) -> Response:
     """Put an entry into the log, and say what the referee says."""
-    answer = get_store().append(match_id, kind, entry, seen=seen_header(), key=idempotency_key(), who="")
-    cached = get_store().cached_match(match_id)
+    store = get_store()
+    answer = store.append(match_id, kind, entry, seen=seen_header(), key=idempotency_key(), who="")
+    cached = store.cached_match(match_id)
     if isinstance(answer, Accepted):
         return json_answer(serializers.accepted_json(answer, cached))
     if isinstance(answer, RefusedEntry):

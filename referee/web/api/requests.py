@@ -11,10 +11,11 @@ from flask import request
 from referee.match import read_json
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.keys import ENTRY_KEY_LIMIT, ClubRole, is_entry_key
+from referee.store.keys import ENTRY_KEY_LIMIT, ClubRole, is_entry_key, role_of
 from referee.web.api.blueprint import JSON, ApiError
 from referee.web.fields.club_forms import FIRST_DAY, LAST_DAY
 from referee.web.http import limits
+from referee.web.http.body import whole_body
 from referee.web.http.club_access import RANKS
 
 LOOK: Final = frozenset({"host", "table", "board"})
@@ -63,8 +64,7 @@ def require_key(match_id: str, roles: frozenset[str]) -> str:
 
     :raises ApiError: no key, a wrong one, or one that allows less.
     """
-    get_store().cached_match(match_id)
-    role = get_store().role_for_key(match_id, bearer_key("match"))
+    role = role_of(get_store().cached_match(match_id).keys, bearer_key("match"))
     if role is None:
         raise wrong_key("match", "the host has renewed it")
     if role not in roles:
@@ -80,7 +80,7 @@ def sent_json() -> bytes:
     """
     if request.content_type != JSON and (kind := request.mimetype) != JSON and not kind.endswith("+json"):
         raise ApiError(415, f"{kind or 'a body without a type'} is not read here; send {JSON}", "Content-Type")
-    return request.get_data(cache=False)
+    return whole_body()
 
 
 def json_body() -> object:

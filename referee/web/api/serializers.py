@@ -32,7 +32,7 @@ def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
     return shapes.RulingLine(
         n=accepted.seq,
         **_ruling_fields(accepted.ruling),
-        scores=dict(cached.view.scores),
+        scores=dict(cached.scores),
         seq=accepted.seq,
         lane=accepted.lane,
         again=accepted.again,
@@ -44,7 +44,7 @@ def refused_json(refused: RefusedEntry, cached: CachedMatch) -> shapes.RulingLin
     return shapes.RulingLine(
         n=None,
         **_ruling_fields(refused.ruling),
-        scores=dict(cached.view.scores),
+        scores=dict(cached.scores),
         seq=cached.match.head,
         lane=refused.lane,
         again=False,

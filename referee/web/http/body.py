@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from flask import request
 from werkzeug.exceptions import BadRequest, RequestTimeout
 
 BROKEN: Final = "the body cannot be read: it breaks the rules of HTTP, or it ended too early"
@@ -67,3 +68,19 @@ class Body:
 
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.readline, b"")
+
+
+def whole_body() -> bytes:
+    """The body of the request; no longer than this address takes.
+
+    A body whose length is known is read at once: the streams that werkzeug puts around it take as long as a ruling.
+
+    :raises HTTPException: it is too long, cannot be read, or does not come.
+    """
+    length, most = request.content_length, request.max_content_length
+    if not length or most is None or length > most:
+        return request.get_data(cache=False)
+    data: bytes = request.environ["wsgi.input"].read(length)
+    if len(data) < length:
+        raise BadRequest(BROKEN)
+    return data

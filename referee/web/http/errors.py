@@ -21,6 +21,7 @@ from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club
+from referee.web.http.security import PROGRAMS
 
 blueprint = Blueprint("errors", __name__)
 _log: Final = logging.getLogger(__name__)
@@ -297,7 +298,7 @@ def error_response(
 
     With `send_again` the page has a form that sends the same once more.
     """
-    if request.path.startswith("/api/"):
+    if request.path.startswith(PROGRAMS):
         body = jsonify(error=error_page.says, field="")
         body.status_code = status
     elif send_again and request.headers.get("X-Requested-With") == "referee":
