@@ -282,6 +282,10 @@ def _qr(text: str, encoding: str) -> str:
 # --- gunicorn --------------------------------------------------------------------------------------------------------
 
 
+def no_note(worker: object, request: object) -> None:
+    """What gunicorn does before each request: nothing. Its own way is a line for a log that nobody has switched on."""
+
+
 class Server(BaseApplication):
     """The application as gunicorn runs it, configured without files and without a command line."""
 
@@ -309,6 +313,7 @@ class Server(BaseApplication):
             "loglevel": "warning",
             "proc_name": "referee",
             "control_socket_disable": True,
+            "pre_request": no_note,
         }
         if self.plan.certificate:
             settings |= {"certfile": self.plan.certificate.cert, "keyfile": self.plan.certificate.key}

@@ -29,6 +29,9 @@ class TimedConnection:
     def __init__(self, connection: Any, limits: ConnectionLimits) -> None:
         self._connection = connection
         self._limits = limits
+        # gunicorn asks for these at each request; by `__getattr__` that takes several times as long.
+        self.settimeout = connection.settimeout
+        self.gettimeout = connection.gettimeout
         self._until: float | None = time.monotonic() + limits.head_seconds
         """The time at which what is being read must have come; None if nothing has begun."""
         self._in_body = False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import math
 import signal
 import time
-from functools import partial
+from email.utils import formatdate
+from functools import lru_cache, partial
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -29,14 +31,25 @@ HANDSHAKE = 10.0
 """Seconds in which a connection must have become HTTPS, where the server speaks it."""
 BREATH = 0.02
 """Seconds between two games that are loaded at the start."""
-COLLECT_AFTER = (20_000, 20, 50)
+COLLECT_AFTER = (1_000, 400, 50)
+
+
+@lru_cache(maxsize=1)
+def date_line(second: int) -> str:
+    """The header with the date of a second since 1970: the same for all answers of that second."""
+    return f"Date: {formatdate(second, usegmt=True)}\r\n"
 
 
 class Response(wsgi.Response):
     """An answer that does not name the program that sends it."""
 
     def default_headers(self) -> list[str]:
-        return [line for line in super().default_headers() if not line.startswith("Server:")]
+        major, minor = self.req.version
+        lines = [f"HTTP/{major}.{minor} {self.status}\r\n", date_line(math.floor(time.time()))]
+        lines.append("Connection: close\r\n" if self.should_close() else "Connection: keep-alive\r\n")
+        if self.chunked:
+            lines.append("Transfer-Encoding: chunked\r\n")
+        return lines
 
     def write(self, arg: bytes) -> None:
         if arg and not self.headers_sent and not self._omits_body and self.response_length != 0:
@@ -45,25 +58,28 @@ class Response(wsgi.Response):
         super().write(arg)
 
 
-class Idle(gevent.Timeout):
-    """The wait for the next request of a connection, which a stop may cut short."""
+class Idle(BaseException):
+    """The wait for the next request of a connection. The worker cuts it when its time is over, or at a stop.
+
+    The worker looks at all of them at each tick: a timer for each request would cost as much as its headers.
+    """
 
     def __init__(self, seconds: float, waiting: set[Idle]) -> None:
-        super().__init__(seconds, False)
+        super().__init__()
+        self.until = time.monotonic() + seconds
         self.waiting = waiting
         self.greenlet: Any = None
 
     def __enter__(self) -> Idle:
         self.greenlet = gevent.getcurrent()
         self.waiting.add(self)
-        super().__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> Any:
+    ) -> bool:
         self.waiting.discard(self)
-        return super().__exit__(kind, value, trace)
+        return value is self
 
     def cut(self) -> None:
         """End the wait if it still lasts when the loop comes to it: a request may come in the same moment."""
@@ -117,6 +133,9 @@ class Worker(GeventWorker):
     def load_wsgi(self) -> None:
         super().load_wsgi()
         wsgi.Response = Response
+        environ = wsgi.base_environ(self.cfg)
+        # The same for each request; gunicorn asks the logging module for its streams each time.
+        wsgi.base_environ = lambda _: environ.copy()
         keep_what_is_loaded()
         gc.set_threshold(*COLLECT_AFTER)
 
@@ -133,6 +152,11 @@ class Worker(GeventWorker):
 
     def timeout_ctx(self) -> Idle:
         return Idle(self.cfg.keepalive, self.waiting)
+
+    def cut_idle(self, now: float) -> None:
+        """End the waits whose time is over."""
+        for idle in [idle for idle in self.waiting if idle.until < now]:
+            idle.cut()
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         if self.secure is not None:
@@ -180,6 +204,7 @@ class Worker(GeventWorker):
         warming = gevent.spawn(warm_up, self.wsgi)
         while self.alive:
             self.notify()
+            self.cut_idle(time.monotonic())
             self.stopping.wait(TICK)
         warming.kill(block=False)
         for server in servers:

@@ -225,8 +225,16 @@ def test_an_unfinished_handshake_is_ended(files, monkeypatch, sent):
     tls.load(context, files.cert, files.key)
     ours, theirs = gevent.socket.socketpair()
     theirs.sendall(sent)
+
+    def tick() -> None:
+        while True:
+            gevent.sleep(0.02)
+            worker.cut_idle(time.monotonic())
+
+    ticking = gevent.spawn(tick)
     with gevent.Timeout(SOON):
         assert worker.encrypted(ours, context) is None
+        ticking.kill()
         ours.close()
         assert theirs.recv(100) == b""
     assert not worker.waiting

@@ -33,6 +33,9 @@ class Line:
     def settimeout(self, seconds: float | None) -> None:
         self.timeout = seconds
 
+    def gettimeout(self) -> float | None:
+        return self.timeout
+
     def recv(self, size: int) -> bytes:
         at, data = self.coming[0]
         if self.timeout is not None and at > self.clock.now + self.timeout:
