@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any, Final
 
+from referee.kit.values import replace
 from referee.match.log import Entry
 from referee.schema import Unreadable, json_writer
 
@@ -45,8 +46,7 @@ def entry_hash(before: bytes, entry: Entry) -> bytes:
 
 def linked(before: bytes, entry: Entry) -> Entry:
     """An entry with its hash, where it follows an entry with the hash `before`."""
-    hash = entry_hash(before, entry)
-    return Entry(entry.seq, entry.kind, entry.lane, entry.body, who=entry.who, at=entry.at, hash=hash)
+    return replace(entry, hash=entry_hash(before, entry))
 
 
 def milliseconds(at: float) -> int:

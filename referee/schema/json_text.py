@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import json.encoder
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -67,8 +68,10 @@ def read_json(text: str | bytes) -> object:
     """
     try:
         if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        written = text.encode("utf-8", "surrogatepass")
+            written = text.removeprefix(BOM_UTF8)
+            text = written.decode()
+        else:
+            written = text.encode("utf-8", "surrogatepass")
         read = _read_bounded if _may_be_unbounded(written) else _read
         value = read(text)
         if _may_be_deep(written) and _is_deep(value):

@@ -17,9 +17,10 @@ from typing import Any, Final, Generic, TypeVar, cast
 from sqlalchemy import Connection, Engine
 
 from referee.store import database, postgres, statements
+from referee.store.breath import A_MOMENT
 from referee.store.checkpoints import Checkpoints
 from referee.store.unavailable import STOPPED, Unavailable, explain
-from referee.threads import beside_the_loop
+from referee.threads import beside_the_loop, somebody_waits
 
 TOGETHER_AT_MOST: Final = 64
 """Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
@@ -187,8 +188,8 @@ class Writer:
         They then wait for the disk once instead of twice. Before a quick disk only those go first who are here already.
         """
         if self._disk_takes < SLOW:
-            if self._disk_takes < QUICK:
-                time.sleep(0)
+            if self._disk_takes < QUICK and somebody_waits():
+                time.sleep(A_MOMENT)
             return
         end, there = time.monotonic() + self._disk_takes, 0
         while there < len(self._waiting) < self._company and time.monotonic() < end:
