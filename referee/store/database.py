@@ -7,7 +7,6 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -103,16 +102,16 @@ def begin_on_driver(connection: Connection, until: float) -> None:
     :raises DBAPIError: another program holds the database for longer, or the database cannot be used.
     """
     if connection.dialect.name == "sqlite":
-        _wait_to(partial(run_on_driver, connection, IMMEDIATE), until)
+        _wait_to(run_on_driver, until, connection, IMMEDIATE)
     else:
         begin(connection, until)
 
 
-def _wait_to(start: Callable[[], object], until: float) -> None:
+def _wait_to(start: Callable[..., object], until: float, *arguments: Any) -> None:
     pause = FIRST_PAUSE
     while True:
         try:
-            start()
+            start(*arguments)
             return
         except DBAPIError as fault:
             if "locked" not in str(fault.orig) or time.monotonic() > until:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, text, update
@@ -70,19 +71,21 @@ class HotStatement:
 
     def __init__(self, statement: Executable) -> None:
         self.statement = statement
-        self._written: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self._written: dict[str, tuple[str, Callable[[Mapping[str, Any]], Any]]] = {}
+        """The text by the kind of database, and what the driver takes of the values of a row."""
 
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
         """Run with the values of one row, or of several; the number of rows that it changed."""
-        sql, names = self._written.get(connection.dialect.name) or self._write(connection.dialect)
-        values: list[Any] = [tuple([row[name] for name in names]) if names else row for row in rows]
+        sql, values_of = self._written.get(connection.dialect.name) or self._write(connection.dialect)
+        values = [values_of(row) for row in rows]
         if connection.dialect.name == "sqlite":
             return run_on_driver(connection, sql, values)
         return connection.exec_driver_sql(sql, values[0] if len(values) == 1 else values).rowcount
 
-    def _write(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
+    def _write(self, dialect: Dialect) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
         compiled: Any = self.statement.compile(dialect=dialect)  # type: ignore[attr-defined]
-        written = str(compiled), tuple(compiled.positiontup or ())
+        names = compiled.positiontup
+        written = str(compiled), itemgetter(*names) if names else lambda row: row
         self._written[dialect.name] = written
         return written
 

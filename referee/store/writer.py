@@ -9,8 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -185,13 +184,17 @@ class Writer:
     def _await_company(self) -> None:
         """Wait for those who entered together the last time, as long as they come, and as long as the disk takes.
 
-        They then wait for the disk once instead of twice. Before a quick disk only those go first who are here already.
+        They then wait for the disk once instead of twice. Before a quick disk nobody is waited for: those go first
+        whose plays have come, and those that come while these are judged.
         """
-        if self._disk_takes < SLOW:
-            if self._disk_takes < QUICK and somebody_waits():
+        there = 0
+        if self._disk_takes < QUICK:
+            while there < len(self._waiting) < TOGETHER_AT_MOST and somebody_waits():
+                there = len(self._waiting)
                 time.sleep(A_MOMENT)
+        if self._disk_takes < SLOW:
             return
-        end, there = time.monotonic() + self._disk_takes, 0
+        end = time.monotonic() + self._disk_takes
         while there < len(self._waiting) < self._company and time.monotonic() < end:
             there = len(self._waiting)
             time.sleep(LULL)
@@ -224,42 +227,34 @@ class Writer:
 
     def _try(self, jobs: list[Job[Any]]) -> BaseException | None:
         """Write jobs in one transaction; the fault, if nothing was written."""
+        connection, self._kept = self._kept, None
         try:
-            with self._connection() as connection:
-                database.begin_on_driver(connection, min(job.since for job in jobs) + PATIENCE)
-                if jobs[0].alone:
-                    postgres.wait_for_rows(connection)
-                for job in jobs:
-                    job.attempt(connection)
-                rows = [job.row for job in jobs if job.row is not None and job.stands]
-                if rows:
-                    statements.ADD_ENTRIES.run(connection, *rows)
-                self._commit(connection)
+            if connection is None:
+                connection = self.engine.connect()
+            database.begin_on_driver(connection, min([job.since for job in jobs]) + PATIENCE)
+            if jobs[0].alone:
+                postgres.wait_for_rows(connection)
+            for job in jobs:
+                job.attempt(connection)
+            rows = [job.row for job in jobs if job.row is not None and job.stands]
+            if rows:
+                statements.ADD_ENTRIES.run(connection, *rows)
+            self._commit(connection)
         except Exception as fault:
             for job in jobs:
                 job.result = None
             return explain(fault) or fault
-        for job in jobs:
-            job.done = True
-        if self._checkpoints is not None:
-            self._checkpoints.after_commit(len(jobs), self._disk_takes < QUICK)
-        return None
-
-    @contextmanager
-    def _connection(self) -> Iterator[Connection]:
-        """The connection to write with. That to SQLite stays open: one leads at a time, and opening costs a tenth."""
-        if self._checkpoints is None:
-            with self.engine.connect() as connection:
-                yield connection
-            return
-        if self._kept is None:
-            self._kept = self.engine.connect()
-        try:
-            yield self._kept
-        except BaseException:
-            kept, self._kept = self._kept, None
-            kept.close()
-            raise
+        else:
+            for job in jobs:
+                job.done = True
+            if self._checkpoints is not None:
+                # The connection to SQLite stays open: one leads at a time, and opening costs a tenth.
+                self._kept, connection = connection, None
+                self._checkpoints.after_commit(len(jobs), self._disk_takes < QUICK)
+            return None
+        finally:
+            if connection is not None:
+                connection.close()
 
     def _commit(self, connection: Connection) -> None:
         if self._checkpoints is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -15,6 +15,9 @@ from referee.schema import Unreadable
 from referee.store import Ended, KeyUsed, NoSuchMatch
 from referee.store.clubs import NoSuchClub, NoSuchPerson
 from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
@@ -36,9 +39,18 @@ class ApiError(Exception):
         self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
+class JsonAnswer(Response):
+    """An answer of JSON that is here as a whole: its length is known, and no address in it has to be corrected."""
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        start_response(self.status, self.headers.to_wsgi_list())
+        body: Any = self.response
+        return () if environ["REQUEST_METHOD"] == "HEAD" else body
+
+
 def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """An answer of JSON."""
-    return Response(encode(body), status, headers, content_type=JSON)
+    return JsonAnswer(encode(body), status, headers, content_type=JSON)
 
 
 @blueprint.errorhandler(ApiError)
