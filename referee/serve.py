@@ -283,7 +283,7 @@ def _qr(text: str, encoding: str) -> str:
 
 
 def no_note(worker: object, request: object) -> None:
-    """What gunicorn does before each request: nothing. Its own way is a line for a log that nobody has switched on."""
+    """Do nothing before a request. By default gunicorn writes a line for a log that nobody has switched on."""
 
 
 class Server(BaseApplication):

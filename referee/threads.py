@@ -1,4 +1,4 @@
-"""Where calls that take long run, and whether somebody waits for the loop meanwhile."""
+"""Calls that take long run beside the loop; whoever holds it asks if somebody waits."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from referee.store import postgres
 SAFE_SQLITE: Final = (3, 51, 3)
 """Older ones can lose data in WAL mode when two connections write and checkpoint at the same instant."""
 BUSY_MILLISECONDS: Final = 250
-"""SQLite itself waits no longer for a lock, since the whole process waits with it; the writer waits without it."""
+"""SQLite itself waits no longer for a lock, since the whole process waits with it. It never waits for who writes."""
 OPEN_SECONDS: Final = 5
 IMMEDIATE: Final = "BEGIN IMMEDIATE"
 FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.05
@@ -93,11 +93,26 @@ def begin(connection: Connection, until: float) -> None:
 
     :raises DBAPIError: it holds the database for longer, or the database cannot be used.
     """
-    _wait_to(connection.begin, until)
+    if connection.dialect.name != "sqlite":
+        connection.begin()
+        return
+    ask_at_once(connection)
+    try:
+        _wait_to(connection.begin, until)
+    finally:
+        run_on_driver(connection, f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+
+
+def ask_at_once(connection: Connection) -> None:
+    """Have SQLite say at once that the database is locked: a wait of its own stops the loop, and all pages with it."""
+    if connection.dialect.name == "sqlite":
+        run_on_driver(connection, "PRAGMA busy_timeout=0")
 
 
 def begin_on_driver(connection: Connection, until: float) -> None:
     """The same without SQLAlchemy where that is possible; it takes part from the first statement that is its own.
+
+    A connection to SQLite must `ask_at_once`.
 
     :raises DBAPIError: another program holds the database for longer, or the database cannot be used.
     """

@@ -231,6 +231,7 @@ class Writer:
         try:
             if connection is None:
                 connection = self.engine.connect()
+                database.ask_at_once(connection)
             database.begin_on_driver(connection, min([job.since for job in jobs]) + PATIENCE)
             if jobs[0].alone:
                 postgres.wait_for_rows(connection)
@@ -254,6 +255,9 @@ class Writer:
             return None
         finally:
             if connection is not None:
+                if self._checkpoints is not None:
+                    # Whoever reads by it would not wait for a lock either.
+                    connection.invalidate()
                 connection.close()
 
     def _commit(self, connection: Connection) -> None:

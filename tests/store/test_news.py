@@ -90,3 +90,5 @@ def test_a_redis_that_hangs_counts_as_away():
         news.subscribe("m")
         assert "imeout" in news.health()
         assert news.look_every == LOOK_WITHOUT_REDIS
+        limits = news._redis.connection_pool.connection_kwargs
+        assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (0.25, 0.25)

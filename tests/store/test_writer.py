@@ -7,10 +7,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from referee.store import Accepted, Stale, Unavailable, statements, writer
+from referee.store import Accepted, Stale, Unavailable, database, statements, writer
 from referee.store import unavailable as words
 from referee.store.writer import Call
 from tests.store.conftest import ONE, begin, waiting
@@ -55,6 +55,25 @@ def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, 
     store.writer._waiting = jobs[:1]
     store.writer._await_company()
     assert len(looked) == 4  # nobody came: it goes on
+
+
+def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, match, monkeypatch):
+    jobs = [Call(match.match_id, lambda connection: True) for _ in range(4)]
+    looked: list[float] = []
+
+    def look(seconds):
+        looked.append(seconds)
+        if len(looked) < 4:
+            store.writer._waiting.append(jobs[len(looked)])
+
+    monkeypatch.setattr(writer.time, "sleep", look)
+    monkeypatch.setattr(writer, "somebody_waits", lambda: True)
+    store.writer._waiting, store.writer._disk_takes = jobs[:1], 0.0
+    store.writer._await_company()
+    assert (len(looked), len(store.writer._waiting)) == (4, 4)  # nobody came at the last look
+    monkeypatch.setattr(writer, "somebody_waits", lambda: False)
+    store.writer._await_company()
+    assert len(looked) == 4
 
 
 def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match, monkeypatch):
@@ -158,16 +177,17 @@ def test_a_job_whose_forerunner_was_not_written_is_given_up(store):
     assert (after.done, after.given_up, after.is_written) == (True, True, False)
 
 
-def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match):
+def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match, monkeypatch):
     for n in range(18):
         store.append(match.match_id, "play", {"play": "runs", "runs": 2 if n % 2 else 1}, seen=n, key=str(n))
     with store.engine.connect() as connection:
         head, over, winners = connection.execute(text("SELECT head, over, winners FROM matches")).one()
     assert (head, bool(over), winners) == (18, True, '["Bo"]')
-    begun: list[int] = []
-    event.listen(store.engine, "begin", lambda connection: begun.append(1))
+    commits: list[object] = []
+    commit = store.writer._commit
+    monkeypatch.setattr(store.writer, "_commit", lambda connection: commits.append(connection) or commit(connection))
     struck = store.append(match.match_id, "strike", {"n": 18}, seen=18, key="s")
-    assert struck.seq == 19
+    assert (struck.seq, len(commits)) == (19, 1)
     with store.engine.connect() as connection:
         head, over, winners = connection.execute(text("SELECT head, over, winners FROM matches")).one()
     assert (head, bool(over), winners) == (19, False, "[]")
@@ -184,6 +204,26 @@ def test_a_database_that_another_program_holds(store, match, monkeypatch):
         assert fault.value.says == words.LOCKED
         assert store.cached_match(match.match_id).head == 0
     assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
+
+
+def test_sqlite_never_stops_the_loop_for_another_program_that_writes(store, match, monkeypatch):
+    """The writer asks again by itself, with pauses in which pages go on; whoever reads waits for a lock as before."""
+    if store.engine.dialect.name != "sqlite":
+        return  # PostgreSQL waits in the network
+    assert busy_timeout(store.writer._kept) == 0
+    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+    with store.writer.engine.connect() as other, other.begin():
+        with pytest.raises(Unavailable):
+            store.append(match.match_id, "play", ONE, seen=0, key="a")
+        connections = [store.engine.connect() for _ in range(4)]
+        assert {busy_timeout(connection) for connection in connections} == {database.BUSY_MILLISECONDS}
+        for connection in connections:
+            connection.close()
+
+
+def busy_timeout(connection):
+    """The milliseconds for which SQLite waits for a lock."""
+    return connection.connection.driver_connection.execute("PRAGMA busy_timeout").fetchone()[0]
 
 
 def test_a_row_that_another_program_holds(store, match):
@@ -241,8 +281,8 @@ def test_a_full_disk(store, match):
         return  # PostgreSQL says so by a code, which the next test shows
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-    driver = store.writer._kept.connection.driver_connection
-    driver.execute(f"PRAGMA max_page_count={pages}")
+    # The limit holds for the writer's connection, which is given up with the fault.
+    store.writer._kept.connection.driver_connection.execute(f"PRAGMA max_page_count={pages}")
 
     def fill():
         for n in range(400):
@@ -251,7 +291,6 @@ def test_a_full_disk(store, match):
     with pytest.raises(Unavailable) as fault:
         fill()
     assert fault.value.says == words.FULL
-    driver.execute("PRAGMA max_page_count=1000000")
     head = store.cached_match(match.match_id).head
     assert store.append(match.match_id, "play", ONE, seen=head, key="after").seq == head + 1
 

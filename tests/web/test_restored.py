@@ -48,6 +48,7 @@ def test_a_program_is_told(restored):
         restored.play(2, name="three"),
         restored.about("POST", "/strike", json={"n": 1}, seen=2),
         restored.about("POST", "/amend", json={"n": 1, "play": THROW}, seen=3),
+        restored.about("POST", "/insert", json={"n": 1, "play": THROW}, seen=3),
     ):
         assert done.status_code == 409
         assert (done.json["field"], done.json["head"], done.json["missed"]) == ("X-Seen", 1, [])

@@ -26,6 +26,17 @@ def test_a_database_that_does_not_answer(server, monkeypatch):
     assert "disk I/O error" in answer.json["database"]
 
 
+def test_a_database_that_takes_nothing(server, monkeypatch):
+    """Reading works; it is a write that shows what is wrong."""
+    monkeypatch.setattr("referee.store.writer.PATIENCE", 0.1)
+    with server.app_context():
+        store = get_store()
+    with store.writer.engine.connect() as other, other.begin():
+        answer = server.test_client().get("/healthz")
+    assert answer.status_code == 503
+    assert "locked" in answer.json["database"]
+
+
 def test_news_that_do_not_answer(tmp_path):
     server = create_app(
         {"INSTANCE": str(tmp_path), "REDIS_URL": "redis://127.0.0.1:9/0", "DATABASE_URL": "", "TESTING": True}
