@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from referee.match.log import Entry, NoSuchPlay
+from referee.match import chain
+from referee.match.log import Entry, NoSuchPlay, without_pause
 from referee.match.match import Match
 from referee.match.record import Record
 
 
-def match_of_record(record: Record, at: float) -> Match:
-    """The match that a record leads to, entered at a moment; plays that the rules refuse are left out."""
-    return match_of_log(record) or _match_of_plays(record, at)
+def match_of_record(record: Record, at: float, breathe: Callable[[], object] = without_pause) -> Match:
+    """The match that a record leads to, entered at a moment; plays that the rules refuse are left out.
+
+    `breathe` is called after each play that was judged, also again after a correction; what it raises ends the work.
+    """
+    return match_of_log(record, breathe) or _match_of_plays(record, at, breathe)
 
 
-def match_of_log(record: Record) -> Match | None:
+def match_of_log(record: Record, breathe: Callable[[], object] = without_pause) -> Match | None:
     """The match with the log of its record, and so with its fingerprint.
 
     None where there is no log, or the rules of today refuse one of its entries: then its plays have to do.
@@ -24,20 +29,26 @@ def match_of_log(record: Record) -> Match | None:
     match = Match(record.game, record.setup, written=record.written)
     for entry in record.proof.entries:
         try:
-            assessment = match.assess_entry(entry.kind, entry.body)
+            assessment = match.assess_entry(entry.kind, entry.body, breathe)
         except NoSuchPlay:
             return None
         if not assessment.ruling.allowed or assessment.lane != entry.lane:
             return None
         match.add(entry, replace(assessment, body=entry.body))
+        breathe()
     return match
 
 
-def _match_of_plays(record: Record, at: float) -> Match:
+def _match_of_plays(record: Record, at: float, breathe: Callable[[], object]) -> Match:
     match = Match(record.game, record.setup)
+    before = match.hash
     for raw in record.plays:
         assessment = match.assess(raw)
         if assessment.ruling.allowed:
             entry = Entry(match.head + 1, "play", lane=assessment.lane, body=assessment.body, at=at)
+            # Hashed one by one: a whole log at once takes long.
+            entry = chain.linked(before, entry)
+            before = entry.hash
             match.add(entry, assessment)
+        breathe()
     return match

@@ -208,14 +208,17 @@ class Match:
         """
         return self._before(self._place(n))
 
-    def add(self, entry: Entry, assessment: Assessment) -> None:
-        """Put an entry into the course that was assessed against it as it is now."""
+    def add(self, entry: Entry, assessment: Assessment, breathe: Callable[[], object] = without_pause) -> None:
+        """Put an entry into the course that was assessed against it as it is now.
+
+        `breathe` is called between plays that are judged again, if the assessment does not say what they come to.
+        """
         self.entries.append(entry)
         self.heads[entry.lane] = entry.seq
         if entry.kind == "play":
             self._append(LoggedPlay(entry, assessment.body, assessment.play, assessment.ruling))
         elif entry.body["n"] in self._by_n:
-            self._change(entry, assessment.again)
+            self._change(entry, assessment.again, breathe)
         # Else somebody took the play out of the kept log: `broken` says so.
 
     def add_struck(self, entry: Entry) -> None:
@@ -223,15 +226,15 @@ class Match:
         self.entries.append(entry)
         self._append(LoggedPlay(entry, entry.body))
 
-    def replay(self, entry: Entry) -> None:
-        """Put an entry of a kept log into the course, judged again."""
+    def replay(self, entry: Entry, breathe: Callable[[], object] = without_pause) -> None:
+        """Put an entry of a kept log into the course, judged again; `breathe` is called between plays."""
         if entry.hash and not self.broken and not follows(self.hash, self.head + 1, entry):
             self.broken = broken_sentence(self.head + 1, entry)
         if entry.kind == "play":
             play, ruling = self.game.judge_body(self.position, entry.body, self.setup.players, entry.seq)
             self.add(entry, Assessment("play", entry.lane, entry.body, ruling, play))
         else:
-            self.add(entry, Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), "")))
+            self.add(entry, Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), "")), breathe)
 
     # - folding
 
@@ -282,7 +285,7 @@ class Match:
             breathe()
         return replace(assessment, after=position, again=tuple(again)), changes
 
-    def _change(self, entry: Entry, again: Sequence[Judged]) -> None:
+    def _change(self, entry: Entry, again: Sequence[Judged], breathe: Callable[[], object]) -> None:
         """Put in a strike, an amendment or an insertion; `again` is what the plays from there on come to, if known."""
         n, body = entry.body["n"], entry.body.get("play")
         index = self._place(n)
@@ -292,7 +295,7 @@ class Match:
             lines = list(self._lines_after(n, body))
         if len(again) != len(lines):
             unknown = Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), ""))
-            again = self._with_consequences(unknown, index, lines, without_pause)[0].again
+            again = self._with_consequences(unknown, index, lines, breathe)[0].again
         target = lines[0][0]
         target.body = target.body if body is None else body
         if entry.kind != "insert":

@@ -132,7 +132,7 @@ class Cache:
         match = read_match(row)
         breathe = Breath()
         for entry in read_entries(rows):
-            match.replay(entry)
+            match.replay(entry, breathe)
             breathe()
         _check_end(match, row)
         if match.broken:

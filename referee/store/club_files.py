@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, insert, select
 
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
-from referee.match import match_of_record, read_record
+from referee.match import Record, chain, match_of_record, read_json, read_record
 from referee.schema import Unreadable
 from referee.store import keys
-from referee.store.breath import Breath
+from referee.store.breath import AT_MOST, Breath
 from referee.store.clubs import Club, queries
 from referee.store.clubs.people import join_match, people_of_match
 from referee.store.events import EventMatch
 from referee.store.events.match_results import BY
 from referee.store.models import EventRow, MatchRow, PersonRow
 from referee.store.store import Store
+from referee.threads import beside_the_loop
+
+FILE_SECONDS: Final = 60.0
+"""Seconds of processor time that a server takes for a file; the command line takes as many as it needs."""
+LINE_SECONDS: Final = 5.0
+"""Seconds of processor time for a line of it: a match takes as long whenever it is looked at after a rest."""
+LONGEST_PART: Final = 64 * 1024
+"""Bytes of a play, an entry or a set-up: as many as a request may have. A longer line is read beside the loop."""
+ROWS_AT_ONCE: Final = 200
+T = TypeVar("T")
 
 
 def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
@@ -68,47 +81,101 @@ def _events_of(connection: Connection, club_id: str) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
-def import_club(store: Store, lines: Iterable[object], into: str = "") -> Club:
+class TooMuchWork(Exception):
+    """An import has taken more processor time than it may; a sentence says which. Nothing of the file is kept."""
+
+
+class Allowance(Breath):
+    """A breath of work that may take so many seconds of processor time in all, and so many for each line.
+
+    What others do while the work waits for the disk counts too, what they do in its pauses does not.
+    """
+
+    def __init__(self, seconds: float = math.inf, each_line: float = math.inf) -> None:
+        super().__init__()
+        self.seconds = self.left = seconds
+        self.each_line = each_line
+        self.left_of_line = each_line
+        self.counted = time.thread_time()
+
+    def __call__(self) -> None:
+        """Let others go on where they have waited long enough.
+
+        :raises TooMuchWork: there is no time left.
+        """
+        if time.monotonic() - self.since > AT_MOST:
+            taken = time.thread_time() - self.counted
+            self.left -= taken
+            self.left_of_line -= taken
+            if self.left < 0:
+                raise TooMuchWork(f"to referee this file takes more than {self.seconds:g} seconds")
+            if self.left_of_line < 0:
+                raise TooMuchWork(f"to referee this line takes more than {self.each_line:g} seconds")
+            super().__call__()
+            self.counted = time.thread_time()
+
+    def next_line(self) -> None:
+        """Begin the time of another line."""
+        self.left_of_line = self.each_line
+
+
+def import_club(store: Store, lines: Iterable[object], into: str = "", allowance: Allowance | None = None) -> Club:
     """A new club from the lines of a file; its figures are computed afterwards. `into` is a club that is empty yet.
 
-    :raises Unreadable: a line is none of such a file; its number is in the field. Nothing of the file is kept then.
+    A line is an object, or its text as bytes, which is read beside the loop where it is long. Nothing of the file is
+    kept if anything is raised.
+
+    :raises Unreadable: a line is none of such a file; its number is in the field.
+    :raises TooMuchWork: the `allowance` is used up; without one the file may take as long as it does.
     """
+    breathe = allowance or Allowance()
     numbered = enumerate(lines, 1)
     first = next(numbered, (1, None))[1]
     try:
-        head = read_head(first)
+        head = _read(first, read_head)
     except Unreadable as fault:
         raise fault.within("line 1") from None
     club = store.clubs.club(into) if into else store.clubs.create(head.name)
     matches: list[str] = []
     try:
-        _add_lines(store, club.club_id, head, lines=numbered, matches=matches)
-    except Unreadable:
-        for match_id in matches:
-            store.delete(match_id)
-        store.clubs.delete(club.club_id)
+        _add_lines(store, club.club_id, head, lines=numbered, matches=matches, breathe=breathe)
+    except BaseException:
+        _take_back(store, club.club_id, matches)
         raise
     store.clubs.catch_up_all(club.club_id)
     return club
 
 
-def _add_lines(
-    store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], matches: list[str]
-) -> None:
-    """Add what follows the first line; the ids of the matches go into `matches` one by one."""
-    people = _add_people(store, club_id, head)
-    events: list[str] = []
+def _take_back(store: Store, club_id: str, matches: Iterable[str]) -> None:
+    """Delete a club that was begun, and its matches. The club goes first: nobody asks for its figures any more."""
     breathe = Breath()
+    store.clubs.delete(club_id)
+    for match_id in matches:
+        store.delete(match_id)
+        breathe()
+
+
+def _add_lines(
+    store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], matches: list[str],
+    breathe: Allowance,
+) -> None:  # fmt: skip
+    """Add what follows the first line; the ids of the matches go into `matches` one by one."""
+    people = _add_people(store, club_id, head, breathe)
+    events: list[str] = []
     for number, raw in lines:
         breathe()
+        breathe.next_line()
         try:
-            line = read_line(raw, len(people), len(matches), len(events))
-            if isinstance(line, MatchLine):
-                matches.append(_add_match(store, club_id, line, people))
+            read = partial(_read_line, people=len(people), matches=len(matches), events=len(events))
+            line = _read(raw, read)
+            if isinstance(line, tuple):
+                matches.append(_add_match(store, club_id, *line, people, breathe))
             elif isinstance(line, EventLine):
                 links = [EventMatch(matches[at], "", pairing, entry) for at, pairing, entry in line.matches]
                 by = dict.fromkeys(line.refereed, BY)
-                created = store.events.create(club_id, line.record, created=line.began, links=links, by=by)
+                created = store.events.create(
+                    club_id, line.record, created=line.began, links=links, by=by, breathe=breathe
+                )
                 events.append(created.event_id)
             else:
                 season = store.seasons.create(club_id, line.title, line.options, created=line.began)
@@ -116,32 +183,100 @@ def _add_lines(
                     store.seasons.count(season.season_id, events[at])
         except Unreadable as fault:
             raise fault.within(f"line {number}") from None
+        except TooMuchWork as fault:
+            raise TooMuchWork(f"line {number}: {fault}") from None
 
 
-def _add_people(store: Store, club_id: str, head: ClubHead) -> list[str]:
+def _read(raw: object, read: Callable[[object], T]) -> T:
+    """The value that `read` makes of the object of a line.
+
+    :raises Unreadable: it is no JSON, or none that is read so.
+    """
+    if not isinstance(raw, bytes):
+        return read(raw)
+    text = raw
+    if len(text) <= LONGEST_PART:
+        return read(read_json(text))
+
+    def attempt() -> T | Unreadable:
+        # Given back, not raised: gevent prints what is raised in a thread.
+        try:
+            written = read_json(text)
+            _check_lengths(written)
+            return read(written)
+        except Unreadable as fault:
+            return fault
+
+    outcome = beside_the_loop(attempt)
+    if isinstance(outcome, Unreadable):
+        raise outcome
+    return outcome
+
+
+def _read_line(
+    raw: object, people: int, matches: int, events: int
+) -> tuple[MatchLine, Record] | EventLine | SeasonOfClub:
+    """A line after the first; a match with its record.
+
+    :raises Unreadable: it is none.
+    """
+    line = read_line(raw, people, matches, events)
+    return (line, read_record(line.record)) if isinstance(line, MatchLine) else line
+
+
+def _check_lengths(line: object) -> None:
+    """Check that each part of a line could have been sent by itself: judging it takes no longer than any other.
+
+    :raises Unreadable: one is too long.
+    """
+    for kind, lists in (("match", ("plays", "log")), ("event", ("entries",))):
+        record = line.get(kind) if isinstance(line, dict) else None
+        if not isinstance(record, dict):
+            continue
+        _check_length({name: part for name, part in record.items() if name not in lists}, kind)
+        for name in lists:
+            parts = record.get(name)
+            for index, part in enumerate(parts if isinstance(parts, list) else ()):
+                _check_length(part, f"{kind}.{name}[{index}]")
+
+
+def _check_length(part: object, field: str) -> None:
+    if len(chain.canonical(part)) > LONGEST_PART:
+        raise Unreadable(f"this is longer than {LONGEST_PART:,} bytes, and so than anything that is entered", field)
+
+
+def _add_people(store: Store, club_id: str, head: ClubHead, breathe: Callable[[], object]) -> list[str]:
     """The ids of the new people, in the order of the file."""
-    if len({alike(name) for name in head.people}) < len(head.people):
+    rows: list[dict[str, Any]] = []
+    for number, name in enumerate(head.people):
+        rows.append(
+            {
+                "id": keys.new_id(), "club_id": club_id, "name": name, "alike": alike(name), "created": 0.0,
+                "removed": number in head.removed,
+            }
+        )  # fmt: skip
+        breathe()
+    if len({row["alike"] for row in rows}) < len(rows):
         raise Unreadable("two people have the same name", "people")
-    rows: list[dict[str, Any]] = [
-        {
-            "id": keys.new_id(), "club_id": club_id, "name": name, "alike": alike(name), "created": 0.0,
-            "removed": number in head.removed,
-        }
-        for number, name in enumerate(head.people)
-    ]  # fmt: skip
-    if rows:
-        store.writer.write(club_id, lambda connection: connection.execute(insert(PersonRow), rows).rowcount)
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[start : start + ROWS_AT_ONCE]
+        store.writer.write(
+            club_id,
+            lambda connection, some=some: connection.execute(insert(PersonRow), some).rowcount,  # type: ignore[misc]
+        )
+        breathe()
     return [row["id"] for row in rows]
 
 
-def _add_match(store: Store, club_id: str, line: MatchLine, people: list[str]) -> str:
+def _add_match(
+    store: Store, club_id: str, line: MatchLine, record: Record, people: list[str], breathe: Allowance
+) -> str:
     """A match of the file, with its log and its people; the id of the match. The last players may be ghosts."""
-    record = read_record(line.record)
     players = record.setup.players[: len(line.people)]
     if len(players) != len(line.people):
         raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")
     person_of = {name: people[number] for name, number in zip(players, line.people, strict=True)}
-    match = match_of_record(record, line.began)
+    match = match_of_record(record, line.began, breathe)
 
     def join(connection: Connection, row: Mapping[str, Any]) -> None:
         join_match(connection, club_id, row, players, person_of)

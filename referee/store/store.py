@@ -15,6 +15,7 @@ from referee.match import EntryKind, Match, Record, match_of_record
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.append import Appender
+from referee.store.breath import Breath
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
@@ -103,7 +104,7 @@ class Store:
 
         :raises NoSuchClub: there is no such club.
         """
-        match = match_of_record(record, self._now())
+        match = match_of_record(record, self._now(), Breath())
         created = self._create(match, joins=self._joins(club_id, match.setup))
         if club_id:
             self.clubs.catch_up_later(club_id)

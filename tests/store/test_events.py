@@ -186,3 +186,23 @@ def test_a_match_of_a_pairing_gives_its_result_also_for_teams(store: Store, club
     correct(store, match, 1, FINISH)
     store.clubs.catch_up(club)
     assert store.events.event(event.event_id).state.board.winners == ("N-S",)
+
+
+def test_others_go_on_between_the_entries_of_a_record(store: Store, club: str) -> None:
+    entries = [{"do": "enter", "name": f"Guest {n}"} for n in range(20)]
+    record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": entries}
+    pauses: list[int] = []
+    store.events.create(club, record, breathe=lambda: pauses.append(1))
+    assert len(pauses) == len(entries)
+
+
+def test_a_posted_record_lets_others_go_on_by_itself(store: Store, club: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("referee.store.breath.AT_MOST", 0.0)
+    monkeypatch.setattr("referee.store.breath.time.sleep", pauses.append)
+    entries = [{"do": "enter", "name": f"Guest {n}"} for n in range(20)]
+    record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}
+    store.events.create(club, record)
+    before = len(pauses)
+    store.events.create(club, {**record, "entries": entries})
+    assert len(pauses) - before >= len(entries)

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from tests.web.running import SOON, Serving, until
+from tests.web.running import SOON, Serving, Stream, until
 
 GUEST, OTHER = "127.0.0.2", "127.0.0.3"
 LIMITED = {"UNLIMITED_ADDRESSES": "127.0.0.1"}
@@ -124,6 +124,28 @@ def test_a_key_has_so_many_screens(serve):
         return board.hears(b"\r\n") and b" 200 " in board.heard
 
     until(has_room, "a screen that was closed still counts")
+
+
+def test_screens_of_an_event_are_counted_by_its_links(serve):
+    server = serve(STREAMS_PER_KEY="2", PUBLIC="yes")
+    club = json.loads(server.send("POST", "/api/v1/clubs", {"name": "Thursday"})[2])
+    named = {"Authorization": f"Bearer {club['keys']['organiser']}"}
+    record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}
+    status, _, answer = server.send("POST", f"/api/v1/clubs/{club['club']}/events", record, **named)
+    assert status == 201, answer
+    event = json.loads(answer)["event"]
+
+    def listen(role: str) -> Stream:
+        _, headers, _ = server.send("GET", f"/k/club/{club['club']}/{club['keys'][role]}")
+        return Stream(server.port, f"/e/{event}/live?view=event", headers["Set-Cookie"].split(";")[0])
+
+    boards = [listen("board") for _ in range(2)]
+    assert all(board.hears(b"retry: ") for board in boards)
+    refused = listen("board")
+    assert refused.hears(b"429 TOO MANY REQUESTS")
+    assert refused.hears(b"2 screens follow this event with the same link already.")
+    for role in ("helper", "organiser"):
+        assert listen(role).hears(b"retry: "), f"screens with the board's link take the places of the {role}"
 
 
 def test_behind_a_proxy_the_visitors_address_counts(serve):

@@ -62,22 +62,25 @@ class Events:
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
-        by: Mapping[int, str] | None = None,
+        by: Mapping[int, str] | None = None, breathe: Callable[[], object] | None = None,
     ) -> StoredEvent:  # fmt: skip
         """Start an event of a club from its record, with the entries that it has.
 
         An event that comes from elsewhere has the time at which it was `created`, and `links` to its matches; `by` says
-        who made an entry, by its number.
+        who made an entry, by its number. `breathe` is called between two entries; what it raises ends the work.
 
         :raises Unreadable: it is no record of an event.
         """
         record = read_event(dict(raw))
         state = opened(record)
         bodies: list[object] = []
+        breathe = breathe or Breath()
         for body in record.entries:
             after, ruling = with_body(state, body)
             if ruling.verdict == "allowed":
-                state, bodies = after, [*bodies, body]
+                state = after
+                bodies.append(body)
+            breathe()
         setup = {**raw, "entries": []}
         del setup["entries"]
         event_id = keys.new_id()

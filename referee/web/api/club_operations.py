@@ -118,7 +118,7 @@ CLUB_OPERATIONS: Final = (
         "post",
         "club_import",
         "Begin another club from such a file (organiser of this one); nothing is kept of a file that cannot be read.",
-        {201: "ClubCreated", **_KEYED, 413: "Error", 415: "Error", 422: "Error"},
+        {201: "ClubCreated", **_KEYED, 413: "Error", 415: "Error", 422: "Error", 503: "Error"},
         keyed=True,
         lines=frozenset({"takes"}),
     ),

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from flask import Response, current_app, request, stream_with_context
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
 from referee.kit.names import tidy_name
-from referee.match import read_json
 from referee.schema import Unreadable
-from referee.store import get_store
-from referee.store.club_files import export_club, import_club
+from referee.store import Unavailable, get_store
+from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
+from referee.store.unavailable import FULL
 from referee.web.api import club_serializers as write
 from referee.web.api import shapes
 from referee.web.api.blueprint import LINES, ApiError, blueprint, encode, json_answer
@@ -36,6 +42,14 @@ MOST_NAMES: Final = 200
 SEARCH_LIMIT: Final = 60
 FILE_LIMIT: Final = 64 * 1024 * 1024
 """Bytes of the file of a club. The command line takes larger ones."""
+PUBLIC_FILE_LIMIT: Final = 4 * 1024 * 1024
+"""Bytes of it where anybody may make a club, and so send a file."""
+PART: Final = 64 * 1024
+AGAIN_AFTER: Final = 30
+"""Seconds after which a file may be sent again that came while another one was read."""
+BY_COMMAND: Final = "whoever runs the server brings it in by the command line: python -m referee club --import FILE"
+_importing: Final = threading.Lock()
+"""Held while a file is read in this process."""
 
 
 def club_for(club_id: str, least: ClubRole = "board") -> tuple[Club, ClubRole]:
@@ -89,11 +103,39 @@ def post_club_file(club_id: str) -> Response:
     require_club_key(club_id, "organiser")
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
-    request.max_content_length = FILE_LIMIT
-    lines = request.get_data(cache=False).splitlines()
-    club = import_club(get_store(), (read_json(line) for line in lines))
+    # First the whole body: who sends it slowly keeps nobody else waiting.
+    with sent_file(PUBLIC_FILE_LIMIT if current_app.config["PUBLIC"] else FILE_LIMIT) as lines:
+        if not _importing.acquire(blocking=False):
+            says = f"another file of a club is read just now; send this one again in {AGAIN_AFTER} seconds"
+            raise ApiError(503, says, Retry_After=str(AGAIN_AFTER))
+        try:
+            club = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS))
+        except TooMuchWork as fault:
+            raise ApiError(413, f"{fault}; nothing of the file is kept; {BY_COMMAND}") from None
+        finally:
+            _importing.release()
     created = write.club_created_json(club, request.host_url)
     return json_answer(created, 201, {"Location": f"/api/v1/clubs/{club.club_id}"})
+
+
+@contextmanager
+def sent_file(most: int) -> Iterator[IO[bytes]]:
+    """The body of the request as a file on the disk, of at most so many bytes.
+
+    :raises ApiError: it is larger.
+    :raises Unavailable: the disk is full.
+    """
+    request.max_content_length = most
+    with tempfile.TemporaryFile() as file:
+        try:
+            shutil.copyfileobj(request.stream, file, PART)
+            file.seek(0)
+        except RequestEntityTooLarge:
+            says = f"the file is too large: this server takes at most {most:,} bytes; {BY_COMMAND}"
+            raise ApiError(413, says) from None
+        except OSError as fault:
+            raise Unavailable(FULL, str(fault)) from None
+        yield file
 
 
 @blueprint.get("/clubs/<club_id>/people")

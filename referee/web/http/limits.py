@@ -11,6 +11,8 @@ from typing import Final
 
 from flask import Flask, current_app, request
 from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from werkzeug.exceptions import TooManyRequests
 
 from referee.addresses import network_of
@@ -19,7 +21,8 @@ from referee.schema import read_count
 MOST: Final = 50_000
 """Addresses that are remembered; the oldest is forgotten first."""
 PREFIX: Final = "referee:limit:"
-REDIS_ANSWERS_IN: Final = 2.0
+REDIS_ANSWERS_IN: Final = 0.25
+"""Seconds that a request waits for Redis, to be connected and to be answered each; it asks once."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -97,7 +100,13 @@ class Shared:
 def init_app(app: Flask) -> None:
     """Count in Redis if there is one, else in this process."""
     url = app.config["REDIS_URL"]
-    app.extensions["limits"] = Shared(Redis.from_url(url, socket_timeout=REDIS_ANSWERS_IN)) if url else Memory()
+    app.extensions["limits"] = Shared(_connected(url)) if url else Memory()
+
+
+def _connected(url: str) -> Redis:
+    """The Redis at an address, which is tried once and not waited for: its client would try again for seconds."""
+    times = {"socket_timeout": REDIS_ANSWERS_IN, "socket_connect_timeout": REDIS_ANSWERS_IN}
+    return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **times)
 
 
 def visitor_network() -> str:

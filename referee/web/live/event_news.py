@@ -7,8 +7,9 @@ from typing import Final
 from flask import Blueprint, Response, abort, request
 
 from referee.store import get_store
-from referee.store.events import news_of
-from referee.web.http.event_access import require_event
+from referee.store.events import StoredEvent, news_of
+from referee.web.http.club_access import role_at_club
+from referee.web.http.event_access import looks_on, require_event, table_of_visitor
 from referee.web.live.event_channel import EventChannel
 from referee.web.live.event_parts import keys_of_view
 from referee.web.live.events import stream_answer
@@ -30,4 +31,17 @@ def event_news(event_id: str) -> Response:
     keys = keys_of_view(view, table=table, who=request.args.get("who", ""), begins=begins)
     if not keys:
         abort(404)
-    return stream_answer(EventChannel, news_of(event_id), keys, holder=f"{event_id}:event")
+    holder = f"{news_of(event_id)}:{key_of_visitor(event)}"
+    return stream_answer(EventChannel, news_of(event_id), keys, holder, follows="event")
+
+
+def key_of_visitor(event: StoredEvent) -> str:
+    """The name of the key by which a visitor looks at an event: screens are counted by it.
+
+    It is the role at the club; else the table, the page of those who entered, or a match of the event.
+    """
+    if role := role_at_club(event.club_id):
+        return role
+    if table := table_of_visitor(event.event_id):
+        return f"table {table.name}"
+    return "own page" if looks_on(event) else "match"

@@ -21,8 +21,10 @@ from referee.web.live.match_channel import MatchChannel
 from referee.web.live.streams import GroupKey, Stream
 
 VIEWS: Final = ("table", "tally", "board", "log")
-KEY_FULL: Final = "{} screens follow this match with the same link already. Watch on one of them."
-ADDRESS_FULL: Final = "{} screens with the same address follow matches already. Close one, and open this page again."
+KEY_FULL: Final = "{{}} screens follow this {} with the same link already. Watch on one of them."
+ADDRESS_FULL: Final = (
+    "{} screens with the same address follow matches or events already. Close one, and open this page again."
+)
 AGAIN_AFTER: Final = 10
 """Seconds after which a page may ask again."""
 
@@ -40,8 +42,12 @@ def event_stream(match_id: str) -> Response:
     return stream_answer(MatchChannel, match_id, [(view, lane)], holder=f"{match_id}:{role}")
 
 
-def stream_answer(of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], holder: str) -> Response:
+def stream_answer(
+    of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], holder: str, follows: str = "match"
+) -> Response:
     """The answer that shows some groups of a match or an event; so many are open at a time for a `holder`.
+
+    `follows` is the word for what its page follows: `match` or `event`.
 
     :raises TooManyRequests: the holder or the visitor's address has as many as it may.
     """
@@ -51,7 +57,7 @@ def stream_answer(of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey]
     if request.method != "HEAD":
         hub: Hub = current_app.extensions["live"]
         with contextlib.ExitStack() as place:
-            take_place(place, hub.of_keys, holder, KEY_FULL)
+            take_place(place, hub.of_keys, holder, KEY_FULL.format(follows))
             take_place(place, hub.of_addresses, visitor_network(), ADDRESS_FULL)
             is_packed = request.accept_encodings.quality("gzip") > 0
             page = Stream(request.environ.get("gunicorn.socket"), is_packed)

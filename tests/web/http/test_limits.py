@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import time
 from uuid import uuid4
 
 import pytest
@@ -57,6 +59,17 @@ def test_where_redis_is_away_nobody_waits(server):
     counted = limits.Limit("away", 1, 60, "Wait {} seconds.")
     miss(server, counted, "192.0.2.1")
     assert not waits(server, counted, "192.0.2.1")
+
+
+def test_a_redis_that_hangs_is_not_waited_for(server):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        server.config["REDIS_URL"] = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
+        limits.init_app(server)
+        started = server.test_client().post("/api/v1/matches", json={"game": "darts-baseball", "players": ["A", "B"]})
+        path, began = f"/api/v1/matches/{started.json['match']}", time.monotonic()
+        answer = server.test_client().get(path, headers={"Authorization": "Bearer wrong"})
+        assert answer.status_code == 401
+        assert time.monotonic() - began < 1
 
 
 def test_the_wait_ends(server, monkeypatch):

@@ -1,0 +1,178 @@
+"""POST /api/v1/clubs/<club>/file: how much is taken, what it costs at most, and what is left where it ends."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.match import Entry, Match, chain
+from referee.match.proof import standing_plays, write_log
+from referee.store import Store, club_files, get_store
+from referee.store.club_files import export_club
+from referee.store.models import EventRow
+from referee.web.api import clubs
+from tests.web.conftest import Program
+from tests.web.running import Serving
+
+HEAD = {"club": 1, "name": "Elsewhere", "people": ["Ann", "Bo"]}
+EVENING = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}
+THROW = {"play": "throw", "darts": ["0", "0", "0"]}
+COMMAND = "python -m referee club --import FILE"
+
+
+def match_line(plays: int, strikes: int = 0) -> dict[str, Any]:
+    """A match of Darts Baseball of so many plays, of which the first are taken back one by one at the end."""
+    match = Match("darts-baseball", games.game("darts-baseball").schema.setup(["Ann", "Bo"], {}))
+    first = match.assess(THROW)
+    entries = [Entry(n, "play", first.lane, first.body) for n in range(1, plays + 1)]
+    entries += [Entry(plays + n, "strike", first.lane, {"n": n}) for n in range(1, strikes + 1)]
+    log = list(chain.hashed(chain.setup_hash("darts-baseball", match.written), entries))
+    standing = [body for _, body in standing_plays(log)]
+    record = {**match.record(), **match.written, "plays": standing, "log": write_log(log)}
+    return {"match": record, "began": 1.0, "ended": None, "people": [0, 1]}
+
+
+def file_of(*lines: object) -> bytes:
+    return b"".join(json.dumps(line).encode() + b"\n" for line in (HEAD, *lines))
+
+
+@pytest.fixture
+def program(server) -> Program:
+    """A program with the keys of a club."""
+    with server.app_context():
+        club = get_store().clubs.create("Thursday")
+        return Program(server.test_client(), club.club_id, dict(club.keys))
+
+
+@pytest.fixture
+def store(server) -> Iterator[Store]:
+    """The store of that server."""
+    with server.app_context():
+        yield get_store()
+
+
+def send(program: Program, data: bytes, kind: str = "application/x-ndjson"):
+    return program.send("POST", f"/clubs/{program.match}/file", "organiser", data=data, content_type=kind)
+
+
+def what_is_kept(store: Store) -> tuple[list[str], int, int]:
+    """The names of the clubs, and the numbers of matches and events."""
+    events = store.clubs.read(lambda connection: connection.execute(EventRow.__table__.select()).all())
+    return [club.name for club in store.clubs.all()], len(store.summaries()), len(events)
+
+
+def test_a_club_comes_from_its_file(program, store):
+    answer = send(program, file_of(match_line(3, 1), {"event": EVENING, "began": 1.0, "matches": [[0, "", None]]}))
+    assert answer.status_code == 201, answer.text
+    assert what_is_kept(store) == (["Thursday", "Elsewhere"], 1, 1)
+    _, match, _ = export_club(store, answer.json["club"])
+    assert match["match"] == match_line(3, 1)["match"]
+
+
+def test_a_long_line_is_read_as_a_short_one(program, store):
+    line = match_line(300)
+    data = file_of(line)
+    assert len(data) > club_files.LONGEST_PART
+    answer = send(program, data)
+    assert answer.status_code == 201, answer.text
+    assert [each.get("match") for each in export_club(store, answer.json["club"])][1:] == [line["match"]]
+    line["match"]["log"][7]["who"] = "Somebody"
+    broken = send(program, file_of(line))
+    assert (broken.status_code, broken.json["field"]) == (422, "line 2.log[7]")
+
+
+def test_a_play_is_no_longer_than_one_that_is_entered(program, store):
+    line = match_line(3)
+    del line["match"]["log"]
+    line["match"]["plays"][1] = {"play": "throw", "darts": ["20"] * 20_000}
+    answer = send(program, file_of(line))
+    assert (answer.status_code, answer.json["field"]) == (422, "line 2.match.plays[1]")
+    assert "longer than 65,536 bytes" in answer.json["error"]
+    assert what_is_kept(store) == (["Thursday"], 0, 0)
+
+
+def test_a_server_of_anybody_takes_less_than_one_of_a_house(program, store, server, monkeypatch):
+    data = file_of(match_line(3))
+    monkeypatch.setattr(clubs, "PUBLIC_FILE_LIMIT", len(data) - 1)
+    assert send(program, data).status_code == 201
+    server.config["PUBLIC"] = True
+    answer = send(program, data)
+    assert answer.status_code == 413
+    assert f"at most {len(data) - 1:,} bytes" in answer.json["error"]
+    assert COMMAND in answer.json["error"]
+    monkeypatch.setattr(clubs, "PUBLIC_FILE_LIMIT", len(data))
+    assert send(program, data).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        ("FILE_SECONDS", "this file takes more than 0.05 seconds"),
+        ("LINE_SECONDS", "this line takes more than 0.05 seconds"),
+    ],
+)
+def test_an_import_that_takes_too_long_ends_and_keeps_nothing(program, store, monkeypatch, limit, says):
+    monkeypatch.setattr(clubs, limit, 0.05)
+    event = {"event": EVENING, "began": 1.0, "matches": [[0, "", None]]}
+    began = time.thread_time()
+    answer = send(program, file_of(match_line(3), event, match_line(1000, 200)))
+    assert time.thread_time() - began < 2, "the work went on"
+    assert answer.status_code == 413
+    assert says in answer.json["error"]
+    assert answer.json["error"].startswith("line 4: ")
+    assert COMMAND in answer.json["error"]
+    assert what_is_kept(store) == (["Thursday"], 0, 0)
+    assert send(program, file_of(match_line(3))).status_code == 201, "the next one is taken"
+
+
+def test_one_file_at_a_time(program, store):
+    data = file_of(match_line(3))
+    with clubs._importing:
+        answer = send(program, data)
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "30"
+    assert "send this one again" in answer.json["error"]
+    assert what_is_kept(store) == (["Thursday"], 0, 0)
+    assert send(program, data).status_code == 201
+
+
+def test_nobody_waits_while_the_worst_file_is_read(tmp_path):
+    server = Serving(INSTANCE=str(tmp_path), PUBLIC="yes")
+    try:
+        _, _, answer = server.send("POST", "/api/v1/clubs", {"name": "Mine"})
+        club = json.loads(answer)
+        match = server.start()
+        data = file_of(match_line(3000, 800))
+        took: list[float] = []
+        answers: list[tuple[int, bytes]] = []
+        importing = threading.Thread(target=lambda: answers.append(post_file(server, club, data)))
+        importing.start()
+        while importing.is_alive():
+            began = time.monotonic()
+            server.state(match)
+            took.append(time.monotonic() - began)
+            time.sleep(0.005)
+        ((status, body),) = answers
+        assert status == 413, body
+        assert b"this line takes more than 5 seconds" in body
+        assert max(took) < 1.0, f"somebody waited for {max(took):.2f} s"
+        assert len(took) > 50
+    finally:
+        server.kill()
+
+
+def post_file(server: Serving, club: dict, data: bytes) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+    named = {"Content-Type": "application/x-ndjson", "Authorization": f"Bearer {club['keys']['organiser']}"}
+    connection.request("POST", f"/api/v1/clubs/{club['club']}/file", data, named)
+    answer = connection.getresponse()
+    received = answer.status, answer.read()
+    connection.close()
+    return received
