@@ -1,7 +1,8 @@
 """`make bench`: speed as ratios against a floor measured in the same run. `make bench BENCH=replay` runs one part.
 
 A part is a module with `measure(folder)`, which gives the lines of its report and may keep files in the folder. It lies
-here, or as `bench.py` beside the tests of a game; that part has the name of the game's key.
+here, or as `bench.py` beside the tests of a game; that part has the name of the game's key. Where a figure misses its
+limit, the line says so, and the program ends with 1.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import Final
+
+from tests.bench.limits import MISSED
 
 HERE: Final = Path(__file__).parent
 
@@ -37,11 +40,16 @@ def main() -> None:
     if unknown := set(wanted) - set(known):
         sys.exit(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.platform()}")
+    missed = 0
     for name in wanted:
         print(f"\n{name}")
         with tempfile.TemporaryDirectory() as folder:
             for line in import_module(known[name]).measure(Path(folder)):
                 print(f"  {line}", flush=True)
+                missed += line.count(MISSED)
+    print(f"\n{missed or 'no'} {'limits were' if missed > 1 else 'limit was'} missed")
+    if missed:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

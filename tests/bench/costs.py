@@ -1,6 +1,7 @@
 """The cost of a play, a stream and a match: processor time, memory and disk, on SQLite and on PostgreSQL.
 
-`docs/capacity.md` shows these figures, and `tests/bench/halls.py` counts with them.
+`docs/capacity.md` shows these figures, and `tests/bench/halls.py` counts with them. PostgreSQL is a server of its own
+here, or the empty database that `BENCH_POSTGRES` names.
 """
 
 from __future__ import annotations
@@ -20,14 +21,20 @@ from typing import Final
 from sqlalchemy import create_engine, text
 
 from referee.store import database
+from tests.bench.limits import at_most
 from tests.bench.plays import JSON, THROWS, new_match
 from tests.bench.servers import PROCESSES, Client, referee
 from tests.bench.streams import board_cookie
+from tests.campaign.services import Postgres, program
 
 MATCHES: Final = 100
 PLAYS: Final = 100
 STREAMS: Final = 200
+LONG_MATCHES: Final = 4
+LONG_PLAYS: Final = 5_000
 REST: Final = 40
+REST_KB: Final = 100
+"""The memory that a match at rest may cost, whatever its length."""
 FIGURES: Final = Path(__file__).parent / "costs.json"
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -44,6 +51,8 @@ class Costs:
     rest_kb: float
     disk_kb: float
     idle_mb: float
+    long_rest_kb: float | None = None
+    """A match of `LONG_PLAYS` plays at rest; None if it was not measured."""
 
 
 def descendants(pid: int) -> list[int]:
@@ -111,12 +120,31 @@ def watch(port: int, match: str, key: str) -> list[socket.socket]:
 
 def play_evening(port: int, url: str) -> tuple[float, float]:
     """Play all matches at once: seconds of processor a play, and the size of the database at the end, in kB."""
-    client, matches = Client(port), [new_match(port) for _ in range(MATCHES)]
     before = processor_seconds(PROCESSES[port])
-    for seq in range(PLAYS):
+    play_matches(port, MATCHES, PLAYS)
+    return (processor_seconds(PROCESSES[port]) - before) / (MATCHES * PLAYS), database_kb(url)
+
+
+def play_matches(port: int, count: int, plays: int) -> None:
+    """Play so many matches at once, each of so many plays."""
+    client, matches = Client(port), [new_match(port) for _ in range(count)]
+    for seq in range(plays):
         for match, key in matches:
             enter(client, match, key, seq)
-    return (processor_seconds(PROCESSES[port]) - before) / (MATCHES * PLAYS), database_kb(url)
+
+
+def rest_kb(port: int, count: int, plays: int, evenings: int = 1) -> float:
+    """The memory that a match costs once it is at rest.
+
+    A first evening fills caches that stay; what those after it leave behind is what their matches cost.
+    """
+    time.sleep(REST)
+    rests = []
+    for _ in range(1 + evenings):
+        play_matches(port, count, plays)
+        time.sleep(REST)
+        rests.append(memory_kb(PROCESSES[port]))
+    return max(0.0, rests[-1] - rests[0]) / (count * evenings)
 
 
 def costs(folder: Path, url: str) -> Costs:
@@ -134,14 +162,8 @@ def costs(folder: Path, url: str) -> Costs:
         for _ in range(300):
             reader.send("GET", "/games/darts-301")
         page = (processor_seconds(pid) - before) / 300
-        # The first evening fills caches that stay; what a second one leaves behind is what matches at rest cost.
-        rest_begins = []
-        for _ in range(2):
-            time.sleep(REST)
-            rest_begins.append(memory_kb(pid))
-            play_evening(port, url)
-        time.sleep(REST)
-        at_rest = (memory_kb(pid) - rest_begins[1]) / MATCHES
+        at_rest = rest_kb(port, MATCHES, PLAYS)
+        long_at_rest = rest_kb(port, LONG_MATCHES, LONG_PLAYS, evenings=2)
         before_streams = memory_kb(pid)
         match, key = new_match(port)
         boards = watch(port, match, key)
@@ -160,24 +182,41 @@ def costs(folder: Path, url: str) -> Costs:
         page_ms=round(page * 1e3, 2),
         stream_kb=round(streams, 1),
         play_kb=round(in_use / (MATCHES * PLAYS), 2),
-        rest_kb=round(max(0.0, at_rest), 1),
+        rest_kb=round(at_rest, 1),
         disk_kb=round(kept / (MATCHES * PLAYS), 2),
         idle_mb=round(idle / 1024),
+        long_rest_kb=round(long_at_rest, 1),
     )
 
 
-def measure(folder: Path) -> Iterator[str]:
-    """Lines of the report; the figures are kept in `costs.json`."""
-    measured = {"sqlite": costs(folder, f"sqlite:///{folder / 'costs.sqlite'}")}
+@contextlib.contextmanager
+def postgresql() -> Iterator[str | None]:
+    """The address of an empty PostgreSQL database; None where its programs are not installed."""
     if url := os.environ.get("BENCH_POSTGRES"):
-        measured["postgresql"] = costs(folder, url)
+        yield url
+    elif program("initdb") and program("postgres"):
+        with Postgres("bench") as server:
+            yield server.url
     else:
-        yield "PostgreSQL was not measured: BENCH_POSTGRES names an empty database"
+        yield None
+
+
+def measure(folder: Path) -> Iterator[str]:
+    """Lines of the report; the figures are kept in `costs.json`, those of a database that is not there as they were."""
+    measured = {"sqlite": costs(folder, f"sqlite:///{folder / 'costs.sqlite'}")}
+    with postgresql() as url:
+        if url:
+            measured["postgresql"] = costs(folder, url)
+        else:
+            yield "PostgreSQL is not installed and was not measured; its figures stay as they were"
     for name, figures in measured.items():
+        rest, long_rest = figures.rest_kb, figures.long_rest_kb or 0.0
         yield f"{name:10} a play {figures.play_ms} ms of a core and {figures.disk_kb} kB of disk"
         yield f"{name:10} a page {figures.page_ms} ms"
         yield f"{name:10} a play shown to one more stream {figures.stream_ms} ms; a stream {figures.stream_kb} kB"
         yield f"{name:10} a play of a match in use {figures.play_kb} kB"
-        yield f"{name:10} a match at rest {figures.rest_kb} kB   (at most 100 wanted)"
+        yield f"{name:10} a match of {PLAYS} plays at rest {rest} kB   {at_most(rest, REST_KB)}"
+        yield f"{name:10} a match of {LONG_PLAYS:,} plays at rest {long_rest} kB   {at_most(long_rest, REST_KB)}"
         yield f"{name:10} a server without matches {figures.idle_mb} MB"
-    FIGURES.write_text(json.dumps({name: asdict(figures) for name, figures in measured.items()}, indent=1) + "\n")
+    kept = json.loads(FIGURES.read_text()) | {name: asdict(figures) for name, figures in measured.items()}
+    FIGURES.write_text(json.dumps(kept, indent=1) + "\n")

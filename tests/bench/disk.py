@@ -13,6 +13,7 @@ from statistics import median
 from threading import Event
 from typing import Any, Final
 
+from tests.bench.limits import at_least, at_most
 from tests.bench.plays import JSON, new_match, p99, referee_client, together
 from tests.bench.servers import Client, referee
 from tests.disk import shim
@@ -51,9 +52,10 @@ def measure(folder: Path) -> Iterator[str]:
     with referee(club_folder, PUBLIC="1", **shim.environment(folder, milliseconds=SYNC)) as port:
         burst = results_at_once(port)
     syncs = p99(taken) / (SYNC / 1e3)
-    yield f"a sync of {SYNC} ms, {PHONES} phones   {len(taken) / lasted:5.0f} plays a second   (at least 400 wanted)"
-    yield f"a play   {summary(taken)} = {syncs:4.1f} syncs   (at most 3 wanted)"
-    yield f"a page   {summary(pages)}   (at most 15 ms wanted)"
+    rate = len(taken) / lasted
+    yield f"a sync of {SYNC} ms, {PHONES} phones   {rate:5.0f} plays a second   {at_least(rate, 400)}"
+    yield f"a play   {summary(taken)} = {syncs:4.1f} syncs   {at_most(syncs, 3)}"
+    yield f"a page   {summary(pages)}   {at_most(p99(pages) * 1e3, 15, ' ms')}"
     waits = burst / (SYNC / 1e3)
     yield f"{TABLES} results of one event at once   the last after {burst * 1e3:4.0f} ms = {waits:4.1f} syncs"
 

@@ -11,7 +11,7 @@ import json
 import math
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,8 @@ WANTED_MS: Final = 250
 SIMULATED: Final = 20_000
 HEADROOM: Final = 0.5
 """The part of what a worker could hold that it is given: one of two may fail."""
+DOCUMENTED: Final = (100, 1_000, 10_000, 1_000_000)
+"""The numbers of tables that `docs/capacity.md` shows: a club, a hall, a city and a country."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +140,22 @@ def read_costs(path: Path = FIGURES) -> dict[str, Costs]:
     return {name: Costs(**figures) for name, figures in json.loads(path.read_text()).items()}
 
 
-def main() -> None:
-    """Print the report for the numbers of tables that are given, or for one, a club, a hall, a city and a country."""
+def reports(tables: Iterable[int]) -> Iterator[str]:
+    """Lines about evenings with so many tables each, from the costs on PostgreSQL."""
     costs = read_costs()
     cost = costs.get("postgresql") or costs["sqlite"]
-    for tables in [int(text) for text in sys.argv[1:]] or [1, 100, 1_000, 10_000, 1_000_000]:
-        print("\n".join(report(Hall(tables), cost)), end="\n\n")
+    for number in tables:
+        yield from report(Hall(number), cost)
+
+
+def measure(_: Path) -> Iterator[str]:
+    """Lines of the report, the same as in `docs/capacity.md`."""
+    yield from reports(DOCUMENTED)
+
+
+def main() -> None:
+    """Print the report for the numbers of tables that are given, or for those in the document."""
+    print("\n".join(reports([int(text) for text in sys.argv[1:]] or DOCUMENTED)))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.bench.plays import JSON, THROWS, new_match, p99, referee_client
+from tests.bench.plays import JSON, THROWS, neighbour, new_match, referee_client
 from tests.bench.servers import Client, referee
 
 LENGTH: Final = 5_000
@@ -60,7 +60,7 @@ def measure(folder: Path) -> Iterator[str]:
         match, key = long_match(port)
         play = referee_client(port, *new_match(port))
         calm = [play(n) for n in range(PLAYS)]
-        yield f"a play while nobody reads     p99 {p99(calm) * 1e3:6.2f} ms"
+        yield f"a play while nobody reads     {neighbour(calm)}"
         _, headers, _ = Client(port).send("GET", f"/k/{match}/{key}")
         visitor = {"Cookie": headers["Set-Cookie"].partition(";")[0]}
         program = {**JSON, "Authorization": f"Bearer {key}"}
@@ -78,6 +78,6 @@ def measure(folder: Path) -> Iterator[str]:
                 time.sleep(PAUSE)
             read = reader.stop()
             yield (
-                f"a play beside {name:22} median {median(taken) * 1e3:6.2f} ms   p99 {p99(taken) * 1e3:6.2f} ms"
+                f"a play beside {name:22} median {median(taken) * 1e3:6.2f} ms   {neighbour(taken)}"
                 f"   {len(read)} times read, median {median(read) * 1e3:.0f} ms"
             )

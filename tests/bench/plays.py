@@ -11,13 +11,17 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
+from tests.bench.limits import at_most
 from tests.bench.servers import Client, floor, referee
 
-ROUNDS: Final = 6
+ROUNDS: Final = 10
+"""At least 25 plays are slower than the 99th percentile: one pause of the disk does not decide it."""
 PLAYS_A_ROUND: Final = {1: 250, 16: 60}
 """Plays that each client enters in a round, by the number of clients."""
 WANTED: Final = {1: 1.4, 16: 1.0}
 """Times the floor at most, by the number of clients."""
+NEIGHBOUR: Final = 50
+"""Milliseconds of a neighbour's play at the 99th percentile, at most, whatever somebody else does meanwhile."""
 JSON: Final = {"Content-Type": "application/json"}
 THROWS: Final = (["1", "0", "0"], ["0", "2", "0"], ["1", "1", "0"], ["0", "0", "0"])
 
@@ -100,11 +104,18 @@ def p99(times: list[float]) -> float:
     return quantiles(times, n=100)[98]
 
 
+def neighbour(times: list[float]) -> str:
+    """The 99th percentile of a neighbour's plays beside its limit: `p99  12.30 ms (at most 50 wanted)`."""
+    milliseconds = p99(times) * 1e3
+    return f"p99 {milliseconds:6.2f} ms {at_most(milliseconds, NEIGHBOUR)}"
+
+
 def compared(title: str, taken: dict[str, list[float]], wanted: float) -> str:
     base, ours = taken["floor"], taken["referee"]
+    middle, late = median(ours) / median(base), p99(ours) / p99(base)
     return (
-        f"{title:28} median {median(ours) * 1e3:6.2f} ms = {median(ours) / median(base):4.2f} times the floor"
-        f"   p99 {p99(ours) * 1e3:6.2f} ms = {p99(ours) / p99(base):4.2f} times   (at most {wanted} wanted)"
+        f"{title:28} median {median(ours) * 1e3:6.2f} ms = {middle:4.2f} times the floor {at_most(middle, wanted)}"
+        f"   p99 {p99(ours) * 1e3:6.2f} ms = {late:4.2f} times {at_most(late, wanted)}"
     )
 
 
@@ -136,4 +147,4 @@ def growth(port: int) -> Iterator[str]:
     ratio = median(taken["5,000th"]) / median(taken["50th"])
     title = "the 5,000th play"
     late = median(taken["5,000th"]) * 1e3
-    yield f"{title:28} median {late:6.2f} ms = {ratio:4.2f} times the 50th   (at most 1.1 wanted)"
+    yield f"{title:28} median {late:6.2f} ms = {ratio:4.2f} times the 50th   {at_most(ratio, 1.1)}"

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.match import Entry, Match, read_json, read_record, replay
+from tests.bench.limits import unless
 from tests.bench.timing import taken
 from tests.games.stories import Table, new_table, option_sets
 
@@ -79,6 +80,7 @@ def line(title: str, texts: list[str], wanted: int) -> str:
     ours, floor = rates(texts)
     return (
         f"{title:24} {ours:8,.0f} plays a second = {ours / wanted:5.2f} times the {wanted:,} wanted"
+        f"{unless(ours >= wanted)}"
         f"   a play costs {floor / ours:5.1f} times json alone"
     )
 

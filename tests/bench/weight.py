@@ -12,6 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 from referee import games
+from tests.bench.limits import unless
 from tests.bench.plays import JSON
 from tests.bench.servers import Client, referee
 from tests.conftest import BROWSERS
@@ -50,6 +51,11 @@ def loaded(page: Page, url: str) -> int:
     return int(sum(sizes))
 
 
+def allowed(size: int, limit: int) -> str:
+    """The part of a limit in bytes that is used."""
+    return f"{size / limit:4.2f} of the {limit:,} allowed{unless(size <= limit)}"
+
+
 def measure(folder: Path) -> Iterator[str]:
     """Lines of the report."""
     with referee(folder) as port, sync_playwright() as playwright:
@@ -62,7 +68,7 @@ def measure(folder: Path) -> Iterator[str]:
             page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
             weight = loaded(page, f"http://127.0.0.1:{port}/k/{created['match']}/{created['keys']['table']}")
             page.context.close()
-            yield f"phone's page {key:16} {weight:8,} bytes = {weight / PAGE:4.2f} of the {PAGE:,} allowed"
+            yield f"phone's page {key:16} {weight:8,} bytes = {allowed(weight, PAGE)}"
         browser.close()
         yield from _answers(port)
 
@@ -93,4 +99,4 @@ def _answers(port: int) -> Iterator[str]:
             most = max(most, len(answer) + len(str(sent)))
             _, ruling = schema.game.judge_body(position, body, table.players, n + 1)
             position = ruling.position
-        yield f"a play back  {key:16} {most:8,} bytes at most = {most / ANSWER:4.2f} of the {ANSWER:,} allowed"
+        yield f"a play back  {key:16} {most:8,} bytes at most = {allowed(most, ANSWER)}"
