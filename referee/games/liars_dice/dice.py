@@ -45,6 +45,7 @@ def read_face(raw: object) -> str:
 FACE: Final[FieldType[str]] = FieldType(
     "poker die",
     read_face,
+    write=str,
     schema={"enum": [*FACES, *_PIPS]},
     widget=Widget("poker-die", choices("poker-die")),
     choices=tuple((face, face) for face in FACES),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.json import encode
 
+from referee import games
 from referee.games.liars_dice.claims import LADDERS, NOTHING
 from referee.games.liars_dice.dice import DICE, read_face
+from referee.match import Entry, Match
 from referee.schema import Unreadable
 from tests.games.liars_dice.truth import ALL, weight
 
@@ -45,3 +48,20 @@ def test_faces_are_read_as_people_write_them() -> None:
     for raw in (0, 7, 8, 11, "7", "", "AA", True, None, 9.0, [], {}):
         with pytest.raises(Unreadable):
             read_face(raw)
+
+
+def test_pips_of_ordinary_dice_are_kept_as_faces() -> None:
+    """What a program gets of a match is written by `msgspec`, which takes texts and no other kinds of text."""
+    game = games.game("liars-dice")
+    match = Match("liars-dice", game.schema.setup(["Ann", "Bo"], {}))
+    entered = [
+        {"play": "direction", "starter": "Ann", "direction": "left"}, {"play": "claim", "faces": [1, 1, "6"]},
+        {"play": "accept"}, {"play": "tray", "faces": [6]}, {"play": "claim", "faces": [1, 1, 1]},
+        {"play": "call"}, {"play": "reveal", "dice": [1, 2, 3, 4, 6]},
+    ]  # fmt: skip
+    for seq, body in enumerate(entered, 1):
+        assessment = match.assess(body)
+        assert assessment.ruling.allowed, assessment.ruling.says
+        match.add(Entry(seq, "play", assessment.lane, assessment.body), assessment)
+        encode([effect.as_json() for effect in assessment.ruling.effects])
+    assert b'"faces":["A","A","K"]' in encode(match.whole_record())
