@@ -3,7 +3,7 @@
 # make test    every test            make lint   formatter, linter, types, layers
 # make bench   speed, as ratios in one run
 # make pictures   the pictures of the documents, as pages look now
-# make campaign   kills, races, power cuts, faults, rubbish and a full hall, a quarter of an hour long
+# make campaign   kills, races, power cuts, faults, attacks, rubbish and full halls: ten minutes on two cores
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)

@@ -128,9 +128,12 @@ class Table:
         self.match.add(Entry(body["seq"], "play", assessment.lane, assessment.body), assessment)
         assert body["scores"] == json.loads(json.dumps(self.match.game.scores(self.match.position)))
 
-    def fuzz(self) -> None:
-        """A changed play, or rubbish; now and then from somebody who has not seen all, or has seen too much."""
-        body = self._changed_play()
+    def fuzz(self) -> bool:
+        """A changed play, or rubbish; now and then from somebody who has not seen all, or has seen too much.
+
+        False if the play is one of the corpus as it is there.
+        """
+        body, is_changed = self._changed_play()
         seen = self.match.head if self.chance.random() < 0.95 else self.match.head + self.chance.choice((-1, 1, 10**6))
         status, text = self.enter("plays", rubbish.written(body), max(0, seen))
         if status == 200:
@@ -143,18 +146,20 @@ class Table:
         else:
             assert status in (400, 409, 422), f"{status} {text} to {body}"
             assert text["error"], body
+        return is_changed
 
-    def _changed_play(self) -> Any:
+    def _changed_play(self) -> tuple[Any, bool]:
         bodies = corpus(self.key)
         kind = self.chance.random()
         if kind < 0.05:
-            return rubbish.value(self.chance, 3)
+            return rubbish.value(self.chance, 3), True
         body = self.chance.choice(bodies.plays)
         if kind < 0.5 and self.match.lines:
             body = dict(self.chance.choice(self.match.lines[-12:]).body)
+        before = rubbish.written(body)
         for _ in range(self.chance.choice((0, 1, 1, 1, 2, 3))):
             body = rubbish.changed(self.chance, body, (*bodies.words, *self.match.setup.players))
-        return body
+        return body, rubbish.written(body) != before
 
     def _take_back(self, n: int) -> None:
         status, text = self.enter("strike", json.dumps({"n": n}).encode())
@@ -172,26 +177,36 @@ class Table:
         assert json.loads(json.dumps(end["scores"])) == state["scores"], self.path
 
 
-def fuzz_plays(line: Line, key: str, count: int, chance: random.Random) -> None:
-    """Send `count` plays of a game: for each of the table's own, two that are changed."""
-    table = Table(line, key, chance)
-    for index in range(count):
-        if index % 3:
-            table.fuzz()
-        elif not table.play_on():
+def fuzz_plays(line: Line, key: str, count: int, chance: random.Random) -> int:
+    """Send `count` changed plays of a game, and one of the table's own for every two; the number of others sent."""
+    table, left, others = Table(line, key, chance), count, 0
+    while left:
+        for _ in range(min(2, left)):
+            is_changed = table.fuzz()
+            left -= is_changed
+            others += not is_changed
+        if table.play_on():
+            others += 1
+        else:
             table.compare()
             table = Table(line, key, chance)
     table.compare()
+    return others
 
 
 def fuzz_questions(line: Line, key: str, count: int, chance: random.Random) -> None:
-    """Send `count` questions of a game, every fifth by itself, the others one a line."""
+    """Send `count` changed questions of a game, every fifth by itself, the others one a line."""
     known = corpus(key)
     alone = count // 5
 
     def question() -> Any:
-        body = chance.choice(known.questions) if chance.random() < 0.97 else rubbish.value(chance, 3)
-        for _ in range(chance.choice((0, 1, 1, 2, 3))):
+        if chance.random() < 0.03:
+            return rubbish.value(chance, 3)
+        body = chance.choice(known.questions)
+        before = rubbish.written(body)
+        for _ in range(chance.choice((1, 1, 2, 3))):
+            body = rubbish.changed(chance, body, known.words)
+        while rubbish.written(body) == before:
             body = rubbish.changed(chance, body, known.words)
         return body
 
@@ -219,17 +234,20 @@ def check_answers(bodies: list[Any], answers: list[Any]) -> None:
 
 
 def campaign(folder: Path, count: int = 10_000, seed: int = 1, keys: tuple[str, ...] = ()) -> Iterator[str]:
-    """Send `count` plays and questions of each game, half of them plays."""
+    """Send `count` changed plays and questions of each game, half of them plays."""
     server = Serving(INSTANCE=str(folder))
     try:
         for key in keys or games.keys():
             line, chance, began = Line(server.port), random.Random(f"{seed} {key}"), time.monotonic()
-            fuzz_plays(line, key, count // 2, chance)
+            others = fuzz_plays(line, key, count // 2, chance)
             fuzz_questions(line, key, count - count // 2, chance)
             statuses = ", ".join(f"{number:,} × {status}" for status, number in sorted(line.statuses.items()))
             took, what = line.slowest
             seconds = time.monotonic() - began
-            yield f"{key}: {count:,} in {seconds:.0f} s: {statuses}; slowest {took * 1000:.0f} ms: {what[:80]}"
+            yield (
+                f"{key}: {count:,} changed and {others:,} others in {seconds:.0f} s: {statuses};"
+                f" slowest {took * 1000:.0f} ms: {what[:80]!r}"
+            )
         faults = [text for text in server.log if "Traceback" in text]
         assert not faults, "".join(server.log)[-4000:]
     finally:

@@ -88,6 +88,10 @@ class Table:
     times: dict[int, float] = field(default_factory=dict)
     acknowledged: list[str] = field(default_factory=list)
 
+    def acknowledged_after(self, seq: int) -> float:
+        """The time at which the first entry after a number was acknowledged."""
+        return min(when for number, when in self.times.items() if number > seq)
+
     async def enter(self, hall: Hall) -> None:
         """Enter the next play, however often it has to be sent; the phones take turns."""
         self.entered += 1
@@ -169,6 +173,7 @@ class Hall:
         self.plays: list[tuple[float, float]] = []
         self.ages: list[tuple[float, float]] = []
         self.service = 0.0
+        self.settled = 0.0
         self.doors = asyncio.Semaphore(40)
         self.open = True
         self.tasks: list[asyncio.Task[None]] = []
@@ -214,7 +219,9 @@ class Hall:
         """Let the tables end with a play that was acknowledged, and wait until all screens have it."""
         self.open = False
         await asyncio.gather(*self.players)
+        began = time.monotonic()
         await self.until(lambda: not self.behind(), "not all screens have the last play")
+        self.settled = time.monotonic() - began
 
     async def leave(self) -> None:
         for task in [*self.tasks, *getattr(self, "players", ())]:
@@ -237,6 +244,12 @@ class Hall:
     def behind(self) -> list[Screen]:
         """Screens that do not have what was acknowledged."""
         return [screen for screen in self.screens if screen.has < max(screen.table.times, default=0)]
+
+    def ages_of_late_boards(self) -> list[float]:
+        """The ages of the boards that do not have yet what was acknowledged."""
+        now = time.monotonic()
+        late = [screen for screen in self.behind() if screen.view == "board"]
+        return [now - max(screen.table.acknowledged_after(screen.has), self.service) for screen in late]
 
     async def until(self, holds, otherwise: str) -> None:
         end = time.monotonic() + PATIENCE

@@ -22,6 +22,15 @@ class Wrong(AssertionError):
     """An answer that no server may give."""
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A play that was sent once: when, how many seconds the answer took, and its status (0: none came)."""
+
+    began: float
+    seconds: float
+    status: int
+
+
 @dataclass
 class Phone:
     """A phone at a match. It goes on to the next server where one does not answer, as behind a balancer.
@@ -41,6 +50,7 @@ class Phone:
     acknowledged: list[str] = field(default_factory=list)
     answers: dict[int, int] = field(default_factory=dict)
     taken: list[float] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     connection: http.client.HTTPConnection | None = None
 
     def enter(self) -> int:
@@ -50,7 +60,9 @@ class Phone:
         body = json.dumps({"play": "throw", "darts": THROWS[self.number % len(THROWS)]})
         began = time.monotonic()
         while True:
+            asked = time.monotonic()
             status, answer = self.send(body, key)
+            self.requests.append(Request(asked, time.monotonic() - asked, status))
             self.answers[status] = self.answers.get(status, 0) + 1
             if status == 200:
                 self.seen = answer["seq"]

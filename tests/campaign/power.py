@@ -16,7 +16,7 @@ from tests.web.running import Serving
 
 
 def campaign(
-    folder: Path, plays: int = 4_000, kills: int = 8, milliseconds: int = 10, phones: int = 16
+    folder: Path, plays: int = 2_000, kills: int = 6, milliseconds: int = 10, phones: int = 16
 ) -> Iterator[str]:
     """Plays on a slow disk, while the worker is killed and started again; then every power cut there can be.
 

@@ -19,7 +19,7 @@ TWICE = 4
 """Phones that send the same play by the same key; as many send one of their own."""
 
 
-def campaign(folder: Path, races: int = 400, matches: int = 3) -> Iterator[str]:
+def campaign(folder: Path, races: int = 150, matches: int = 3) -> Iterator[str]:
     """Races at some matches, so many at each: one play of each race is entered, and once."""
     with ExitStack() as stack:
         database, news = stack.enter_context(Postgres()), stack.enter_context(Redis())

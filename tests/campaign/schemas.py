@@ -140,7 +140,7 @@ def try_operation(site: Site, operation: Any, mode: GenerationMode, examples: in
     return statuses
 
 
-def campaign(folder: Path, examples: int = 400, chosen: int = 1) -> Iterator[str]:
+def campaign(folder: Path, examples: int = 20, chosen: int = 1) -> Iterator[str]:
     """Send right and wrong requests of each operation that takes anything."""
     site = Site.on(folder)
     for result in description(site).get_all_operations():

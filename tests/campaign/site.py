@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from sqlalchemy import select
+from werkzeug.http import parse_cookie
 from werkzeug.routing import Rule
 
 from app import create_app
@@ -24,6 +25,7 @@ from referee.store.models import (
     EventCallRow,
     EventEntryRow,
     EventHallRow,
+    EventMatchRow,
     EventPlanRow,
     EventRow,
     EventTableRow,
@@ -32,6 +34,10 @@ from referee.store.models import (
     SeasonEventRow,
     SeasonRow,
 )
+from referee.web.http.event_access import admit_to_event, own_key
+from referee.web.http.event_plan import with_entries
+from referee.web.http.hall_view import begin_match_of_call, match_of_call
+from referee.web.http.held_keys import cookie_name, held_keys, save
 
 FORGED = "host's, but forged form"
 NOBODY = ("none", "wrong", "of another match", "host's in the wrong place", FORGED)
@@ -39,13 +45,24 @@ ROLES = ("board", "table", "host")
 ORGANISER = "organiser of the club"
 OTHER_ORGANISER = "organiser of another club"
 OF_CLUBS = ("board of the club", "helper of the club", ORGANISER, OTHER_ORGANISER)
-"""The keys of clubs: the match belongs to the first one. Programs have none."""
+"""The keys of clubs: the match belongs to the first one."""
+TABLE, NEXT_TABLE, OTHER_TABLE = "table of the hall", "next table of the hall", "table of another hall"
+OWN_PAGE, OTHER_PAGE = "own page of the event", "own page of another event"
+ENTRY, OTHER_ENTRY = "link to enter the event", "link to enter another event"
+VOID = "void keys of the event"
+OF_EVENTS = (TABLE, NEXT_TABLE, OTHER_TABLE, OWN_PAGE, OTHER_PAGE, ENTRY, OTHER_ENTRY, VOID)
+"""The keys of events. A phone holds those of tables and of somebody's own page; the links are in the address alone."""
+IN_ADDRESS = "key in the address"
+OTHER_IN_ADDRESS, WRONG_IN_ADDRESS = "another key in the address", "wrong key in the address"
+IN_ADDRESSES = (IN_ADDRESS, OTHER_IN_ADDRESS, WRONG_IN_ADDRESS)
+"""Keys that a request brings as `?key=`: the host's of the match, the organiser's of the club."""
 ENTERED = (
     select(*(column for column in MatchRow.__table__.c if column.name != "figured")).order_by(MatchRow.id),
     select(*EntryRow.__table__.c).order_by(EntryRow.match_id, EntryRow.seq),
     select(*ClubRow.__table__.c).order_by(ClubRow.id),
     select(*EventRow.__table__.c).order_by(EventRow.id),
     select(*EventEntryRow.__table__.c).order_by(EventEntryRow.event_id, EventEntryRow.seq),
+    select(*EventMatchRow.__table__.c).order_by(EventMatchRow.match_id),
     select(*EventPlanRow.__table__.c).order_by(EventPlanRow.event_id),
     select(*EventTableRow.__table__.c).order_by(EventTableRow.event_id, EventTableRow.name),
     select(*EventCallRow.__table__.c).order_by(EventCallRow.event_id, EventCallRow.n),
@@ -66,6 +83,7 @@ CUP = {
     "record": 1, "event": "single-elimination", "title": "Cup", "game": "darts-baseball", "entrants": PLAYERS,
     "entries": [{"do": "draw", "seed": "x"}],
 }  # fmt: skip
+DOOR = {"record": 1, "event": "swiss", "title": "Door", "game": "darts-baseball", "entrants": PLAYERS, "entries": []}
 EVENING = {"record": 1, "event": "evening", "entrants": PLAYERS, "entries": []}
 
 
@@ -88,16 +106,26 @@ class Site:
     """An evening of the club."""
     cup: str = ""
     """A tournament of the club, whose final is called to table 1, but for the route that calls by hand."""
+    door: str = ""
+    """A tournament of the club, not drawn yet, that people enter by a link."""
+    other_cup: str = ""
+    """A tournament of the other club, with a table and a link."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """The keys of the events, by the names in OF_EVENTS."""
+    at_table: bool = False
+    """True while the match is the one at table 1 of the tournament."""
     season: str = ""
     """A season of the club, for which the tournament counts."""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
     """The keys with which each route has changed something."""
+    opened: dict[str, set[str]] = field(default_factory=dict)
+    """The routes that have let each key in."""
     clients: dict[tuple[str, bool], FlaskClient] = field(default_factory=dict)
     """The senders at this match."""
-    known: tuple[Any, ...] = ()
-    """All that was kept after the last request."""
+    known: tuple[Any, ...] | None = None
+    """All that was kept after the last request; None if nobody has looked since the match was renewed."""
     seen: Any = None
     """The version of the database at that time."""
     watcher: Any = None
@@ -143,27 +171,62 @@ class Site:
 
     def renew(self, rule: Rule) -> None:
         """A match in the place of the one that a route has changed; a club and its match if it is a route of clubs."""
-        ended = "reopen" in rule.rule
         with self.app.app_context():
-            if is_of_clubs(rule) or not self.person:
-                clubs = get_store().clubs
-                self.club, self.other = clubs.create("Site"), new_match(["Cy", "Di"])
-                people = clubs.add_people(self.club.club_id, [PLAYERS[0], "Marvin 42d0"])
-                self.person, self.stranger = people.values()
-                events = get_store().events
-                self.event = events.create(self.club.club_id, EVENING).event_id
-                self.cup = events.create(self.club.club_id, CUP).event_id
-                get_store().tables.add_tables(self.cup, 1)
-                if rule.endpoint == "api.post_call":
-                    get_store().tables.set_automatic(self.cup, False)
-                get_store().calls.follow(self.cup)
-                self.season = get_store().seasons.create(self.club.club_id, "Winter", {}).season_id
-                get_store().seasons.count(self.season, self.cup)
-            self.match = new_match(PLAYERS, self.club.club_id)
-            if ended:
+            if is_of_clubs(rule) or not self.person or self.at_table:
+                self._renew_club(is_called=rule.endpoint != "api.post_call")
+            self.match = self._called_match() if self.at_table else new_match(PLAYERS, self.club.club_id)
+            if "reopen" in rule.rule:
                 get_store().end(self.match.match_id)
         self.clients.clear()
-        self.known, self.seen = self.state(), self.version()
+        self.known, self.seen = None, self.version()
+
+    def _renew_club(self, is_called: bool) -> None:
+        store = get_store()
+        clubs, events, tables = store.clubs, store.events, store.tables
+        self.club, self.other = clubs.create("Site"), new_match(["Cy", "Di"])
+        club_id = self.club.club_id
+        self.person, self.stranger = clubs.add_people(club_id, [PLAYERS[0], "Marvin 42d0"]).values()
+        self.event = events.create(club_id, EVENING).event_id
+        self.cup = events.create(club_id, CUP).event_id
+        self.door = events.create(club_id, DOOR).event_id
+        tables.add_tables(self.cup, 1)
+        if not is_called:
+            tables.set_automatic(self.cup, False)
+        store.calls.follow(self.cup)
+        tables.add_tables(self.cup, 1)
+        if not self.other_cup:
+            self.other_cup = events.create(self.other_club.club_id, {**CUP, "entrants": ["Cy", "Di"]}).event_id
+            tables.add_tables(self.other_cup, 1)
+            open_entries(self.other_cup)
+        self.keys = {
+            **dict(zip((TABLE, NEXT_TABLE), (table.key for table in tables.tables(self.cup)), strict=True)),
+            OTHER_TABLE: tables.table(self.other_cup, "1").key,
+            OWN_PAGE: own_key(events.event(self.cup)),
+            OTHER_PAGE: own_key(events.event(self.other_cup)),
+            ENTRY: open_entries(self.door),
+            OTHER_ENTRY: store.plans.plan(self.other_cup).entry_key,
+        }
+        self.season = store.seasons.create(club_id, "Winter", {}).season_id
+        store.seasons.count(self.season, self.cup)
+
+    def _called_match(self) -> Created:
+        """The match at table 1, with one play."""
+        store = get_store()
+        call = store.calls.call_at(self.cup, "1")
+        assert call is not None
+        assert begin_match_of_call(store.events.event(self.cup), call)
+        match = match_of_call(store.calls.call_at(self.cup, "1"))
+        assert match is not None
+        store.append(match.match_id, "play", THROW, seen=0, key="first")
+        return Created(match.match_id, "", match.keys["host"], match.keys["table"], match.keys["board"])
+
+    def key_of(self, name: str) -> str:
+        """The key of this name as an address or a program writes it; a word that is none for who has no key."""
+        if name in self.keys:
+            return self.keys[name]
+        if name in OF_CLUBS:
+            return club_link(self, name).rpartition("/")[2]
+        return str(getattr(self.match, f"{name}_key")) if name in ROLES else "wrong"
 
 
 def is_of_tournaments(rule: Rule) -> bool:
@@ -172,8 +235,14 @@ def is_of_tournaments(rule: Rule) -> bool:
 
 
 def is_of_clubs(rule: Rule) -> bool:
-    """True for the routes of clubs and of their events."""
-    return rule.endpoint.startswith("club_") or bool(rule.arguments & {"club_id", "event_id"})
+    """True for the routes of clubs and of their events, and for the one by which a program begins a club."""
+    begins = rule.endpoint == "api.create_club"
+    return begins or rule.endpoint.startswith("club_") or bool(rule.arguments & {"club_id", "event_id"})
+
+
+def open_entries(event_id: str) -> str:
+    """The key of the link by which people enter an event from now on."""
+    return get_store().plans.change(event_id, lambda plan: with_entries(plan, is_open=True)).entry_key
 
 
 def new_match(players: list[str], club_id: str = "") -> Created:
@@ -200,7 +269,10 @@ class Sender:
 
     def _new_client(self) -> FlaskClient:
         client = self.site.app.test_client()
-        if self.key in OF_CLUBS and self.is_api:
+        if self.key in IN_ADDRESSES or (self.is_api and self.key in (*OF_CLUBS, *OF_EVENTS)):
+            return client
+        if self.key in OF_EVENTS:
+            self._hold_key_of_event(client)
             return client
         if self.key in OF_CLUBS:
             other = self.site.other
@@ -216,11 +288,40 @@ class Sender:
             client.get(f"/k/{match.match_id}/{shown}")
         return client
 
+    def _hold_key_of_event(self, client: FlaskClient) -> None:
+        site = self.site
+        if self.key in (TABLE, NEXT_TABLE, OTHER_TABLE):
+            event_id = site.other_cup if self.key == OTHER_TABLE else site.cup
+            client.get(f"/k/t/{event_id}/{2 if self.key == NEXT_TABLE else 1}/{site.keys[self.key]}")
+        elif self.key in (OWN_PAGE, OTHER_PAGE, VOID):
+            with site.app.test_request_context():
+                for event_id in (site.other_cup,) if self.key == OTHER_PAGE else (site.cup, site.event, site.door):
+                    if self.key == VOID:
+                        held_keys().add_event(event_id, "wrong")
+                        held_keys().add_table(event_id, "wrong")
+                    else:
+                        admit_to_event(get_store().events.event(event_id))
+                cookie = parse_cookie(save(Response()).headers["Set-Cookie"])
+            name = cookie_name(site.app)
+            client.set_cookie(name, str(cookie[name]))
+
+    def query(self, rule: Rule) -> dict[str, str]:
+        """The query of a request to a route: a key of what the route is about, if it goes along in the address."""
+        if self.key not in IN_ADDRESSES:
+            return {}
+        if self.key == WRONG_IN_ADDRESS:
+            return {"key": "wrong"}
+        if is_of_clubs(rule):
+            return {"key": self.site.key_of(ORGANISER if self.key == IN_ADDRESS else OTHER_ORGANISER)}
+        return {"key": (self.site.match if self.key == IN_ADDRESS else self.site.other).host_key}
+
     def headers(self) -> dict[str, str]:
         """The headers that programs send, with the key."""
         sent = {"X-Seen": "1", "Idempotency-Key": f"key {self.site.sent}"}
-        if self.key in OF_CLUBS:
-            key = club_link(self.site, self.key).rpartition("/")[2]
+        if self.key in IN_ADDRESSES:
+            return sent
+        if self.key in (*OF_CLUBS, *OF_EVENTS):
+            key = self.site.key_of(self.key)
             return {**sent, "X-Seen": "0", "Authorization": f"Bearer {key}"} if self.is_api else sent
         role = "host" if self.key.startswith("host's") else self.key
         along = not self.is_api if self.key == "host's in the wrong place" else self.is_api

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.campaign import cluster, faults, kill, race, saturday
+from tests.campaign import attack, cluster, faults, kill, race, saturday
 from tests.campaign.logs import Logs
 from tests.campaign.phones import Phone, start
 from tests.campaign.services import missing_program
@@ -26,22 +26,26 @@ def run(lines) -> None:
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path):
-    run(kill.campaign(tmp_path, kills=4))
+    run(kill.campaign(tmp_path, kills=3))
 
 
 @pytest.mark.usefixtures("services")
 def test_of_plays_that_race_at_two_servers_one_is_entered_once(tmp_path):
-    run(race.campaign(tmp_path, races=25))
+    run(race.campaign(tmp_path, races=15))
 
 
 @pytest.mark.usefixtures("services")
 def test_plays_come_in_when_a_service_that_hung_or_stopped_is_back(tmp_path):
-    run(faults.campaign(tmp_path, seconds=1.0))
+    run(faults.campaign(tmp_path, seconds=1.0, limits=False))
 
 
 @pytest.mark.usefixtures("services")
 def test_a_hall_plays_on_when_a_server_redis_or_the_primary_is_killed(tmp_path):
-    run(cluster.campaign(tmp_path, tables=10, boards=20, every=0.5, seconds=3.0))
+    run(cluster.campaign(tmp_path, tables=10, boards=20, every=0.5, seconds=1.5, limits=False))
+
+
+def test_a_neighbour_plays_on_beside_guests_who_mean_no_good(tmp_path):
+    run(attack.campaign(tmp_path, guests=60, each_address=20, each_key=30, every=20, plays=20, limits=False))
 
 
 def test_boards_and_phones_follow_a_tournament_to_its_end(tmp_path):
