@@ -51,7 +51,7 @@ def test_faces_are_read_as_people_write_them() -> None:
 
 
 def test_pips_of_ordinary_dice_are_kept_as_faces() -> None:
-    """What a program gets of a match is written by `msgspec`, which takes texts and no other kinds of text."""
+    """Answers to programs are written by `msgspec`, which takes texts and no other kinds of text."""
     game = games.game("liars-dice")
     match = Match("liars-dice", game.schema.setup(["Ann", "Bo"], {}))
     entered = [
