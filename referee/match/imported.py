@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from referee.match import chain
-from referee.match.log import Entry, NoSuchPlay, without_pause
+from referee.match.log import Breathe, Entry, NoSuchPlay, without_pause
 from referee.match.match import Match
 from referee.match.record import Record
 
 
-def match_of_record(record: Record, at: float, breathe: Callable[[], object] = without_pause) -> Match:
+def match_of_record(record: Record, at: float, breathe: Breathe = without_pause) -> Match:
     """The match that a record leads to, entered at a moment; plays that the rules refuse are left out.
 
     `breathe` is called after each play that was judged, also again after a correction; what it raises ends the work.
@@ -19,7 +18,7 @@ def match_of_record(record: Record, at: float, breathe: Callable[[], object] = w
     return match_of_log(record, breathe) or _match_of_plays(record, at, breathe)
 
 
-def match_of_log(record: Record, breathe: Callable[[], object] = without_pause) -> Match | None:
+def match_of_log(record: Record, breathe: Breathe = without_pause) -> Match | None:
     """The match with the log of its record, and so with its fingerprint.
 
     None where there is no log, or the rules of today refuse one of its entries: then its plays have to do.
@@ -39,7 +38,7 @@ def match_of_log(record: Record, breathe: Callable[[], object] = without_pause) 
     return match
 
 
-def _match_of_plays(record: Record, at: float, breathe: Callable[[], object]) -> Match:
+def _match_of_plays(record: Record, at: float, breathe: Breathe) -> Match:
     match = Match(record.game, record.setup)
     before = match.hash
     for raw in record.plays:

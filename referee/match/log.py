@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -61,10 +61,10 @@ class LoggedPlay:
 
 Judged = tuple[Play | None, Ruling[MatchPosition] | None]
 """A play that was judged again: as it reads, and the ruling; both None if it is taken back."""
-
-
 Restated = tuple[LoggedPlay, Mapping[str, Any] | None]
 """A play and the body by which it is to be judged; None if it is taken back."""
+Breathe = Callable[[], object]
+"""Called between the parts of some long work: it may let others go on meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,10 @@ class Change:
     """The ruling now; None if the play is taken back, or is not yet in the log."""
     after: Ruling[MatchPosition] | None
     """The ruling then; None if the play is taken back."""
+
+
+Consequences = tuple[Assessment, list[Change]]
+"""The assessment of a correction, and the later rulings that it would change."""
 
 
 class NoSuchPlay(LookupError):

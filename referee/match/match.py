@@ -6,8 +6,9 @@ and then calls `Match.add`; a play is judged once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final
 
 from referee.contract import WHOLE, Game, GameSchema, MatchPosition, Setup
@@ -15,7 +16,9 @@ from referee.games import game
 from referee.match import chain
 from referee.match.log import (
     Assessment,
+    Breathe,
     Change,
+    Consequences,
     Entry,
     EntryKind,
     Judged,
@@ -120,13 +123,8 @@ class Match:
         """The entries after `seen` that a play in `lane` depends on: those of the lane and of the whole match."""
         if max(self.heads.get(lane, 0), self.heads.get(WHOLE, 0)) <= seen:
             return []
-        missed = []
-        for entry in reversed(self.entries):
-            if entry.seq <= seen:
-                break
-            if entry.lane in (lane, WHOLE):
-                missed.append(entry)
-        return missed[::-1]
+        later = takewhile(lambda entry: entry.seq > seen, reversed(self.entries))
+        return [entry for entry in later if entry.lane in (lane, WHOLE)][::-1]
 
     # - entering
 
@@ -141,7 +139,7 @@ class Match:
             return Assessment("play", WHOLE, body if isinstance(body, dict) else {}, ruling)
         return Assessment("play", self.game.lane(play), self.schema.write(play), ruling, play)
 
-    def assess_entry(self, kind: EntryKind, body: Any, breathe: Callable[[], object] = without_pause) -> Assessment:
+    def assess_entry(self, kind: EntryKind, body: Any, breathe: Breathe = without_pause) -> Assessment:
         """The assessment of an entry of any kind. `breathe` is called between plays that are judged again.
 
         :raises NoSuchPlay: the entry names no play, or a strike one that is struck already.
@@ -153,7 +151,7 @@ class Match:
         assess = self.assess_amendment if kind == "amend" else self.assess_insertion
         return assess(body["n"], body["play"], breathe=breathe)[0]
 
-    def assess_strike(self, n: int, breathe: Callable[[], object] = without_pause) -> tuple[Assessment, list[Change]]:
+    def assess_strike(self, n: int, breathe: Breathe = without_pause) -> Consequences:
         """The assessment of taking back play `n`, and the later rulings that would change.
 
         :raises NoSuchPlay: no such play, or struck already.
@@ -165,9 +163,7 @@ class Match:
         struck = Assessment("strike", line.entry.lane, {"n": n}, ruling)
         return self._with_consequences(struck, self._place(n), self._lines_after(n, None), breathe)
 
-    def assess_amendment(
-        self, n: int, body: object, breathe: Callable[[], object] = without_pause
-    ) -> tuple[Assessment, list[Change]]:
+    def assess_amendment(self, n: int, body: object, breathe: Breathe = without_pause) -> Consequences:
         """The assessment of another play in the place of play `n`, and the later rulings that would change.
 
         :raises NoSuchPlay: no such play.
@@ -181,8 +177,8 @@ class Match:
         return self._with_consequences(amended, self._place(n), self._lines_after(n, written), breathe)
 
     def assess_insertion(
-        self, n: int, body: object, number: int | None = None, breathe: Callable[[], object] = without_pause
-    ) -> tuple[Assessment, list[Change]]:
+        self, n: int, body: object, number: int | None = None, breathe: Breathe = without_pause
+    ) -> Consequences:
         """The assessment of a forgotten play before play `n`, and the later rulings that would change.
 
         `number` is the number that the forgotten play gets, the next of the log if none is given.
@@ -208,7 +204,7 @@ class Match:
         """
         return self._before(self._place(n))
 
-    def add(self, entry: Entry, assessment: Assessment, breathe: Callable[[], object] = without_pause) -> None:
+    def add(self, entry: Entry, assessment: Assessment, breathe: Breathe = without_pause) -> None:
         """Put an entry into the course that was assessed against it as it is now.
 
         `breathe` is called between plays that are judged again, if the assessment does not say what they come to.
@@ -226,7 +222,7 @@ class Match:
         self.entries.append(entry)
         self._append(LoggedPlay(entry, entry.body))
 
-    def replay(self, entry: Entry, breathe: Callable[[], object] = without_pause) -> None:
+    def replay(self, entry: Entry, breathe: Breathe = without_pause) -> None:
         """Put an entry of a kept log into the course, judged again; `breathe` is called between plays."""
         if entry.hash and not self.broken and not follows(self.hash, self.head + 1, entry):
             self.broken = broken_sentence(self.head + 1, entry)
@@ -270,8 +266,8 @@ class Match:
         return ((self.lines[index], body), *self._lines_from(index + 1))
 
     def _with_consequences(
-        self, assessment: Assessment, index: int, lines: Iterable[Restated], breathe: Callable[[], object]
-    ) -> tuple[Assessment, list[Change]]:
+        self, assessment: Assessment, index: int, lines: Iterable[Restated], breathe: Breathe
+    ) -> Consequences:
         """The assessment of an entry with what these lines come to if they are the ones from `index` on."""
         changes, again, position = [], [], self._before(index)
         for line, body in lines:
@@ -285,7 +281,7 @@ class Match:
             breathe()
         return replace(assessment, after=position, again=tuple(again)), changes
 
-    def _change(self, entry: Entry, again: Sequence[Judged], breathe: Callable[[], object]) -> None:
+    def _change(self, entry: Entry, again: Sequence[Judged], breathe: Breathe) -> None:
         """Put in a strike, an amendment or an insertion; `again` is what the plays from there on come to, if known."""
         n, body = entry.body["n"], entry.body.get("play")
         index = self._place(n)
@@ -338,7 +334,7 @@ class Match:
         """The match as a record: its set-up and its plays as they stand now."""
         return self._record(self._record_setup(self.schema.options.write(self.setup.options)))
 
-    def whole_record(self, breathe: Callable[[], object] = without_pause) -> dict[str, Any]:
+    def whole_record(self, breathe: Breathe = without_pause) -> dict[str, Any]:
         """The match as a record that proves itself: with its whole log, and its set-up as it was written."""
         return {**self._record(self.written), "log": write_log(list(self.log()), breathe)}
 

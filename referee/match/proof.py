@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 from referee.match import chain
-from referee.match.log import Entry, EntryKind, without_pause
+from referee.match.log import Breathe, Entry, EntryKind, without_pause
 from referee.schema import Unreadable
 
 ENTRY_FIELDS: Final = ("seq", "kind", "lane", "body", "who", "at", "hash")
@@ -63,7 +63,7 @@ class Proof:
         return None
 
 
-def write_log(entries: Iterable[Entry], breathe: Callable[[], object] = without_pause) -> list[dict[str, Any]]:
+def write_log(entries: Iterable[Entry], breathe: Breathe = without_pause) -> list[dict[str, Any]]:
     """Entries with their hashes, as a record file holds them. `breathe` is called between them."""
     written = []
     for entry in entries:

@@ -14,6 +14,7 @@ from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
 from referee.match import Record, chain, match_of_record, read_json, read_record
+from referee.match.log import Breathe
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.breath import AT_MOST, Breath
@@ -245,7 +246,7 @@ def _check_length(part: object, field: str) -> None:
         raise Unreadable(f"this is longer than {LONGEST_PART:,} bytes, and so than anything that is entered", field)
 
 
-def _add_people(store: Store, club_id: str, head: ClubHead, breathe: Callable[[], object]) -> list[str]:
+def _add_people(store: Store, club_id: str, head: ClubHead, breathe: Breathe) -> list[str]:
     """The ids of the new people, in the order of the file."""
     rows: list[dict[str, Any]] = []
     for number, name in enumerate(head.people):

@@ -15,6 +15,7 @@ from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.record import read_event
 from referee.kit.values import replace
+from referee.match.log import Breathe
 from referee.schema import own_json
 from referee.store import keys
 from referee.store.breath import Breath
@@ -62,7 +63,7 @@ class Events:
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
-        by: Mapping[int, str] | None = None, breathe: Callable[[], object] | None = None,
+        by: Mapping[int, str] | None = None, breathe: Breathe | None = None,
     ) -> StoredEvent:  # fmt: skip
         """Start an event of a club from its record, with the entries that it has.
 

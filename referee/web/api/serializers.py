@@ -11,7 +11,7 @@ from referee.contract import Due, Offer
 from referee.contract.figures import Counts, Figure
 from referee.kit.numbers import written
 from referee.match import Entry, LoggedPlay, Match
-from referee.match.log import without_pause
+from referee.match.log import Breathe, without_pause
 from referee.ruling import Ruling
 from referee.store import Accepted, CachedMatch, Created, RefusedEntry
 from referee.web.api import shapes
@@ -148,7 +148,7 @@ def _ruling_fields(ruling: Ruling[Any]) -> dict[str, Any]:
     }
 
 
-def log_json(cached: CachedMatch, since: int, breathe: Callable[[], object]) -> shapes.Log:
+def log_json(cached: CachedMatch, since: int, breathe: Breathe) -> shapes.Log:
     """The entries after `since`, and the plays whose ruling they may have changed.
 
     A long log is written with pauses. If an entry comes in one of them the log is written again, the last time without.
@@ -161,7 +161,7 @@ def log_json(cached: CachedMatch, since: int, breathe: Callable[[], object]) -> 
     return log
 
 
-def _log_of(match: Match, since: int, breathe: Callable[[], object]) -> shapes.Log:
+def _log_of(match: Match, since: int, breathe: Breathe) -> shapes.Log:
     head = match.head
     entries = match.entries[bisect_right(match.entries, since, key=lambda part: part.seq) :]
     lines = list(match.lines)
@@ -170,7 +170,7 @@ def _log_of(match: Match, since: int, breathe: Callable[[], object]) -> shapes.L
     return shapes.Log(head, list(_each(entry_json, entries, breathe)), list(_each(line_json, lines, breathe)))
 
 
-def _each(write: Callable[[T], U], parts: Iterable[T], breathe: Callable[[], object]) -> Iterator[U]:
+def _each(write: Callable[[T], U], parts: Iterable[T], breathe: Breathe) -> Iterator[U]:
     for part in parts:
         yield write(part)
         breathe()

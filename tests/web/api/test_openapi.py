@@ -16,7 +16,7 @@ from referencing.jsonschema import DRAFT202012
 from referee import games
 from referee.beside import InPlace, OutOfTime
 from referee.store import get_store
-from referee.web.api import openapi
+from referee.web.api import clubs, openapi
 from referee.web.api.blueprint import LINES
 from referee.web.api.clubs import FILE_LIMIT
 from referee.web.api.operation import Operation
@@ -280,6 +280,9 @@ def provoke(part: Operation, start) -> Iterator:
         yield ask(fresh(), part, data=CLUB_FILE + b"5", content_type=LINES)
         yield ask(fresh(), part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
         yield ask(fresh(), part, data=CLUB_FILE, content_type="application/json")
+        with clubs._importing:
+            during_another = ask(fresh(), part)
+        yield during_another
     elif part.takes:
         yield ask(fresh(), part, json=BAD[part.endpoint])
         yield ask(fresh(), part, data=b"{", content_type="application/json")
