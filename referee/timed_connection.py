@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
 from gunicorn.http.errors import NoMoreData
@@ -24,11 +25,17 @@ class TimedConnection:
     """A connection as gunicorn reads requests from it.
 
     Its first request must begin at once. Between requests the worker decides how long it stays open.
+
+    :param await_more: waits until something has come that was not there before. A request that is there when the one
+        before it is answered then takes its turn with those of other connections, and none is looked for in vain.
     """
 
-    def __init__(self, connection: Any, limits: ConnectionLimits) -> None:
+    def __init__(
+        self, connection: Any, limits: ConnectionLimits, await_more: Callable[[], object] = lambda: None
+    ) -> None:
         self._connection = connection
         self._limits = limits
+        self._await_more = await_more
         # gunicorn asks for these at each request; by `__getattr__` that takes several times as long.
         self.settimeout = connection.settimeout
         self.gettimeout = connection.gettimeout
@@ -68,6 +75,8 @@ class TimedConnection:
         :raises TimeoutError: the body comes too slowly.
         :raises NoMoreData: the head does; its sender has been told.
         """
+        if self._until is None and not self._in_body:
+            self._await_more()
         now = time.monotonic()
         if self._in_body and self._until is None:
             self._until = now + self._limits.body_seconds

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import gevent
 from gevent.event import Event
 from gevent.pool import Pool
+from gevent.socket import wait_read
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext
 from gunicorn.http import wsgi
 from gunicorn.workers.ggevent import GeventWorker
@@ -31,7 +32,10 @@ HANDSHAKE = 10.0
 """Seconds in which a connection must have become HTTPS, where the server speaks it."""
 BREATH = 0.02
 """Seconds between two games that are loaded at the start."""
-COLLECT_AFTER = (1_000, 400, 50)
+COLLECT_AFTER = (1_000, 30, 160)
+"""New objects after which Python's collector looks at them; how many such looks go before one at their survivors, and
+how many of those before one at everything. A look at 1,000 objects takes 0.15 ms, one at 9,000 plays in memory 116 ms.
+What plays leave is freed without it."""
 
 
 @lru_cache(maxsize=1)
@@ -162,7 +166,9 @@ class Worker(GeventWorker):
         if self.secure is not None:
             client = self.encrypted(client, self.secure)
         if client is not None:
-            super().handle(listener, TimedConnection(client, self.limits), addr)
+            # What TLS has read already, the system has no more: there it is read without waiting for the socket.
+            wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
+            super().handle(listener, TimedConnection(client, self.limits, **wait), addr)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         sock.begin_body()

@@ -27,8 +27,10 @@ QUICK: Final = 0.001
 """Seconds that the disk takes at most for the writer to wait for it on the loop: a thread of its own costs as much."""
 SLOW: Final = 0.002
 """Seconds that the disk takes to make the writer wait a little for company."""
+TOLD_TOGETHER: Final = 4
+"""Jobs whose senders go on together once a slow disk has them."""
 LULL: Final = 0.003
-"""Seconds without anybody new after which it waits no longer for company."""
+"""Seconds after which it waits no longer for company, if nobody new has come and nobody waits for the loop."""
 PATIENCE: Final = 5.0
 """Seconds for which the writer waits for another program that holds the database."""
 
@@ -78,6 +80,12 @@ class Job(ABC, Generic[T]):
         """Let those go on who wait for it."""
         self.after = None
         self.finished.set()
+
+    def tell(self) -> None:
+        """Let its sender go on: it is written, or cannot be, or has to be written alone."""
+        if self.done:
+            self.finish()
+        self.turn.set()
 
     def attempt(self, connection: Connection) -> None:
         """Run in a transaction."""
@@ -174,12 +182,21 @@ class Writer:
                 self._company = len(jobs) + len(self._waiting)
                 following = self._waiting[0] if self._waiting else None
                 self._is_led = following is not None
-            for job in jobs:
-                if job.done:
-                    job.finish()
-                job.turn.set()
-            if following is not None:
-                following.turn.set()
+            try:
+                if self._disk_takes >= SLOW:
+                    self._tell_in_parts(jobs)
+            finally:
+                for job in jobs:
+                    job.tell()
+                if following is not None:
+                    following.turn.set()
+
+    def _tell_in_parts(self, jobs: list[Job[Any]]) -> None:
+        """Let a few senders go on at a time, each to answer and perhaps to enter again, and pages in between."""
+        for number, job in enumerate(jobs, 1):
+            job.tell()
+            if number % TOLD_TOGETHER == 0:
+                time.sleep(A_MOMENT)
 
     def _await_company(self) -> None:
         """Wait for those who entered together the last time, as long as they come, and as long as the disk takes.
@@ -195,7 +212,9 @@ class Writer:
         if self._disk_takes < SLOW:
             return
         end = time.monotonic() + self._disk_takes
-        while there < len(self._waiting) < self._company and time.monotonic() < end:
+        while len(self._waiting) < self._company and time.monotonic() < end:
+            if there == len(self._waiting) and not somebody_waits():
+                break
             there = len(self._waiting)
             time.sleep(LULL)
 

@@ -57,6 +57,51 @@ def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, 
     assert len(looked) == 4  # nobody came: it goes on
 
 
+def test_on_a_slow_disk_nobody_is_missed_while_others_have_the_loop(store, match, monkeypatch):
+    """Who was to come the last time may be behind a page that takes its time."""
+    jobs = [Call(match.match_id, lambda connection: True) for _ in range(2)]
+    looked, busy = [], iter([True, True, False])
+
+    def look(seconds):
+        looked.append(seconds)
+        if len(looked) == 3:
+            store.writer._waiting.append(jobs[1])
+
+    monkeypatch.setattr(writer.time, "sleep", look)
+    monkeypatch.setattr(writer, "somebody_waits", lambda: next(busy))
+    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 2, 10.0
+    store.writer._await_company()
+    assert (len(looked), len(store.writer._waiting)) == (3, 2)
+
+
+def written_by(store, match, number):
+    """Jobs that the writer takes together, the first of which leads."""
+    jobs = [Call(match.match_id, lambda connection: True) for _ in range(number)]
+    store.writer._waiting, store.writer._is_led = list(jobs), True
+    return jobs
+
+
+@pytest.mark.parametrize(("takes", "told"), [(10.0, [4, 8]), (0.0, [])])
+def test_after_a_slow_disk_pages_go_on_between_the_answers(store, match, monkeypatch, takes, told):
+    jobs, seen = written_by(store, match, 10), []
+    monkeypatch.setattr(writer.time, "sleep", lambda _: seen.append(sum(job.finished.is_set() for job in jobs)))
+    monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
+    store.writer._disk_takes = takes
+    store.writer._lead()
+    assert seen == told
+    assert all(job.is_written and job.finished.is_set() for job in jobs)
+
+
+def test_everybody_is_told_if_the_writer_is_stopped_between_the_answers(store, match, monkeypatch):
+    jobs = written_by(store, match, 10)
+    monkeypatch.setattr(writer.time, "sleep", lambda seconds: sys.exit())
+    monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
+    store.writer._disk_takes = 10.0
+    with pytest.raises(SystemExit):
+        store.writer._lead()
+    assert all(job.is_written and job.finished.is_set() for job in jobs)
+
+
 def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, match, monkeypatch):
     jobs = [Call(match.match_id, lambda connection: True) for _ in range(4)]
     looked: list[float] = []

@@ -125,3 +125,19 @@ def test_an_answer_is_not_waited_for_for_ever(clock):
     line = Line(clock, (0, b"GET / HTTP/1.1\r\n\r\n"))
     TimedConnection(line, LIMITS).recv(100)
     assert line.timeout == timed_connection.ANSWER_SECONDS
+
+
+def test_only_a_request_that_follows_another_is_waited_for(clock):
+    """The first one must begin in time, and what has begun is read as it comes."""
+    line = Line(clock, (0, b"GET "), (0, b"/ HTTP/1.1\r\n\r\n"), (0, b"POST "), (0, b"/ HTTP/1.1\r\n\r\n"), (0, b"{}"))
+    waits: list[int] = []
+    connection = TimedConnection(line, LIMITS, await_more=lambda: waits.append(len(line.coming)))
+    connection.recv(100)
+    connection.recv(100)
+    connection.begin_body()
+    connection.begin_wait()
+    connection.recv(100)
+    connection.recv(100)
+    connection.begin_body()
+    connection.recv(100)
+    assert waits == [3]
