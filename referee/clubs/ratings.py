@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from openskill.models import PlackettLuce
+
+from referee.match.log import Breathe, without_pause
 
 SCALE: Final = 60
 """Shown ratings are this many times those of the model: everybody begins with 1500 ± 500."""
@@ -79,7 +81,7 @@ def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
 
 
 def rated_in_order(
-    matches: Iterable[RatedMatch], before: Mapping[str, Rating], breathe: Callable[[], object] = lambda: None
+    matches: Iterable[RatedMatch], before: Mapping[str, Rating], breathe: Breathe = without_pause
 ) -> list[dict[str, Rating]]:
     """The ratings after each of several matches, in their order. Between two of them others may go on (`breathe`)."""
     now = dict(before)

@@ -156,15 +156,11 @@ class Writer:
             is_waiting = job in self._waiting
             if is_waiting:
                 self._waiting.remove(job)
-            following = None
-            if is_waiting and job.turn.is_set():
-                following = self._waiting[0] if self._waiting else None
-                self._is_led = following is not None
+                if job.turn.is_set():
+                    self._hand_on()
         if is_waiting:
             job.fault, job.done = Unavailable(STOPPED), True
             job.finish()
-        if following is not None:
-            following.turn.set()
 
     def _lead(self) -> None:
         """Write what waits, in one transaction; then let the first of those who came meanwhile do the same."""
@@ -178,18 +174,21 @@ class Writer:
             for job in jobs:
                 if not job.done and not job.alone:
                     job.fault, job.done = Unavailable(STOPPED), True
-            with self._mutex:
-                self._company = len(jobs) + len(self._waiting)
-                following = self._waiting[0] if self._waiting else None
-                self._is_led = following is not None
+            self._company = len(jobs) + len(self._waiting)
             try:
                 if self._disk_takes >= SLOW:
                     self._tell_in_parts(jobs)
             finally:
                 for job in jobs:
                     job.tell()
-                if following is not None:
-                    following.turn.set()
+                with self._mutex:
+                    self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Let the first of those who wait lead. Whoever calls this holds the mutex: nobody leaves at this moment."""
+        self._is_led = bool(self._waiting)
+        if self._waiting:
+            self._waiting[0].turn.set()
 
     def _tell_in_parts(self, jobs: list[Job[Any]]) -> None:
         """Let a few senders go on at a time, each to answer and perhaps to enter again, and pages in between."""

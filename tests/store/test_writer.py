@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -36,98 +35,6 @@ def test_entries_that_wait_are_written_together(store, held, monkeypatch):
         assert all(isinstance(pending.result(20), Accepted) for pending in [first, *others])
     assert held.commits == 2
     assert together == [8]
-
-
-def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, monkeypatch):
-    """Each time that the writer looks one more has come, until all that came the last time are there."""
-    jobs = [Call(match.match_id, lambda connection: True) for _ in range(4)]
-    looked = []
-
-    def look(seconds):
-        looked.append(seconds)
-        store.writer._waiting.append(jobs[len(looked)])
-
-    monkeypatch.setattr(writer.time, "sleep", look)
-    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 4, 10.0
-    store.writer._await_company()
-    assert (len(looked), len(store.writer._waiting)) == (3, 4)
-    monkeypatch.setattr(writer.time, "sleep", looked.append)
-    store.writer._waiting = jobs[:1]
-    store.writer._await_company()
-    assert len(looked) == 4  # nobody came: it goes on
-
-
-def test_on_a_slow_disk_nobody_is_missed_while_others_have_the_loop(store, match, monkeypatch):
-    """Who was to come the last time may be behind a page that takes its time."""
-    jobs = [Call(match.match_id, lambda connection: True) for _ in range(2)]
-    looked, busy = [], iter([True, True, False])
-
-    def look(seconds):
-        looked.append(seconds)
-        if len(looked) == 3:
-            store.writer._waiting.append(jobs[1])
-
-    monkeypatch.setattr(writer.time, "sleep", look)
-    monkeypatch.setattr(writer, "somebody_waits", lambda: next(busy))
-    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 2, 10.0
-    store.writer._await_company()
-    assert (len(looked), len(store.writer._waiting)) == (3, 2)
-
-
-def written_by(store, match, number):
-    """Jobs that the writer takes together, the first of which leads."""
-    jobs = [Call(match.match_id, lambda connection: True) for _ in range(number)]
-    store.writer._waiting, store.writer._is_led = list(jobs), True
-    return jobs
-
-
-@pytest.mark.parametrize(("takes", "told"), [(10.0, [4, 8]), (0.0, [])])
-def test_after_a_slow_disk_pages_go_on_between_the_answers(store, match, monkeypatch, takes, told):
-    jobs, seen = written_by(store, match, 10), []
-    monkeypatch.setattr(writer.time, "sleep", lambda _: seen.append(sum(job.finished.is_set() for job in jobs)))
-    monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
-    store.writer._disk_takes = takes
-    store.writer._lead()
-    assert seen == told
-    assert all(job.is_written and job.finished.is_set() for job in jobs)
-
-
-def test_everybody_is_told_if_the_writer_is_stopped_between_the_answers(store, match, monkeypatch):
-    jobs = written_by(store, match, 10)
-    monkeypatch.setattr(writer.time, "sleep", lambda seconds: sys.exit())
-    monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
-    store.writer._disk_takes = 10.0
-    with pytest.raises(SystemExit):
-        store.writer._lead()
-    assert all(job.is_written and job.finished.is_set() for job in jobs)
-
-
-def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, match, monkeypatch):
-    jobs = [Call(match.match_id, lambda connection: True) for _ in range(4)]
-    looked: list[float] = []
-
-    def look(seconds):
-        looked.append(seconds)
-        if len(looked) < 4:
-            store.writer._waiting.append(jobs[len(looked)])
-
-    monkeypatch.setattr(writer.time, "sleep", look)
-    monkeypatch.setattr(writer, "somebody_waits", lambda: True)
-    store.writer._waiting, store.writer._disk_takes = jobs[:1], 0.0
-    store.writer._await_company()
-    assert (len(looked), len(store.writer._waiting)) == (4, 4)  # nobody came at the last look
-    monkeypatch.setattr(writer, "somebody_waits", lambda: False)
-    store.writer._await_company()
-    assert len(looked) == 4
-
-
-def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match, monkeypatch):
-    store.writer._company, store.writer._disk_takes = 2, 10.0
-    with monkeypatch.context() as patched:
-        patched.setattr(writer.time, "sleep", lambda seconds: sys.exit())
-        with pytest.raises(SystemExit):
-            store.writer.write(match.match_id, lambda connection: 1)
-    assert store.writer.write(match.match_id, lambda connection: 2) == 2
 
 
 def test_a_play_is_shown_when_it_is_durable(store, match, held):
@@ -356,15 +263,3 @@ def test_a_phone_that_knows_more_than_the_log_is_behind(store, match):
     outcome = store.append(match.match_id, "play", ONE, seen=7, key="a")
     assert isinstance(outcome, Stale)
     assert (outcome.missed, outcome.head) == ((), 0)
-
-
-def test_whoever_leaves_the_line_hands_its_turn_on(store):
-    gone, stays = Call("m", lambda connection: 1), Call("m", lambda connection: 2)
-    store.writer._waiting, store.writer._is_led = [gone, stays], True
-    gone.turn.set()
-    store.writer._leave(gone)
-    assert (gone.done, gone.is_written, store.writer._waiting) == (True, False, [stays])
-    assert stays.turn.is_set()
-    store.writer._leave(stays)
-    assert (store.writer._waiting, store.writer._is_led) == ([], False)
-    assert store.writer.write("m", lambda connection: 3) == 3
