@@ -166,7 +166,7 @@ class Worker(GeventWorker):
         if self.secure is not None:
             client = self.encrypted(client, self.secure)
         if client is not None:
-            # What TLS has read already, the system has no more: there it is read without waiting for the socket.
+            # TLS may hold bytes of the next request itself; a wait for the socket would miss them.
             wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
             super().handle(listener, TimedConnection(client, self.limits, **wait), addr)
 
