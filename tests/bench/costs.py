@@ -32,7 +32,9 @@ PLAYS: Final = 100
 STREAMS: Final = 200
 LONG_MATCHES: Final = 4
 LONG_PLAYS: Final = 5_000
+LONG_EVENINGS: Final = 3
 REST: Final = 40
+"""Seconds after which all matches are at rest."""
 REST_KB: Final = 100
 """The memory that a match at rest may cost, whatever its length."""
 FIGURES: Final = Path(__file__).parent / "costs.json"
@@ -134,17 +136,18 @@ def play_matches(port: int, count: int, plays: int) -> None:
 
 
 def rest_kb(port: int, count: int, plays: int, evenings: int = 1) -> float:
-    """The memory that a match costs once it is at rest.
+    """The memory that a match costs once it is at rest, in kB.
 
-    A first evening fills caches that stay; what those after it leave behind is what their matches cost.
+    Python keeps the memory of the fullest moment for the matches that come next, so that a server is hardly smaller
+    when they rest. Evenings that are alike need as much memory as the one before, and what its matches have left. The
+    first evening fills caches that stay: what the evenings after it need more than it is what matches at rest cost.
     """
-    time.sleep(REST)
-    rests = []
+    needed = []
     for _ in range(1 + evenings):
-        play_matches(port, count, plays)
         time.sleep(REST)
-        rests.append(memory_kb(PROCESSES[port]))
-    return max(0.0, rests[-1] - rests[0]) / (count * evenings)
+        play_matches(port, count, plays)
+        needed.append(memory_kb(PROCESSES[port]))
+    return max(0.0, needed[-1] - needed[0]) / (count * evenings)
 
 
 def costs(folder: Path, url: str) -> Costs:
@@ -163,7 +166,6 @@ def costs(folder: Path, url: str) -> Costs:
             reader.send("GET", "/games/darts-301")
         page = (processor_seconds(pid) - before) / 300
         at_rest = rest_kb(port, MATCHES, PLAYS)
-        long_at_rest = rest_kb(port, LONG_MATCHES, LONG_PLAYS, evenings=2)
         before_streams = memory_kb(pid)
         match, key = new_match(port)
         boards = watch(port, match, key)
@@ -176,6 +178,9 @@ def costs(folder: Path, url: str) -> Costs:
         shown = (processor_seconds(pid) - before) / 50
         for board in boards:
             board.close()
+    # In a server of its own: what other matches have left in it must not hide what these leave.
+    with referee(folder, DATABASE_URL=url) as port:
+        long_at_rest = rest_kb(port, LONG_MATCHES, LONG_PLAYS, LONG_EVENINGS)
     return Costs(
         play_ms=round(play * 1e3, 2),
         stream_ms=round(max(0.0, shown - play) / STREAMS * 1e3, 4),
