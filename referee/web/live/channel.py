@@ -21,7 +21,8 @@ from referee.web.live.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream
 
 REST: Final = 2.0
-"""The pump rests after rendering for this many times the time that it took: plays that come meanwhile share a round."""
+"""The pump rests after drawing for this many times the time that it took: plays that come meanwhile share a round.
+Sending takes no rest, since others go on between its parts."""
 WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
 CALM_AFTER: Final = 1.0
@@ -69,8 +70,8 @@ class Channel(ABC, Generic[State]):
         """Remember how the subject stands, so that the pump knows if it is another afterwards."""
 
     @abstractmethod
-    def draw(self, group: Group, state: State) -> None:
-        """Bring a group up to date: render, and send what differs from what was sent last."""
+    def draw(self, group: Group, state: State) -> Message | None:
+        """Bring a group up to date: render; the message with what differs from what was sent last, if anything."""
 
     @abstractmethod
     def bring(self, group: Group, state: State, seen: int | None) -> bool:
@@ -192,13 +193,15 @@ class Channel(ABC, Generic[State]):
         overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.patience)
         behind, breathe = 0.0, Breath()
         for group in list(self.groups.values()):
-            began = time.perf_counter()
             with self.lock:
                 if overdue or at_once(group):
-                    self.draw(group, state)
+                    began = time.perf_counter()
+                    fresh = self.draw(group, state)
+                    self.spent += time.perf_counter() - began
+                    if fresh is not None:
+                        group.send(fresh)
                 elif group.seq != self.head(state):
                     behind = self.behind or time.monotonic()
-            self.spent += time.perf_counter() - began
             # Rendering for a hundred groups takes a while: plays go first.
             breathe()
         self.behind = behind

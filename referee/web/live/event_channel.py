@@ -50,29 +50,32 @@ class EventChannel(Channel[EventLook]):
     def look_every(self) -> float:
         return min(LOOK_EVERY, super().look_every)
 
-    def draw(self, group: Group, state: EventLook) -> None:
+    def draw(self, group: Group, state: EventLook) -> Message | None:
         try:
-            self.show(group, state)
+            return self.show(group, state)
         except NoSuchTable:
-            group.send(GONE)
+            return GONE
 
-    def show(self, group: Group, state: EventLook) -> None:
-        """Draw a part again if it has changed.
+    def show(self, group: Group, state: EventLook) -> Message | None:
+        """Draw a part again if it has changed; the message with what differs, if anything.
 
         :raises NoSuchTable: its table was removed.
         """
         name, *of = group.key
         shows = PARTS[name].shows(state, *of)
+        fresh = None
         if group.seq < 0 or shows != group.shows:
-            group.show(state.head, draw_part(group.key, state))
+            fresh = group.show(state.head, draw_part(group.key, state))
             group.shows = shows
         group.seq = state.head
+        return fresh
 
     def bring(self, group: Group, state: EventLook, seen: int | None) -> bool:
         if seen == state.head and PARTS[group.key[0]].is_of_log:
             return False
-        if group.seq < 0 or not is_heavy(group) or group.seq < (seen or 0):
-            self.show(group, state)
+        is_due = group.seq < 0 or not is_heavy(group) or group.seq < (seen or 0)
+        if is_due and (fresh := self.show(group, state)) is not None:
+            group.send(fresh)
         return True
 
     def clock(self, state: EventLook) -> Message | None:

@@ -28,17 +28,18 @@ class MatchChannel(Channel[CachedMatch]):
     def head(self, state: CachedMatch) -> int:
         return state.head
 
-    def draw(self, group: Group, state: CachedMatch) -> None:
+    def draw(self, group: Group, state: CachedMatch) -> Message | None:
         view, lane = group.key
         head, turn = state.view.head, turn_of(state, lane)
-        group.show(head, parts.render_parts(state, view, lane), tells_number=True)
+        fresh = group.show(head, parts.render_parts(state, view, lane), tells_number=True)
         group.shows = turn
+        return fresh
 
     def bring(self, group: Group, state: CachedMatch, seen: int | None) -> bool:
         if seen == state.head:
             return False
-        if group.seq != state.head:
-            self.draw(group, state)
+        if group.seq != state.head and (fresh := self.draw(group, state)) is not None:
+            group.send(fresh)
         return True
 
     def clock(self, state: CachedMatch) -> Message | None:

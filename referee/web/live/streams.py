@@ -97,13 +97,15 @@ class Group:
                 # Sockets of hundreds of pages take a while: requests are answered between them.
                 time.sleep(A_MOMENT)
 
-    def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> None:
-        """Send the elements that differ from what was sent last, and the number of the entry if pages follow it."""
+    def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> Message | None:
+        """The message with the elements that differ from what was sent last, and with the entry if pages follow it.
+
+        None if there is nothing to tell, or nobody to be told.
+        """
         fresh = {name: html for name, html in rendered.items() if self.parts.get(name) != html}
         moved = tells_number and seq != self.seq
         self.seq, self.parts, self.whole = seq, rendered, None
-        if self.streams and (moved or fresh):
-            self.send(message(seq, fresh))
+        return message(seq, fresh) if self.streams and (moved or fresh) else None
 
     def show_meanwhile(self, seq: int, rendered: Mapping[str, str]) -> None:
         """Send elements that are shown until the next entry."""

@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 
@@ -209,6 +210,24 @@ def test_plays_that_come_together_are_one_message_for_who_is_late(program, liste
             seqs.append(page.news()["seq"])
     assert seqs[-1] == 5
     assert len(seqs) < 5
+
+
+def test_the_pump_rests_from_drawing_and_not_from_sending(program, listen, monkeypatch):
+    now, rests, send = [0.0], [], streams.Group.send
+
+    def send_slowly(group, sent):
+        now[0] += 60.0
+        send(group, sent)
+
+    clock = SimpleNamespace(perf_counter=lambda: now[0], monotonic=time.monotonic, sleep=rests.append)
+    monkeypatch.setattr(channel, "time", clock)
+    monkeypatch.setattr(streams.Group, "send", send_slowly)
+    with listen("board", seen=0) as page:
+        for n in range(2):
+            program.play(n)
+            assert page.news()["seq"] == n + 1
+    assert now[0] >= 60.0
+    assert rests == []
 
 
 def test_who_does_not_keep_up_is_let_go(server, program, listen, monkeypatch):
