@@ -1,11 +1,11 @@
-"""Long work on the loop, in parts of a few milliseconds between which others may go on."""
+"""Long work on the loop, in parts of some two milliseconds between which others may go on."""
 
 from __future__ import annotations
 
 import time
 from typing import Final
 
-AT_MOST: Final = 0.005
+AT_MOST: Final = 0.002
 """Seconds of work before others may go on."""
 A_MOMENT: Final = 1e-6
 """Seconds of a pause. After pauses of 0 gevent does not look at sockets for a quarter of a second."""

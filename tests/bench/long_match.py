@@ -1,4 +1,8 @@
-"""A match of 5,000 plays: a neighbour plays while somebody reads its sheet, its log and its record all the time."""
+"""A match of 5,000 plays: a neighbour plays while somebody reads its sheet, its log and its record all the time.
+
+On the machine's disk, and on one whose sync takes some milliseconds: there the commit is beside the loop, and has to
+get its turns from the page.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,14 @@ from typing import Final
 
 from tests.bench.plays import JSON, THROWS, neighbour, new_match, referee_client
 from tests.bench.servers import Client, referee
+from tests.disk import shim
 
 LENGTH: Final = 5_000
 PLAYS: Final = 150
 """Plays of the neighbour that are measured beside each page."""
 PAUSE: Final = 0.02
+SYNC: Final = 3
+"""Milliseconds that a sync of the slower disk takes."""
 
 
 class Reader:
@@ -56,7 +63,18 @@ def long_match(port: int) -> tuple[str, str]:
 
 def measure(folder: Path) -> Iterator[str]:
     """Lines of the report."""
-    with referee(folder) as port:
+    yield from beside_long_match(folder)
+    if shim.compiler() is None:
+        yield "no Linux with a C compiler: a slower disk cannot be measured"
+        return
+    yield f"with a sync of {SYNC} ms"
+    (slow := folder / "slow").mkdir()
+    yield from beside_long_match(slow, **shim.environment(folder, milliseconds=SYNC))
+
+
+def beside_long_match(folder: Path, **environment: str) -> Iterator[str]:
+    """Lines about the plays of a neighbour, on a server with this environment."""
+    with referee(folder, **environment) as port:
         match, key = long_match(port)
         play = referee_client(port, *new_match(port))
         calm = [play(n) for n in range(PLAYS)]

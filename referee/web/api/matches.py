@@ -191,7 +191,12 @@ def stale_text(stale: Stale) -> str:
 def get_log(match_id: str) -> Response:
     """Every entry, and every play as it stands with its ruling."""
     require_key(match_id, LOOK)
-    return json_answer(serializers.log_json(get_store().cached_match(match_id), since_parameter(), Breath()))
+    breathe = Breath()
+    log = serializers.log_json(get_store().cached_match(match_id), since_parameter(), breathe)
+    breathe()
+    answer = json_answer(log)
+    breathe()
+    return answer
 
 
 @blueprint.get("/matches/<match_id>/sheet")

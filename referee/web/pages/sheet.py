@@ -67,7 +67,13 @@ def record_file(match_id: str) -> Response:
     """The record of the match with its log, for `python -m referee replay` and `verify`."""
     access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
-    written = msgspec.json.format(msgspec.json.encode(cached.match.whole_record(Breath())), indent=1)
+    breathe = Breath()
+    record = cached.match.whole_record(breathe)
+    breathe()
+    written = msgspec.json.encode(record)
+    breathe()
+    written = msgspec.json.format(written, indent=1)
+    breathe()
     return download(written + b"\n", "application/json", file_name(cached, "json"))
 
 
