@@ -55,8 +55,12 @@ class TimedConnection:
         if self._holds:
             self._holds, self._held = False, data
             return
-        held, self._held = self._held, b""
-        self._connection.sendall(held + data if held else data)
+        if self._held:
+            data, self._held = self._held + data, b""
+        # Most answers go out at once. gevent's `sendall` asks for the size of the socket's buffer before it sends.
+        sent = self._connection.send(data)
+        if sent < len(data):
+            self._connection.sendall(memoryview(data)[sent:])
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)

@@ -144,6 +144,8 @@ class Worker(GeventWorker):
         environ = wsgi.base_environ(self.cfg)
         # The same for each request; gunicorn asks the logging module for its streams each time.
         wsgi.base_environ = lambda _: environ.copy()
+        # gunicorn reads some twenty settings at each request; by its `__getattr__` each takes several times as long.
+        self.cfg.__dict__ |= {name: setting.get() for name, setting in self.cfg.settings.items()}
         keep_what_is_loaded()
         gc.set_threshold(*COLLECT_AFTER)
         sys.setswitchinterval(HAND_OVER)

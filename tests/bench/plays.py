@@ -14,8 +14,8 @@ from typing import Final
 from tests.bench.limits import at_most
 from tests.bench.servers import Client, floor, referee
 
-ROUNDS: Final = 10
-"""At least 25 plays are slower than the 99th percentile: one pause of the disk does not decide it."""
+ROUNDS: Final = {1: 40, 16: 10}
+"""By the number of clients: a hundred plays are slower than the 99th percentile, since the disk pauses at times."""
 PLAYS_A_ROUND: Final = {1: 250, 16: 60}
 """Plays that each client enters in a round, by the number of clients."""
 WANTED: Final = {1: 1.4, 16: 1.0}
@@ -88,12 +88,12 @@ def together(clients: list[Enter], plays: int) -> list[float]:
     return taken
 
 
-def in_turns(sides: dict[str, list[Enter]], plays: int) -> dict[str, list[float]]:
+def in_turns(sides: dict[str, list[Enter]], plays: int, rounds: int) -> dict[str, list[float]]:
     """The same for several servers, round by round in turn, so that the machine's moods meet all alike."""
     taken: dict[str, list[float]] = {name: [] for name in sides}
     for clients in sides.values():
         together(clients, 20)
-    for index in range(ROUNDS):
+    for index in range(rounds):
         names = list(sides) if index % 2 else list(sides)[::-1]
         for name in names:
             taken[name] += together(sides[name], plays)
@@ -127,7 +127,7 @@ def measure(folder: Path) -> Iterator[str]:
                 "floor": [floor_client(base, f"{clients}-{index}") for index in range(clients)],
                 "referee": [referee_client(ours, *new_match(ours)) for _ in range(clients)],
             }
-            yield compared(f"a play, {clients} at a time", in_turns(sides, plays), WANTED[clients])
+            yield compared(f"a play, {clients} at a time", in_turns(sides, plays, ROUNDS[clients]), WANTED[clients])
         yield from growth(ours)
 
 

@@ -167,6 +167,17 @@ def test_behind_a_proxy_the_visitors_address_counts(serve):
     assert watch("203.0.113.2") == b"200"
 
 
+def test_without_a_proxy_nobody_may_say_where_the_server_is(serve):
+    server = serve()
+    said = b"X-Forwarded-Proto: https\r\nX-Forwarded-Ssl: on\r\nX-Forwarded-Host: elsewhere\r\nSCRIPT_NAME: /x\r\n\r\n"
+    connection = connect(server)
+    connection.sendall(POST.replace(b"\r\n\r\n", b"\r\n" + said) % len(START) + START)
+    answer = http.client.HTTPResponse(connection)
+    answer.begin()
+    assert answer.status == 201
+    assert json.loads(answer.read())["links"]["host"].startswith("http://localhost/k/")
+
+
 # --- so slow ---------------------------------------------------------------------------------------------------------
 
 

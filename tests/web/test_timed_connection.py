@@ -28,6 +28,7 @@ class Line:
         self.clock = clock
         self.coming = [(clock.now + after, data) for after, data in coming]
         self.timeout: float | None = None
+        self.room = 1_000
         self.sent = b""
 
     def settimeout(self, seconds: float | None) -> None:
@@ -44,6 +45,11 @@ class Line:
         self.clock.now = max(self.clock.now, at)
         del self.coming[0]
         return data
+
+    def send(self, data: bytes) -> int:
+        taken = data[: self.room]
+        self.sent += taken
+        return len(taken)
 
     def sendall(self, data: bytes) -> None:
         self.sent += data
@@ -141,3 +147,16 @@ def test_only_a_request_that_follows_another_is_waited_for(clock):
     connection.begin_body()
     connection.recv(100)
     assert waits == [3]
+
+
+@pytest.mark.parametrize("room", [0, 1, 7, 1_000])
+def test_an_answer_goes_out_whole_with_its_head_whatever_the_socket_takes_at_once(clock, room):
+    line = Line(clock)
+    line.room = room
+    connection = TimedConnection(line, LIMITS)
+    connection.hold()
+    connection.sendall(b"head ")
+    assert line.sent == b""
+    connection.sendall(b"body ")
+    connection.sendall(b"more")
+    assert line.sent == b"head body more"
