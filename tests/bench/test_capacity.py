@@ -14,7 +14,8 @@ ROWS = {
     "a page": "page_ms",
     "a play in the database": "disk_kb",
     "a play of a match in use, in memory": "play_kb",
-    "a match at rest, in memory": "rest_kb",
+    "a match of 100 plays at rest, in memory": "rest_kb",
+    "a match of 5,000 plays at rest, in memory": "long_rest_kb",
     "a stream, in memory": "stream_kb",
     "a worker without matches": "idle_mb",
 }
