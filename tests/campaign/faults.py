@@ -70,7 +70,7 @@ def campaign(folder: Path, seconds: float = 6.0, limits: bool = True) -> Iterato
             for name, fault in faults.items():
                 began = time.monotonic()
                 # Longer than a play waits for it.
-                lasts = 1.5 * seconds if name == "PostgreSQL hangs" else seconds
+                lasts = 2 * seconds if name == "PostgreSQL hangs" else seconds
                 yield during(name, fault, hall, lasts)
                 requests = open_between(began, began + lasts, hall)
                 if name == "Redis hangs":
