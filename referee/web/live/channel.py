@@ -22,7 +22,7 @@ from referee.web.live.streams import Group, GroupKey, Stream
 
 REST: Final = 2.0
 """The pump rests after drawing for this many times the time that it took: plays that come meanwhile share a round.
-Sending takes no rest, since others go on between its parts."""
+The time of sending does not count, since others go on between its parts."""
 WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
 CALM_AFTER: Final = 1.0
@@ -198,8 +198,7 @@ class Channel(ABC, Generic[State]):
                     began = time.perf_counter()
                     fresh = self.draw(group, state)
                     self.spent += time.perf_counter() - began
-                    if fresh is not None:
-                        group.send(fresh)
+                    group.send(fresh)
                 elif group.seq != self.head(state):
                     behind = self.behind or time.monotonic()
             # Rendering for a hundred groups takes a while: plays go first.

@@ -73,9 +73,8 @@ class EventChannel(Channel[EventLook]):
     def bring(self, group: Group, state: EventLook, seen: int | None) -> bool:
         if seen == state.head and PARTS[group.key[0]].is_of_log:
             return False
-        is_due = group.seq < 0 or not is_heavy(group) or group.seq < (seen or 0)
-        if is_due and (fresh := self.show(group, state)) is not None:
-            group.send(fresh)
+        if group.seq < 0 or not is_heavy(group) or group.seq < (seen or 0):
+            group.send(self.show(group, state))
         return True
 
     def clock(self, state: EventLook) -> Message | None:

@@ -38,8 +38,8 @@ class MatchChannel(Channel[CachedMatch]):
     def bring(self, group: Group, state: CachedMatch, seen: int | None) -> bool:
         if seen == state.head:
             return False
-        if group.seq != state.head and (fresh := self.draw(group, state)) is not None:
-            group.send(fresh)
+        if group.seq != state.head:
+            group.send(self.draw(group, state))
         return True
 
     def clock(self, state: CachedMatch) -> Message | None:

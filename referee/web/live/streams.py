@@ -87,8 +87,10 @@ class Group:
     whole: Message | None = None
     """The message with all elements, made when a page needs it."""
 
-    def send(self, sent: Message) -> None:
-        """Give all streams the same message; a stream that is too far behind is closed."""
+    def send(self, sent: Message | None) -> None:
+        """Give all streams the same message, if there is one; a stream that is too far behind is closed."""
+        if sent is None:
+            return
         for count, stream in enumerate(tuple(self.streams), 1):
             if not stream.send(sent):
                 self.streams.discard(stream)
