@@ -11,7 +11,7 @@ import pytest
 
 from referee.store import get_store
 from referee.web.live import event_channel
-from tests.web.live.test_streams import Page
+from tests.web.live.conftest import Page
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 SWISS = {

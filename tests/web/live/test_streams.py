@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 import time
-from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
@@ -16,54 +15,6 @@ from referee.web.pages import parts
 from tests.web.conftest import THROW, TOO_FEW
 
 MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
-
-
-class Page:
-    """A page that listens, and what it has heard."""
-
-    def __init__(self, answer) -> None:
-        self.answer = answer
-        self.source = iter(answer.response)
-        self.rest = b""
-
-    def event(self) -> dict[str, str]:
-        """The next event, by the names of its fields; nothing where the stream has ended."""
-        while b"\n\n" not in self.rest:
-            part = next(self.source, None)
-            if part is None:
-                return {}
-            self.rest += part
-        event, _, self.rest = self.rest.partition(b"\n\n")
-        return dict(line.split(": ", 1) for line in event.decode().splitlines())
-
-    def news(self) -> dict:
-        """The data of the next message; nothing where the stream ends, or only heartbeats come."""
-        for _ in range(4):
-            event = self.event()
-            if "id" in event:
-                return json.loads(event["data"])
-            if not event:
-                break
-        return {}
-
-
-@pytest.fixture
-def listen(program, visitor):
-    """Opens the stream of a view as a browser does: `with listen("board", seen=0) as page`."""
-
-    @contextmanager
-    def listens(view="board", key="table", seen=None, last=None, lane="", of=None):
-        path = f"/m/{(of or program).match}/live?view={view}&lane={lane}" + (
-            f"&seen={seen}" if seen is not None else ""
-        )
-        headers = {} if last is None else {"Last-Event-ID": str(last)}
-        with visitor(of or program, key).get(path, headers=headers, buffered=False) as answer:
-            assert answer.status_code == 200
-            page = Page(answer)
-            assert "retry" in page.event()
-            yield page
-
-    return listens
 
 
 def test_it_is_an_event_stream_that_nobody_keeps_or_holds_back(program, visitor):
@@ -324,66 +275,7 @@ def test_a_stranger_hears_nothing(server, program, start, visitor):
     assert visitor(program, "host").post(f"/m/{program.match}/live").status_code in (400, 405)
 
 
-# --- lanes: many tables, each with its own phone ---------------------------------------------------------------------
-
-ROLL = {"play": "roll", "table": 1, "dice": [2, 3, 4]}
-
-
-@pytest.fixture
-def night(start):
-    """A night of Bunko at two tables, where it is said who begins."""
-    program = start(game="bunko", players=[f"Player {number}" for number in range(1, 9)])
-    for seen, player in enumerate(("Player 1", "Player 5")):
-        program.play(seen, {"play": "begin", "table": seen + 1, "player": player})
-    return program
-
-
-def test_a_roll_at_one_table_is_news_there_and_on_the_board_at_once(night, listen):
-    with listen("table", lane="1", seen=2, of=night) as here, listen("board", seen=2, of=night) as board:
-        assert night.play(2, ROLL).status_code == 200
-        assert here.news()["seq"] == 3
-        assert board.news()["seq"] == 3
-
-
-def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(night, listen, monkeypatch):
-    monkeypatch.setattr(channel, "CALM_AFTER", 0.2)
-    with listen("table", lane="2", of=night) as there:
-        there.news()
-        began = time.monotonic()
-        night.play(2, ROLL)
-        news = there.news()
-        assert time.monotonic() - began > 0.15
-        assert news["seq"] == 3
-        assert "entry" not in news["parts"], "what is being tapped in there is left alone"
-
-
-def test_another_table_hears_of_it_though_it_is_never_calm(night, listen, monkeypatch):
-    monkeypatch.setattr(channel.Channel, "patience", 0.3)
-    with listen("table", lane="2", of=night) as there:
-        there.news()
-        stop = threading.Event()
-
-        def rolls() -> None:
-            seen = 2
-            while not stop.is_set():
-                seen = night.play(seen, ROLL).json["seq"]
-                time.sleep(0.02)
-
-        roller = threading.Thread(target=rolls)
-        roller.start()
-        try:
-            assert there.news()["seq"] >= 3
-        finally:
-            stop.set()
-            roller.join()
-
-
-def test_a_refusal_at_one_table_is_nothing_to_another(night, listen):
-    with listen("table", lane="2", seen=2, of=night) as there, listen("table", lane="1", seen=2, of=night) as here:
-        assert night.play(2, {**ROLL, "by": "Player 3"}).status_code == 422
-        assert set(here.news()["parts"]) == {"ruling"}
-        assert night.play(2, {**ROLL, "table": 2}).status_code == 200
-        assert there.news()["seq"] == 3
+# --- the clock --------------------------------------------------------------------------------------------------------
 
 
 def clock_of(page):
