@@ -83,13 +83,14 @@ def _events_of(connection: Connection, club_id: str) -> list[str]:
 
 
 class TooMuchWork(Exception):
-    """An import has taken more processor time than it may; a sentence says which. Nothing of the file is kept."""
+    """An import has taken more processor time than it may; a sentence says where. Nothing of the file is kept."""
 
 
 class Allowance(Breath):
     """A breath of work that may take so many seconds of processor time in all, and so many for each line.
 
-    What others do while the work waits for the disk counts too, what they do in its pauses does not.
+    What others do while the work waits for the disk counts too, what they do in its pauses does not. `line` is the
+    number of the line that is read, from 1.
     """
 
     def __init__(self, seconds: float = math.inf, each_line: float = math.inf) -> None:
@@ -97,6 +98,7 @@ class Allowance(Breath):
         self.seconds = self.left = seconds
         self.each_line = each_line
         self.left_of_line = each_line
+        self.line = 1
         self.counted = time.thread_time()
 
     def __call__(self) -> None:
@@ -109,14 +111,19 @@ class Allowance(Breath):
             self.left -= taken
             self.left_of_line -= taken
             if self.left < 0:
-                raise TooMuchWork(f"to referee this file takes more than {self.seconds:g} seconds")
+                raise TooMuchWork(f"line {self.line}: to referee this file takes more than {self.seconds:g} seconds")
             if self.left_of_line < 0:
-                raise TooMuchWork(f"to referee this line takes more than {self.each_line:g} seconds")
+                raise TooMuchWork(f"line {self.line}: to referee this line takes more than {self.each_line:g} seconds")
             super().__call__()
             self.counted = time.thread_time()
 
-    def next_line(self) -> None:
-        """Begin the time of another line."""
+    def begin_line(self, number: int) -> None:
+        """Let others go on, and begin the time of another line.
+
+        :raises TooMuchWork: there was no time left for the line before.
+        """
+        self()
+        self.line = number
         self.left_of_line = self.each_line
 
 
@@ -164,8 +171,7 @@ def _add_lines(
     people = _add_people(store, club_id, head, breathe)
     events: list[str] = []
     for number, raw in lines:
-        breathe()
-        breathe.next_line()
+        breathe.begin_line(number)
         try:
             read = partial(_read_line, people=len(people), matches=len(matches), events=len(events))
             line = _read(raw, read)
@@ -184,8 +190,6 @@ def _add_lines(
                     store.seasons.count(season.season_id, events[at])
         except Unreadable as fault:
             raise fault.within(f"line {number}") from None
-        except TooMuchWork as fault:
-            raise TooMuchWork(f"line {number}: {fault}") from None
 
 
 def _read(raw: object, read: Callable[[object], T]) -> T:

@@ -13,9 +13,10 @@ from flask import Flask
 from referee import games
 from referee.events.printed import end_of
 from referee.schema import Unreadable
-from referee.store import Store, get_store
+from referee.store import Store, breath, get_store
 from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
+from tests.clocks import own_clock
 from tests.store.test_clubs import FINISH, LONGER, MISS, correct, enter
 
 EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo"], "entries": []}
@@ -198,8 +199,8 @@ def test_others_go_on_between_the_entries_of_a_record(store: Store, club: str) -
 
 def test_a_posted_record_lets_others_go_on_by_itself(store: Store, club: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr("referee.store.breath.AT_MOST", 0.0)
-    monkeypatch.setattr("referee.store.breath.time.sleep", pauses.append)
+    monkeypatch.setattr(breath, "AT_MOST", 0.0)
+    own_clock(monkeypatch, breath, sleep=pauses.append)
     entries = [{"do": "enter", "name": f"Guest {n}"} for n in range(20)]
     record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}
     store.events.create(club, record)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +12,7 @@ import pytest
 
 from referee.store import Accepted, Created, Store, log_room
 from referee.store.log_room import FREE_TIMES, PIECE, ROOM, make_room
+from tests.clocks import own_clock
 from tests.store.conftest import ONE, begin
 
 
@@ -64,8 +64,7 @@ def test_the_log_is_lengthened_behind_what_it_holds(store, log, tmp_path):
 def test_plays_go_in_between_two_pieces(store, log, monkeypatch):
     match = begin(store)
     seen = iter(range(1_000))
-    between = SimpleNamespace(monotonic=time.monotonic, sleep=lambda _: throw(store, match, next(seen)))
-    monkeypatch.setattr(log_room, "time", between)
+    own_clock(monkeypatch, log_room, sleep=lambda _: throw(store, match, next(seen)))
     make_room(store.writer.engine)
     count = next(seen)
     assert count > 20

@@ -8,6 +8,7 @@ import pytest
 
 from referee.store import writer
 from referee.store.writer import Call
+from tests.clocks import own_clock
 
 
 def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, monkeypatch):
@@ -19,11 +20,11 @@ def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, 
         looked.append(seconds)
         store.writer._waiting.append(jobs[len(looked)])
 
-    monkeypatch.setattr(writer.time, "sleep", look)
+    own_clock(monkeypatch, writer, sleep=look)
     store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 4, 10.0
     store.writer._await_company()
     assert (len(looked), len(store.writer._waiting)) == (3, 4)
-    monkeypatch.setattr(writer.time, "sleep", looked.append)
+    own_clock(monkeypatch, writer, sleep=looked.append)
     store.writer._waiting = jobs[:1]
     store.writer._await_company()
     assert len(looked) == 4  # nobody came: it goes on
@@ -39,7 +40,7 @@ def test_on_a_slow_disk_nobody_is_missed_while_others_have_the_loop(store, match
         if len(looked) == 3:
             store.writer._waiting.append(jobs[1])
 
-    monkeypatch.setattr(writer.time, "sleep", look)
+    own_clock(monkeypatch, writer, sleep=look)
     monkeypatch.setattr(writer, "somebody_waits", lambda: next(busy))
     store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 2, 10.0
     store.writer._await_company()
@@ -56,7 +57,7 @@ def written_by(store, match, number):
 @pytest.mark.parametrize(("takes", "told"), [(10.0, [4, 8]), (0.0, [])])
 def test_after_a_slow_disk_pages_go_on_between_the_answers(store, match, monkeypatch, takes, told):
     jobs, seen = written_by(store, match, 10), []
-    monkeypatch.setattr(writer.time, "sleep", lambda _: seen.append(sum(job.finished.is_set() for job in jobs)))
+    own_clock(monkeypatch, writer, sleep=lambda _: seen.append(sum(job.finished.is_set() for job in jobs)))
     monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
     store.writer._disk_takes = takes
     store.writer._lead()
@@ -66,7 +67,7 @@ def test_after_a_slow_disk_pages_go_on_between_the_answers(store, match, monkeyp
 
 def test_everybody_is_told_if_the_writer_is_stopped_between_the_answers(store, match, monkeypatch):
     jobs = written_by(store, match, 10)
-    monkeypatch.setattr(writer.time, "sleep", lambda seconds: sys.exit())
+    own_clock(monkeypatch, writer, sleep=lambda seconds: sys.exit())
     monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
     store.writer._disk_takes = 10.0
     with pytest.raises(SystemExit):
@@ -83,7 +84,7 @@ def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, m
         if len(looked) < 4:
             store.writer._waiting.append(jobs[len(looked)])
 
-    monkeypatch.setattr(writer.time, "sleep", look)
+    own_clock(monkeypatch, writer, sleep=look)
     monkeypatch.setattr(writer, "somebody_waits", lambda: True)
     store.writer._waiting, store.writer._disk_takes = jobs[:1], 0.0
     store.writer._await_company()
@@ -96,7 +97,7 @@ def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, m
 def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match, monkeypatch):
     store.writer._company, store.writer._disk_takes = 2, 10.0
     with monkeypatch.context() as patched:
-        patched.setattr(writer.time, "sleep", lambda seconds: sys.exit())
+        own_clock(patched, writer, sleep=lambda seconds: sys.exit())
         with pytest.raises(SystemExit):
             store.writer.write(match.match_id, lambda connection: 1)
     assert store.writer.write(match.match_id, lambda connection: 2) == 2
@@ -121,7 +122,7 @@ def test_if_the_next_one_leaves_while_others_are_told_the_one_behind_it_leads(st
         store.writer._waiting += [gone, stays]
         store.writer._leave(gone)
 
-    monkeypatch.setattr(writer.time, "sleep", leave)
+    own_clock(monkeypatch, writer, sleep=leave)
     monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
     store.writer._disk_takes = 10.0
     store.writer._lead()

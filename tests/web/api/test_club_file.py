@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from referee.store import Store, club_files, get_store
 from referee.store.club_files import export_club
 from referee.store.models import EventRow
 from referee.web.api import clubs
+from tests.clocks import own_clock
 from tests.web.conftest import Program
 from tests.web.running import Serving
 
@@ -114,20 +116,23 @@ def test_a_server_of_anybody_takes_less_than_one_of_a_house(program, store, serv
 @pytest.mark.parametrize(
     ("limit", "says"),
     [
-        ("FILE_SECONDS", "this file takes more than 0.05 seconds"),
-        ("LINE_SECONDS", "this line takes more than 0.05 seconds"),
+        ("FILE_SECONDS", "this file takes more than 2 seconds"),
+        ("LINE_SECONDS", "this line takes more than 2 seconds"),
     ],
 )
 def test_an_import_that_takes_too_long_ends_and_keeps_nothing(program, store, monkeypatch, limit, says):
-    monkeypatch.setattr(clubs, limit, 0.05)
+    """Each look at the processor's time finds a hundredth of a second more: a line of many entries takes many."""
+    now = count(0, 0.01)
+    own_clock(monkeypatch, club_files, thread_time=lambda: next(now))
+    monkeypatch.setattr(club_files, "AT_MOST", -1.0)
+    monkeypatch.setattr(clubs, limit, 2.0)
     event = {"event": EVENING, "began": 1.0, "matches": [[0, "", None]]}
-    began = time.thread_time()
     answer = send(program, file_of(match_line(3), event, match_line(1000, 200)))
-    assert time.thread_time() - began < 2, "the work went on"
     assert answer.status_code == 413
     assert says in answer.json["error"]
     assert answer.json["error"].startswith("line 4: ")
     assert COMMAND in answer.json["error"]
+    assert next(now) < 6, "the work went on"
     assert what_is_kept(store) == (["Thursday"], 0, 0)
     assert send(program, file_of(match_line(3))).status_code == 201, "the next one is taken"
 
@@ -162,7 +167,7 @@ def test_nobody_waits_while_the_worst_file_is_read(tmp_path):
         ((status, body),) = answers
         assert status == 413, body
         assert b"this line takes more than 5 seconds" in body
-        assert max(took) < 1.0, f"somebody waited for {max(took):.2f} s"
+        assert max(took) < 3.0, f"somebody waited for {max(took):.2f} s"
         assert len(took) > 50
     finally:
         server.kill()

@@ -10,6 +10,7 @@ import pytest
 from werkzeug.exceptions import TooManyRequests
 
 from referee.web.http import limits
+from tests.clocks import own_clock
 
 
 @pytest.fixture(params=["memory", "redis"])
@@ -61,6 +62,10 @@ def test_where_redis_is_away_nobody_waits(server):
     assert not waits(server, counted, "192.0.2.1")
 
 
+HANGS = 4.0
+"""Seconds after which somebody waits for a Redis that hangs: by itself its library waits for five."""
+
+
 def test_a_redis_that_hangs_is_not_waited_for(server):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         server.config["REDIS_URL"] = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
@@ -69,15 +74,15 @@ def test_a_redis_that_hangs_is_not_waited_for(server):
         path, began = f"/api/v1/matches/{started.json['match']}", time.monotonic()
         answer = server.test_client().get(path, headers={"Authorization": "Bearer wrong"})
         assert answer.status_code == 401
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < HANGS
 
 
 def test_the_wait_ends(server, monkeypatch):
     counted = limits.Limit("short", 1, 60, "Wait {} seconds.")
     miss(server, counted, "192.0.2.1")
     assert waits(server, counted, "192.0.2.1")
-    now = limits.time.monotonic()
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now + 61)
+    now = time.monotonic()
+    own_clock(monkeypatch, limits, monotonic=lambda: now + 61)
     assert not waits(server, counted, "192.0.2.1")
 
 
@@ -85,8 +90,8 @@ def test_memory_forgets_what_is_over(monkeypatch):
     memory = limits.Memory()
     for number in range(10):
         memory.miss(f"old {number}", 60)
-    now = limits.time.monotonic()
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now + 61)
+    now = time.monotonic()
+    own_clock(monkeypatch, limits, monotonic=lambda: now + 61)
     memory.miss("new", 60)
     assert set(memory.counts) == {"new"}
 

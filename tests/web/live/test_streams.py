@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import threading
 import time
-from types import SimpleNamespace
 
 import pytest
 
 from referee.store import get_store, news
 from referee.web.live import channel, hub, streams
 from referee.web.pages import parts
+from tests.clocks import own_clock
 from tests.web.conftest import THROW, TOO_FEW
 
 MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
@@ -170,8 +170,7 @@ def test_the_pump_rests_from_drawing_and_not_from_sending(program, listen, monke
         now[0] += 60.0
         send(group, sent)
 
-    clock = SimpleNamespace(perf_counter=lambda: now[0], monotonic=time.monotonic, sleep=rests.append)
-    monkeypatch.setattr(channel, "time", clock)
+    own_clock(monkeypatch, channel, perf_counter=lambda: now[0], sleep=rests.append)
     monkeypatch.setattr(streams.Group, "send", send_slowly)
     with listen("board", seen=0) as page:
         for n in range(2):
