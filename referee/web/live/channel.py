@@ -16,7 +16,7 @@ from flask import Flask
 from referee.contract import WHOLE
 from referee.store import explain, get_store
 from referee.store.breath import Breath
-from referee.store.news import Item
+from referee.store.news import WAITING, Item
 from referee.web.live.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream
 
@@ -25,6 +25,8 @@ REST: Final = 2.0
 The time of sending does not count, since others go on between its parts."""
 WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
+LOOK_AGAIN: Final = 1.0
+"""Seconds after which the pump looks again where the database did not answer."""
 CALM_AFTER: Final = 1.0
 """Seconds without news after which the groups that can wait are brought up to date as well."""
 GONE: Final = Message(b"event: gone\ndata: {}\n\n")
@@ -52,6 +54,8 @@ class Channel(ABC, Generic[State]):
         self.over = False
         self.behind = 0.0
         self.spent = 0.0
+        self.again = False
+        self.untold: list[Item] = []
         self.note(self.look())
         self.news = get_store().news.subscribe(subject)
         threading.Thread(target=self.pump, name=f"news of {subject}", daemon=True).start()
@@ -90,7 +94,10 @@ class Channel(ABC, Generic[State]):
 
     @abstractmethod
     def tell(self, items: list[Item]) -> None:
-        """Pass news on; there are none if it has been calm for a while."""
+        """Pass news on; there are none if it has been calm for a while.
+
+        If the database does not answer meanwhile, this is called with the same news `again` until it does.
+        """
 
     @property
     def look_every(self) -> float:
@@ -172,18 +179,24 @@ class Channel(ABC, Generic[State]):
                     self.send(GONE)
                     self.end()
                 except Exception as fault:
-                    if known := explain(fault):
-                        _log.warning("the news of %s wait: %s", self.subject, known.cause)
-                    else:
+                    known = explain(fault)
+                    if known is None:
                         _log.exception("the news of %s could not be shown", self.subject)
+                    elif not self.again:
+                        _log.warning("the news of %s wait: %s", self.subject, known.cause)
+                    self.again = known is not None
+                else:
+                    self.again = False
+                self.untold = items[-WAITING:] if self.again else []
                 if self.spent > WORTH_A_REST:
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
 
     def wait(self) -> list[Item]:
-        """The next news, with all that are there by now; none if it has been calm for a while."""
-        items = []
+        """All news that are not told yet, once there is one; none if it has been calm for a while."""
+        items = self.untold
+        soon = LOOK_AGAIN if self.again else CALM_AFTER if self.behind else self.look_every
         with contextlib.suppress(queue.Empty):
-            items.append(self.news.get(timeout=CALM_AFTER if self.behind else self.look_every))
+            items.append(self.news.get(timeout=soon))
             while True:
                 items.append(self.news.get_nowait())
         return items

@@ -9,8 +9,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from referee.store import get_store
-from referee.web.live import event_channel
+from referee.store import Unavailable, get_store
+from referee.web.live import channel, event_channel
 from tests.web.live.conftest import Page
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
@@ -139,6 +139,25 @@ def test_a_table_that_is_removed_ends_the_pages_that_show_it(app, event_id, open
         get_store().tables.remove_table(event_id, "1")
     while (event := board.event()).get("event") != "gone":
         assert event, "the stream has ended"
+
+
+def test_a_part_is_drawn_when_the_database_answers_again(app, event_id, open_page, monkeypatch):
+    monkeypatch.setattr(channel, "LOOK_AGAIN", 0.01)
+    page = Page(open_page("view=wall"))
+    parts_until(page, "wall-tables")
+    draw, faults = event_channel.draw_part, [Unavailable("The server's database does not answer.")] * 5
+
+    def drawn(key, look):
+        if faults:
+            raise faults.pop()
+        return draw(key, look)
+
+    monkeypatch.setattr(event_channel, "draw_part", drawn)
+    with app.app_context():
+        get_store().tables.rename_table(event_id, "1", "Window")
+    while "Window" not in parts_until(page, "wall-tables")["wall-tables"]:
+        pass
+    assert not faults
 
 
 @pytest.mark.parametrize("of", ["club", "table"])
