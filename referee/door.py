@@ -13,6 +13,7 @@ from gevent.server import StreamServer
 
 from referee.addresses import Shares, network_of
 from referee.connection_limits import ConnectionLimits
+from referee.raw_answer import raw_answer
 
 FAREWELL_SECONDS: Final = 1.0
 """Seconds for those who are turned away to read why."""
@@ -52,13 +53,9 @@ class Door(StreamServer):
 
 def turn_away(client: Any, most: int) -> None:
     """Say that an address has as many connections as it may, and close."""
-    says = f"This server holds {most} connections of one address at a time. Close some, and try again.\n".encode()
-    head = (
-        b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
-        b"Retry-After: 10\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
-    )
+    says = f"This server holds {most} connections of one address at a time. Close some, and try again.\n"
     with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(FAREWELL_SECONDS, False):
-        client.sendall(head % len(says) + says)
+        client.sendall(raw_answer("429 Too Many Requests", says, ("Retry-After", "10")))
         client.shutdown(socket.SHUT_WR)
         # Closing on bytes that have not been read would throw the answer away.
         while client.recv(65536):

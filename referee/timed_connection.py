@@ -10,15 +10,13 @@ from typing import Any, Final, NoReturn
 from gunicorn.http.errors import NoMoreData
 
 from referee.connection_limits import ConnectionLimits
+from referee.raw_answer import raw_answer
 
 BYTES_A_SECOND: Final = 10_000
 """A body has a second more for each of so many bytes that have come: the slowest mobile network is faster."""
 ANSWER_SECONDS: Final = 60.0
 """Seconds in which the other end must take a part of an answer."""
-TOO_SLOW: Final = (
-    b"HTTP/1.1 408 Request Timeout\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 28\r\n"
-    b"Cache-Control: no-store\r\nConnection: close\r\n\r\nThe request came too slowly."
-)
+TOO_SLOW: Final = raw_answer("408 Request Timeout", "The request came too slowly.")
 
 
 class TimedConnection:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from referee.raw_answer import raw_answer
 from referee.schema import Unreadable
 
 CERTIFICATE_BEGINS: Final = b"-----BEGIN CERTIFICATE-----"
@@ -23,7 +24,7 @@ HEAD_LIMIT: Final = 8192
 """Bytes of a plain request that are read before it is answered."""
 _PLAIN_PAGE: Final = re.compile(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.[01]\r\n")
 _PLAIN_HOST: Final = re.compile(rb"\r\nhost:[ \t]*((?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?)[ \t]*\r\n", re.I)
-_SPEAKS_HTTPS: Final = b"This server speaks HTTPS: put https:// before its address.\n"
+_SPEAKS_HTTPS: Final = "This server speaks HTTPS: put https:// before its address.\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +181,9 @@ def answer_plain(connection: socket.socket) -> None:
 def plain_answer(head: bytes) -> bytes:
     """The answer to a plain request that begins so."""
     page, host = _PLAIN_PAGE.match(head), _PLAIN_HOST.search(head)
-    lines = [b"HTTP/1.1 400 Bad Request"]
+    head_only = head.startswith(b"HEAD ")
     if page and host:
         # Not for good: tomorrow the server may run without a certificate.
-        lines = [b"HTTP/1.1 307 Temporary Redirect", b"Location: https://" + host[1] + page[1]]
-    lines += [
-        b"Content-Type: text/plain; charset=utf-8",
-        b"Content-Length: %d" % len(_SPEAKS_HTTPS),
-        b"Cache-Control: no-store",
-        b"Connection: close",
-    ]
-    body = b"" if head.startswith(b"HEAD ") else _SPEAKS_HTTPS
-    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+        to = ("Location", f"https://{host[1].decode('latin-1')}{page[1].decode('latin-1')}")
+        return raw_answer("307 Temporary Redirect", _SPEAKS_HTTPS, to, head_only=head_only)
+    return raw_answer("400 Bad Request", _SPEAKS_HTTPS, head_only=head_only)

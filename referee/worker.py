@@ -17,12 +17,14 @@ from gevent.event import Event
 from gevent.pool import Pool
 from gevent.socket import wait_read
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext
+from gunicorn import util
 from gunicorn.http import wsgi
 from gunicorn.workers.ggevent import GeventWorker
 
 from referee import tls
 from referee.connection_limits import ConnectionLimits
 from referee.door import Door
+from referee.raw_answer import raw_answer
 from referee.timed_connection import TimedConnection
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ COLLECT_AFTER = (1_000, 30, 160)
 """New objects after which Python's collector looks at them; how many such looks go before one at their survivors, and
 how many of those before one at everything. A look at 1,000 objects takes 0.15 ms, one at 9,000 plays in memory 116 ms.
 What plays leave is freed without it."""
+LONGEST_MESSAGE = 200
+"""Characters of what is wrong with a request that is none."""
 HAND_OVER = 0.0005
 """Seconds after which Python lets a thread beside the loop have its turn. It comes back from the disk several times
 in a commit, and with the 5 ms that Python takes by itself a play beside a long page waited for each of them."""
@@ -123,6 +127,12 @@ def warm_up(app: Flask) -> None:
     keep_what_is_loaded()
 
 
+def write_error(connection: Any, status: int, reason: str, message: str) -> None:
+    """Answer what gunicorn cannot read as a request, or what failed before the application; gunicorn sends a page."""
+    says = f"{reason}: {message[:LONGEST_MESSAGE]}" if message else reason
+    util.write_nonblock(connection, raw_answer(f"{status} {reason}", f"{says}.\n"))
+
+
 class Worker(GeventWorker):
     """Asked to stop: takes no more connections, ends the event streams, finishes the requests that it began."""
 
@@ -141,6 +151,7 @@ class Worker(GeventWorker):
     def load_wsgi(self) -> None:
         super().load_wsgi()
         wsgi.Response = Response
+        util.write_error = write_error
         environ = wsgi.base_environ(self.cfg)
         # The same for each request; gunicorn asks the logging module for its streams each time.
         wsgi.base_environ = lambda _: environ.copy()

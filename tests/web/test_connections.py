@@ -81,6 +81,7 @@ def test_an_address_has_so_many_connections_and_the_next_one_is_told(serve):
     refused.sendall(HEALTH)
     answer = answer_on(refused)
     assert answer.startswith(b"HTTP/1.1 429 ")
+    assert b"Cross-Origin-Resource-Policy: same-origin" in answer
     assert b"Retry-After: " in answer
     assert answer.endswith(b"This server holds 5 connections of one address at a time. Close some, and try again.\n")
     assert is_served(connect(server, OTHER)), "another address has connections of its own"
@@ -202,6 +203,7 @@ def test_a_body_that_does_not_come_is_told_and_closed(serve):
     slow.sendall(POST % len(START) + START[:10])
     answer = answer_on(slow)
     assert answer.startswith(b"HTTP/1.1 408 ")
+    assert b"Cross-Origin-Resource-Policy: same-origin" in answer
     assert json.loads(answer.partition(b"\r\n\r\n")[2]) == {"error": "the body comes too slowly", "field": ""}
     trickling = connect(server)
     trickling.sendall(POST % 60_000)

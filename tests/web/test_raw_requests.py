@@ -32,6 +32,13 @@ def answer(serving: Serving, sent: str | bytes) -> tuple[int, str]:
     return int(status), heard.decode("latin-1")
 
 
+def assert_isolated(answered: str) -> None:
+    head = answered.partition("\r\n\r\n")[0].splitlines()
+    assert "Cross-Origin-Opener-Policy: same-origin" in head
+    assert "Cross-Origin-Resource-Policy: same-origin" in head
+    assert not any(line.casefold().startswith(("server:", "x-powered-by:")) for line in head)
+
+
 def chunked(size: str, body: str = QUESTION, end: str = "0\r\n\r\n") -> str:
     return f"{ASK}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n{size}\r\n{body}\r\n{end}"
 
@@ -49,6 +56,7 @@ def test_a_body_in_chunks_is_read(serving):
 def test_a_chunk_whose_size_is_none(serving, size):
     status, text = answer(serving, chunked(size))
     assert status == 400
+    assert_isolated(text)
     assert "Traceback" not in "".join(serving.log)
     assert "gunicorn" not in text.casefold()
 
@@ -89,6 +97,7 @@ def test_a_wrong_chunk_anywhere(serving, path, kind):
 def test_a_head_that_is_none(serving, head):
     status, text = answer(serving, head)
     assert 400 <= status < 500, text
+    assert_isolated(text)
     assert "gunicorn" not in text.casefold()
     assert "Traceback" not in "".join(serving.log)
 
@@ -98,11 +107,7 @@ def test_a_head_that_is_none(serving, head):
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "BREW"])
 def test_each_answer_is_isolated_and_names_no_program(serving, method, path):
-    _, answered = answer(serving, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    head = answered.partition("\r\n\r\n")[0].splitlines()
-    assert "Cross-Origin-Opener-Policy: same-origin" in head
-    assert "Cross-Origin-Resource-Policy: same-origin" in head
-    assert not any(line.casefold().startswith(("server:", "x-powered-by:")) for line in head)
+    assert_isolated(answer(serving, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[1])
 
 
 def test_a_request_of_http_1_0_without_a_host(serving):

@@ -23,7 +23,7 @@ from flask.typing import ResponseReturnValue
 from whitenoise import WhiteNoise, compress
 
 from referee import games
-from referee.web.http.security import ISOLATED, NO_SNIFFING
+from referee.raw_answer import ISOLATED, NO_SNIFFING
 
 PREFIX: Final = "/static/"
 UNUSED_AFTER: Final = 30 * 24 * 3600

@@ -11,6 +11,8 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
+from referee.raw_answer import ISOLATED, NO_SNIFFING
+
 POLICY: Final = "; ".join(
     (
         "default-src 'self'",
@@ -28,15 +30,12 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (
     ("Content-Security-Policy", POLICY),
     NO_SNIFFING,
     ("Referrer-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
-ISOLATED: Final = (("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"))
-"""Pages of other servers get no hold of a window of ours, and show nothing of ours as if it were theirs."""
 OF_PAGES: Final = (*ISOLATED, *HEADERS, ("Cache-Control", "private, no-cache"))
 OF_PROGRAMS: Final = (*ISOLATED, NO_SNIFFING)
 ASKED_BY_PROGRAMS: Final = (*OF_PROGRAMS, ("Cache-Control", "no-store"))
