@@ -14,6 +14,8 @@ from referee.store.unavailable import AWAY, UNSURE, Unavailable, explain
 
 ANSWER_SECONDS: Final = 6.0
 """Seconds after which a server that does not answer is given up: a little more than it gives itself for a statement."""
+PING_SECONDS: Final = 1.0
+"""The same for the question if a connection still stands: where no answer comes, five seconds for a new one follow."""
 CONNECT: Final = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -59,6 +61,16 @@ def prepare(engine: Engine) -> None:
     """Set the engine up."""
     event.listen(engine, "do_connect", _connect)
     event.listen(engine, "connect", _heed_warnings)
+    ask = engine.dialect.do_ping
+
+    def do_ping(dbapi_connection: Any) -> bool:
+        dbapi_connection.patience = PING_SECONDS
+        try:
+            return ask(dbapi_connection)
+        finally:
+            dbapi_connection.patience = ANSWER_SECONDS
+
+    engine.dialect.do_ping = do_ping  # type: ignore[method-assign]
 
 
 def wait_for_rows(connection: Connection) -> None:

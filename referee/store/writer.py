@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine
 from referee.store import database, postgres, statements
 from referee.store.breath import A_MOMENT
 from referee.store.checkpoints import Checkpoints
-from referee.store.unavailable import STOPPED, Unavailable, explain
+from referee.store.unavailable import AWAY, STOPPED, UNSURE, Unavailable, explain
 from referee.threads import beside_the_loop, somebody_waits
 
 TOGETHER_AT_MOST: Final = 64
@@ -33,6 +33,9 @@ LULL: Final = 0.003
 """Seconds after which it waits no longer for company, if nobody new has come and nobody waits for the loop."""
 PATIENCE: Final = 5.0
 """Seconds for which the writer waits for another program that holds the database."""
+LONG: Final = 1.0
+"""Seconds after which a job that waits is given up with one that the database did not answer: it would wait as long
+again for an answer of its own."""
 
 T = TypeVar("T")
 
@@ -229,11 +232,23 @@ class Writer:
         if len(jobs) == 1 or isinstance(fault, Unavailable):
             for job in jobs:
                 job.fault, job.done = fault, True
+            if isinstance(fault, Unavailable) and fault.says in (AWAY, UNSURE):
+                self._give_up_waiting(Unavailable(AWAY, fault.cause))
             return
         # One of them is at fault, perhaps a key that another process has used: each goes by itself.
         for job in jobs:
             job.fault = self._try([job])
             job.done = True
+
+    def _give_up_waiting(self, fault: Unavailable) -> None:
+        """Give up the jobs that have waited long for those that the database did not answer."""
+        before = time.monotonic() - LONG
+        with self._mutex:
+            jobs = [job for job in self._waiting if job.since < before]
+            self._waiting = [job for job in self._waiting if job.since >= before]
+        for job in jobs:
+            job.fault, job.done = fault, True
+            job.tell()
 
     def _write_alone(self, job: Job[Any]) -> None:
         """Write a job whose match may be held by another program, in a transaction of its own."""

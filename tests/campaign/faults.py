@@ -27,8 +27,9 @@ REDIS_COSTS: Final = 0.25
 """Seconds that a Redis that hangs costs a play at most."""
 REFUSED_AFTER: Final = (4.5, 6.5)
 """Seconds after which a play is refused for now: five, and some for a busy machine."""
-GIVEN_UP_AFTER: Final = 11.5
-"""The same where PostgreSQL hangs: six for an answer, and five for a new connection."""
+GIVEN_UP_AFTER: Final = 7.5
+"""The same where PostgreSQL hangs: six for an answer, or one to find that out and five for a new connection; a play
+that has waited for less than a second while others wait for it has six of its own."""
 PAGE_WITHIN: Final = 0.015
 """Seconds in which 99 of 100 pages come while the database is locked."""
 PAGE_EVERY: Final = 0.01

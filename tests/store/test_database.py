@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from referee.store import database
+from referee.store import database, postgres
 from referee.store.models import Base
 
 
@@ -31,6 +31,23 @@ def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
     for process in started:
         out, err = process.communicate(timeout=60)
         assert (process.returncode, out) == (0, "0 matches, 0 differed\n"), err
+
+
+def test_postgresql_is_asked_quickly_if_a_connection_still_stands(store, monkeypatch):
+    if store.engine.dialect.name == "sqlite":
+        return  # a file always stands
+    waits, wait = [], postgres.PatientConnection.wait
+
+    def noted(connection, *arguments, **named):
+        waits.append(connection.patience)
+        return wait(connection, *arguments, **named)
+
+    monkeypatch.setattr(postgres.PatientConnection, "wait", noted)
+    with store.engine.connect() as connection:
+        assert set(waits) == {postgres.PING_SECONDS}
+        waits.clear()
+        connection.exec_driver_sql("SELECT 1")
+        assert set(waits) == {postgres.ANSWER_SECONDS}
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(store):

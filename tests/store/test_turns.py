@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from referee.store import writer
+from referee.store.unavailable import AWAY, FULL, LOCKED, UNSURE, Unavailable
 from referee.store.writer import Call
 from tests.clocks import own_clock
 
@@ -101,6 +102,32 @@ def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match
         with pytest.raises(SystemExit):
             store.writer.write(match.match_id, lambda connection: 1)
     assert store.writer.write(match.match_id, lambda connection: 2) == 2
+
+
+def test_a_database_that_does_not_answer_costs_nobody_its_time_twice(store, match, monkeypatch):
+    """A play that waited behind others for it is told with them; one that has just come asks for itself."""
+    (leads,) = written_by(store, match, 1)
+    waited, new = Call("m", lambda connection: True), Call("m", lambda connection: True)
+    waited.since -= 5.0
+    store.writer._waiting += [waited, new]
+    monkeypatch.setattr(writer, "TOGETHER_AT_MOST", 1)
+    monkeypatch.setattr(store.writer, "_try", lambda jobs: Unavailable(UNSURE, "no answer"))
+    store.writer._lead()
+    assert (leads.fault.says, waited.fault.says, waited.fault.cause) == (UNSURE, AWAY, "no answer")
+    assert waited.finished.is_set()
+    assert (store.writer._waiting, new.done, new.turn.is_set()) == ([new], False, True)
+
+
+@pytest.mark.parametrize("says", [LOCKED, FULL])
+def test_a_database_that_says_what_is_wrong_is_asked_by_each(store, match, monkeypatch, says):
+    written_by(store, match, 1)
+    waited = Call("m", lambda connection: True)
+    waited.since -= 5.0
+    store.writer._waiting.append(waited)
+    monkeypatch.setattr(writer, "TOGETHER_AT_MOST", 1)
+    monkeypatch.setattr(store.writer, "_try", lambda jobs: Unavailable(says))
+    store.writer._lead()
+    assert store.writer._waiting == [waited]
 
 
 def test_whoever_leaves_the_line_hands_its_turn_on(store):
