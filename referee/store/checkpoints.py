@@ -10,12 +10,11 @@ from sqlalchemy import Engine
 
 from referee.threads import beside_the_loop
 
-EVERY: Final = 500
-"""Jobs between two checkpoints; each writes about four pages of 4 kB."""
+EVERY: Final = 1_500
+"""Jobs between two checkpoints; each writes about four pages of 4 kB. While one runs a play takes longer: those plays
+are to be fewer than one in a hundred. More jobs would fill the log beyond the room that `log_room` gave it."""
 PAGES_ON_QUICK_DISK: Final = 4_096
-"""From this length on the writer finishes a checkpoint itself: only then does SQLite begin the file anew.
-
-Until then it has not grown beyond the room that `log_room` gave it."""
+"""From this length on the writer finishes a checkpoint itself: only then does SQLite begin the file anew."""
 PAGES_AT_MOST: Final = 16_384
 """The same on a slow disk, where those who wait for the end of a checkpoint are to be fewer than one in a hundred."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"

@@ -20,7 +20,7 @@ from referee.store import database
 from referee.threads import beside_the_loop
 
 ROOM: Final = 32 << 20
-"""Bytes of the log from the start on: twice what it holds when the writer carries it over by itself."""
+"""Bytes of the log from the start on: somewhat more than it holds when it is carried over and begun anew."""
 PIECE: Final = 1 << 20
 """Bytes that are added at once, while nobody else can write."""
 FREE_TIMES: Final = 8

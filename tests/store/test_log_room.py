@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from referee.store import Accepted, Created, Store, log_room
+from referee.store.checkpoints import EVERY
 from referee.store.log_room import FREE_TIMES, PIECE, ROOM, make_room
 from tests.clocks import own_clock
 from tests.store.conftest import ONE, begin
@@ -59,6 +61,17 @@ def test_the_log_is_lengthened_behind_what_it_holds(store, log, tmp_path):
     database = as_after_a_kill(Path(store.writer.engine.url.database), tmp_path / "left")
     assert database.execute("SELECT max(seq) FROM entries").fetchone() == (3,)
     assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_the_log_is_carried_over_before_its_room_is_used_up(store, log):
+    match = begin(store)
+    make_room(store.writer.engine)
+    before = log.stat().st_size
+    for seen in range(2 * EVERY):
+        throw(store, match, seen)
+        while store.writer._checkpoints.running:
+            time.sleep(0.001)
+    assert log.stat().st_size == before
 
 
 def test_plays_go_in_between_two_pieces(store, log, monkeypatch):
