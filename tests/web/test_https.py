@@ -139,6 +139,24 @@ def test_it_ends_at_once_with_0(files, tmp_path):
     silent.close()
 
 
+def test_many_handshakes_at_once_are_answered(server):
+    """A night of Bunko scans the code on the wall."""
+    failed = []
+
+    def look() -> None:
+        if not server.answers("/healthz"):
+            failed.append(1)
+
+    looking = [threading.Thread(target=look) for _ in range(60)]
+    began = time.monotonic()
+    for looker in looking:
+        looker.start()
+    for looker in looking:
+        looker.join()
+    assert not failed
+    assert time.monotonic() - began < SOON
+
+
 # --- what does not speak it ------------------------------------------------------------------------------------------
 
 
@@ -363,21 +381,3 @@ def test_a_code_on_a_page_of_the_server_itself_leads_to_a_name_of_the_certificat
         assert qr.base_address() == "https://referee.lan:8443"
     with app.test_request_context("/", base_url="https://other.lan:8443"):
         assert qr.base_address() == "https://other.lan:8443"
-
-
-def test_many_handshakes_at_once_are_answered(server):
-    """A night of Bunko scans the code on the wall."""
-    failed = []
-
-    def look() -> None:
-        if not server.answers("/healthz"):
-            failed.append(1)
-
-    looking = [threading.Thread(target=look) for _ in range(60)]
-    began = time.monotonic()
-    for looker in looking:
-        looker.start()
-    for looker in looking:
-        looker.join()
-    assert not failed
-    assert time.monotonic() - began < SOON

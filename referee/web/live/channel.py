@@ -201,6 +201,10 @@ class Channel(ABC, Generic[State]):
                 items.append(self.news.get_nowait())
         return items
 
+    def has_waiting(self, items: list[Item]) -> bool:
+        """True if groups wait to be brought up to date: the database did not answer for them, or it is calm now."""
+        return self.again or bool(self.behind and not items)
+
     def refresh(self, state: State, at_once: Callable[[Group], bool], is_calm: bool) -> None:
         """Bring groups up to date: those that want it at once, and all if it is calm or high time."""
         overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.patience)

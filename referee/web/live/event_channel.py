@@ -93,7 +93,7 @@ class EventChannel(Channel[EventLook]):
         if look.hall_facts.settings.clock != self.ends_at:
             self.ends_at = look.hall_facts.settings.clock
             self.send(self.clock(look) or clock_message(None, None))
-        if look is not self.noted or self.again or (self.behind and not items):
+        if look is not self.noted or self.has_waiting(items):
             self.noted = look
             began = time.perf_counter()
             for _ in look.prepared():

@@ -57,7 +57,7 @@ class MatchChannel(Channel[CachedMatch]):
             self.ends_at = cached.clock
             self.send(clock_message(cached.clock, get_store().time_left(cached)))
         lanes = {item.lane for item in items if item.refused is None}
-        if lanes or self.again or (self.behind and not items) or self.stands != stands(cached):
+        if lanes or self.has_waiting(items) or self.stands != stands(cached):
             self.stands = stands(cached)
             self.refresh(cached, lambda group: concerns(group, lanes, cached), is_calm=not lanes)
         if items and (refused := items[-1].refused) is not None:
