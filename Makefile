@@ -1,6 +1,6 @@
 # make serve   the referee for tonight: environment, database, server, address and QR code
 # make demo    the same on a throw-away database with an evening under way
-# make test    every test            make lint   formatter, linter, types, layers
+# make test    every test            make lint   formatter, linter, types, layers, words and the grammar of games
 # make bench   speed, as ratios in one run
 # make pictures   the pictures of the documents, as pages look now
 # make campaign   kills, races, power cuts, faults, attacks, rubbish and full halls: ten minutes on two cores
@@ -13,7 +13,7 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-SOURCES := app.py referee tests
+SOURCES := app.py referee tests tools
 
 .PHONY: serve demo test bench campaign pictures lint format clean
 
@@ -27,19 +27,20 @@ test: $(DEV_STAMP)
 	$(BIN)/python -m pytest $(PYTEST)
 
 bench: $(BENCH_STAMP)
-	$(BIN)/python -m tests.bench $(BENCH)
+	$(BIN)/python -m tools.bench $(BENCH)
 
 campaign: $(DEV_STAMP)
-	$(BIN)/python -m tests.campaign $(CAMPAIGN)
+	$(BIN)/python -m tools.campaign $(CAMPAIGN)
 
 pictures: $(DEV_STAMP)
-	$(BIN)/python -m tests.pictures
+	$(BIN)/python -m tools.pictures
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.lint
 
 format: $(DEV_STAMP)
 	$(BIN)/ruff format $(SOURCES)

@@ -19,7 +19,7 @@ from referee.games import game
 from referee.match import Entry, Match, NoSuchPlay
 from referee.match.tail import Tail
 from referee.schema import Unreadable
-from tests.web.running import ROOT, until
+from tools.serving import ROOT, until
 
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3", "D3", "0"]], "total": 4}
 LINE = json.dumps(QUESTION).encode()

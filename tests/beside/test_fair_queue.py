@@ -8,7 +8,7 @@ import pytest
 
 from referee.beside import Busy
 from referee.beside.fair_queue import FairQueue
-from tests.web.running import until
+from tools.serving import until
 
 
 class Line:

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.running import Serving
+from tools.serving import Serving
 
 
 def free_port() -> int:

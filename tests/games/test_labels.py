@@ -1,4 +1,4 @@
-"""The labels of all forms are written in one style."""
+"""The labels and prompts of all forms are written in one style."""
 
 from __future__ import annotations
 
@@ -32,3 +32,9 @@ def test_a_label_begins_with_a_capital(key):
         *([schema.start] if schema.start else []),
     ]
     assert [label for form in forms for label in labels(form) if label[0].islower()] == []
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_play_asks_for_what_is_missing_in_a_sentence_of_the_game(key):
+    for name, form in games.game(key).schema.plays.items():
+        assert not [f"{name}.{part.key}" for part in form.fields if part.required and not part.prompt.endswith("?")]

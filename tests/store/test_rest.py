@@ -6,7 +6,7 @@ import pytest
 
 from referee.store import cache
 from tests.store.conftest import ONE, begin
-from tests.web.running import until
+from tools.serving import until
 
 
 @pytest.fixture

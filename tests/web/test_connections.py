@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from tests.web.running import SOON, Serving, Stream, until
+from tools.serving import SOON, Serving, Stream, until
 
 GUEST, OTHER = "127.0.0.2", "127.0.0.3"
 LIMITED = {"UNLIMITED_ADDRESSES": "127.0.0.1"}

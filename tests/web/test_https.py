@@ -26,7 +26,7 @@ from referee import serve, tls
 from referee.schema import Unreadable
 from referee.web.pages import qr
 from referee.worker import Worker
-from tests.web.running import ROOT, SOON, Serving
+from tools.serving import ROOT, SOON, Serving
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.running import Serving, until
-from tests.worst_questions import FITS, fits
+from tools.serving import Serving, until
+from tools.worst_questions import FITS, fits
 
 WORST = "\n".join(json.dumps(fits(seed)) for seed in FITS).encode()
 """Minutes of work."""

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from tests.web.running import SOON, Serving
+from tools.serving import SOON, Serving
 
 ASK = "POST /api/v1/ask/darts-baseball HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 QUESTION = '{"ask": "score-inning", "inning": 3, "sets": [["3"]]}'

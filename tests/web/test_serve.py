@@ -12,7 +12,7 @@ import sys
 
 import pytest
 
-from tests.web.running import ROOT, Serving, until
+from tools.serving import ROOT, Serving, until
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.running import SOON, Serving, Stream
+from tools.serving import SOON, Serving, Stream
 
 
 @pytest.fixture

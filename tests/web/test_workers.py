@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from tests.web.running import Serving, until
+from tools.serving import Serving, until
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -21,7 +21,7 @@ from referee.store.models import EventRow
 from referee.web.api import clubs
 from tests.clocks import own_clock
 from tests.web.conftest import Program
-from tests.web.running import Serving
+from tools.serving import Serving
 
 HEAD = {"club": 1, "name": "Elsewhere", "people": ["Ann", "Bo"]}
 EVENING = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}

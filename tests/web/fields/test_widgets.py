@@ -18,10 +18,6 @@ from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.site import PATIENCE, Silent, Site
 
-ROOT = Path(games.__file__).parents[2]
-SCRIPTS = [ROOT / "static" / "js" / f"{name}.js" for name in ("keypad", "pads", "melds", "faces")]
-SHARED = (*(ROOT / "templates" / "widgets").glob("*.html"), *SCRIPTS)
-
 
 @pytest.fixture
 def eights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
@@ -73,11 +69,3 @@ def test_a_die_of_eight_faces_is_tapped(eights: Site, chromium: Browser) -> None
     expect(page.locator("#entry .chosen-chip")).to_have_text(["◆8"])
     phone.put("7").says("Ann rolls 15: 15")
     context.close()
-
-
-def test_no_template_and_no_script_of_all_games_chooses_by_the_name_of_a_widget() -> None:
-    named = re.compile(
-        r"""(?:widget|widget\.name|dataset\.pad|kind) *(?:[!=]==?|in) *["'(\[]|\]\.includes\((?:kind|name)"""
-    )
-    named_in = {path.name: named.findall(path.read_text(encoding="utf-8")) for path in SHARED}
-    assert {name: matches for name, matches in named_in.items() if matches} == {}

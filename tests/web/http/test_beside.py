@@ -11,7 +11,7 @@ from referee.beside import Busy, InPlace, OutOfTime, Partial
 from referee.beside.assessments import preview
 from referee.beside.questions import answer_or_lines
 from referee.web.api import questions
-from tests.worst_questions import SLOWEST, fits
+from tools.worst_questions import SLOWEST, fits
 
 QUICK = {"ask": "arrange", "cards": ["3S", "4S", "5S"]}
 SLOW = fits(SLOWEST)

@@ -1,0 +1,137 @@
+"""The campaign of routes sends addresses, forms and bodies that fit what is there now."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from werkzeug.routing import Rule
+
+from referee.clubs.club_file import ClubHead
+from tools.campaign.site import ENTRY, ORGANISER, PLAYERS, TABLE, THROW, Site, is_of_clubs, is_of_tournaments
+
+LINES = "application/x-ndjson"
+FORM = {
+    "tap": json.dumps(THROW),
+    "play": json.dumps(THROW),
+    "seen": "1",
+    "n": "1",
+    "lane": "",
+    "sure": "yes",
+    "role": "board",
+    "name": "Ford",
+    "do": "start",
+    "player": ["Ann", "Bo"],
+    "who": "Cy",
+    "back": "/",
+    "minutes": "20",
+    "seconds": "0",
+}
+"""A form that holds what any page takes."""
+BODIES: tuple[Any, ...] = (
+    None,
+    THROW,
+    {"n": 1},
+    {"n": 1, "play": {"play": "throw", "darts": ["0", "0", "0"]}},
+    {"game": "darts-baseball", "players": ["Ann", "Bo"]},
+    {"ask": "score-inning", "inning": 3, "sets": [["3"]]},
+    {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "entries": [{"do": "draw"}]},
+)
+"""The bodies that programs send, of which any address gets each."""
+CLUB_FILE = ClubHead("Ford", ("Eve",), frozenset()).as_json()
+"""The first line of the file of a club, which has no other."""
+FINAL_RESULT = {"do": "result", "between": PLAYERS, "winner": PLAYERS[0]}
+KNOWN = {
+    *("match_id", "club_id", "person_id", "event_id", "season_id", "pairing_id"),
+    *("key", "game", "event", "n", "name", "table"),
+}
+"""The parts of addresses for which something stands."""
+
+
+def path_of(rule: Rule, site: Site, key: str) -> str:
+    """The address of a route, about the match and its club; about the other match if it is one to join a club."""
+    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.post_club_match")
+    given = {
+        "club_id": site.club.club_id,
+        "person_id": site.person,
+        "event_id": event_of(rule, site, key),
+        "season_id": site.season,
+        "table": "1",
+        "pairing_id": "W1-1",
+        "match_id": (site.other if joins else site.match).match_id,
+        "key": site.key_of(key),
+        "game": "darts-baseball",
+        "event": "swiss",
+        "n": "1",
+        "name": "css/base.css",
+    }
+    path = rule.rule
+    for argument in rule.arguments:
+        for written in (f"<{argument}>", f"<int:{argument}>", f"<path:{argument}>"):
+            path = path.replace(written, given.get(argument, "1"))
+    assert "<" not in path, f"say here what stands for {path}"
+    return path
+
+
+def event_of(rule: Rule, site: Site, key: str) -> str:
+    """The event that a route is about; who has a key of the tournament looks at it where others look at an evening."""
+    if "/enter/" in rule.rule:
+        return site.door
+    of_cup = is_of_tournaments(rule) or "season_id" in rule.arguments
+    return site.cup if of_cup or (key in site.keys and rule.endpoint != "evening.post_entry") else site.event
+
+
+def best_key(rule: Rule) -> str:
+    """The key with which a route allows most."""
+    if "key" in rule.arguments and "event_id" in rule.arguments:
+        return TABLE if "table" in rule.arguments else ENTRY
+    return ORGANISER if is_of_clubs(rule) or not rule.rule.startswith("/api/") else "host"
+
+
+def sent_to(rule: Rule, site: Site) -> list[dict[str, Any]]:
+    """The bodies that a route is sent in turn: none, and each body or the form."""
+    if not rule.rule.startswith("/api/"):
+        return [{}, {"data": filled_form(site, rule)}]
+    of_clubs = club_bodies(site) if is_of_clubs(rule) else ()
+    sent: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in (*BODIES, *of_clubs)]
+    if rule.endpoint == "api.post_club_file":
+        sent.append({"data": json.dumps(CLUB_FILE), "content_type": LINES})
+    return sent
+
+
+def club_bodies(site: Site) -> tuple[Any, ...]:
+    """The bodies that programs send about clubs and events, about what is there now."""
+    return (
+        {"name": "Ford"},
+        {"names": ["Ford"]},
+        {"into": site.stranger},
+        {"key": site.other.host_key},
+        {"do": "enter", "who": "Eve"},
+        {"title": "Winter"},
+        {"event": site.event},
+        {"automatic": False},
+        {"seconds": 1200},
+        {"count": 1},
+        {"pairing": "W1-1", "table": "1"},
+        {},
+        {"fee": "5"},
+        {"who": PLAYERS[0], "here": True},
+        {"who": PLAYERS[0], "table": "1"},
+    )
+
+
+def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
+    """A form that holds what any page takes, about what is there now."""
+    chosen = {"club": site.club.club_id, "match": site.other.match_id, "gone": site.stranger, "code": site.match.code}
+    forms: dict[str, dict[str, Any]] = {
+        "evening": {"do": "enter", "who": "Eve", "names": "Eve", "points": "place", "seen": "0"},
+        "new_event": {"format": "swiss", "title": "Cup", "names": "Eve\nFay"},
+        "organise_event": {"entry": json.dumps(FINAL_RESULT)},
+        "event_door.post_door": {"do": "here", "who": PLAYERS[0]},
+        "event_fees": {"fee": "5", "prizes": "", "currency": "€"},
+        "hall": {"do": "clock"},
+        "club_seasons": {"do": "count", "event": site.event, "points": "place", "best": "0", "minimum": "1"},
+        "my_event": {"who": PLAYERS[0]},
+    }
+    more = forms.get(rule.endpoint) or forms.get(rule.endpoint.partition(".")[0], {})
+    return {**FORM, **chosen, **more, "key": f"key {site.sent}"}

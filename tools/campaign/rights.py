@@ -1,0 +1,177 @@
+"""The rights that the campaign of routes holds true: to change, to look, and to hear of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tools.campaign.site import (
+    ENTRY,
+    FORGED,
+    IN_ADDRESS,
+    IN_ADDRESSES,
+    NEXT_TABLE,
+    NOBODY,
+    OF_CLUBS,
+    ORGANISER,
+    OTHER_ENTRY,
+    OTHER_IN_ADDRESS,
+    OTHER_ORGANISER,
+    OTHER_PAGE,
+    OTHER_TABLE,
+    OWN_PAGE,
+    ROLES,
+    TABLE,
+    VOID,
+    WRONG_IN_ADDRESS,
+)
+
+HOST, ENTER, ALL = {"host", ORGANISER}, {"host", "table", ORGANISER}, {*NOBODY, *ROLES, *OF_CLUBS, *IN_ADDRESSES}
+PROGRAMS = {*NOBODY, *ROLES, IN_ADDRESS} - {FORGED}
+WRITES: Mapping[str, set[str]] = {
+    "new.start_match": ALL - {FORGED},
+    "again.press_again": ENTER,
+    "table.enter_play": ENTER | {TABLE},
+    "table.strike_play": ENTER | {TABLE},
+    "table.amend_play": ENTER | {TABLE},
+    "table.insert_play": ENTER | {TABLE},
+    "clock.set_clock": ENTER | {TABLE},
+    "host.press_end": HOST,
+    "host.press_reopen": HOST,
+    "host.press_renew": HOST,
+    "host.press_delete": HOST,
+    "club_organise.rename_club": {ORGANISER},
+    "club_organise.renew_club_key": {ORGANISER},
+    "club_organise.add_match_from_before": {ORGANISER},
+    "club_organise.count_match_for_club": {ORGANISER},
+    "club_organise.begin_club": {ORGANISER, OTHER_ORGANISER},
+    "club_people.rename_person": {ORGANISER},
+    "club_people.remove_person": {ORGANISER},
+    "club_people.merge_people": {ORGANISER},
+    "evening.begin_evening": {"helper of the club", ORGANISER},
+    "evening.post_entry": {"helper of the club", ORGANISER},
+    "new_event.begin_event": {ORGANISER},
+    "organise_event.post_tournament_entry": {"helper of the club", ORGANISER},
+    "event_door.post_door": {"helper of the club", ORGANISER},
+    "event_fees.set_fees": {ORGANISER},
+    "hall.change_hall": {"helper of the club", ORGANISER},
+    "event_door.enter_self": {ENTRY},
+    "event_table.begin_match_at": {"helper of the club", ORGANISER, TABLE},
+    "home.enter_name": ALL - {FORGED},
+    "home.join_match": ALL - {FORGED, *ROLES, *OF_CLUBS} | {OTHER_ORGANISER},
+    "my_event.choose_me": {*OF_CLUBS} - {OTHER_ORGANISER} | {TABLE, NEXT_TABLE, OWN_PAGE},
+    "club_seasons.begin_season": {ORGANISER},
+    "club_seasons.count_event": {ORGANISER},
+    "club_seasons.delete_season": {ORGANISER},
+    "api.create_club": PROGRAMS | {*OF_CLUBS},
+    "api.post_club_file": {ORGANISER},
+    "api.add_people": {"helper of the club", ORGANISER},
+    "api.patch_person": {ORGANISER},
+    "api.delete_person": {ORGANISER},
+    "api.merge_person": {ORGANISER},
+    "api.post_club_match": {"helper of the club", ORGANISER},
+    "api.patch_hall": {ORGANISER},
+    "api.post_round_clock": {"helper of the club", ORGANISER},
+    "api.post_tables": {ORGANISER},
+    "api.patch_table": {ORGANISER},
+    "api.delete_table": {ORGANISER},
+    "api.post_table_key": {ORGANISER},
+    "api.post_call": {"helper of the club", ORGANISER},
+    "api.delete_call": {"helper of the club", ORGANISER},
+    "api.post_match_of_call": {"helper of the club", ORGANISER},
+    "api.patch_plan": {ORGANISER},
+    "api.post_check_in": {"helper of the club", ORGANISER},
+    "api.post_own_table": {ORGANISER},
+    "api.create_season": {ORGANISER},
+    "api.remove_season": {ORGANISER},
+    "api.post_season_event": {ORGANISER},
+    "api.delete_season_event": {ORGANISER},
+    "api.create_event": {ORGANISER},
+    "api.enter_in_event": {"helper of the club", ORGANISER},
+    "api.create_match": PROGRAMS,
+    "api.post_play": ENTER - {ORGANISER},
+    "api.post_strike": ENTER - {ORGANISER},
+    "api.post_amend": ENTER - {ORGANISER},
+    "api.post_insert": ENTER - {ORGANISER},
+    "api.end_match": HOST - {ORGANISER},
+    "api.reopen_match": HOST - {ORGANISER},
+    "api.delete_match": HOST - {ORGANISER},
+}
+"""The routes that change something, and for whom. A route that is not named here may change nothing."""
+IN_COOKIE = frozenset({"home.enter_name", "home.join_match", "my_event.choose_me"})
+"""Those of them that change what the phone keeps, and nothing in the database."""
+HARMLESS = frozenset(
+    {
+        "api.answer_questions",  # answers
+        "api.ask_record",  # answers
+        "api.ask_report",  # answers
+        "api.ask_round",  # answers
+        "api.ask_season",  # answers
+        "api.ask_standing",  # answers
+        "table.assess_play",  # previews
+    }
+)
+"""The routes that take a body and change nothing, each with the reason. Any other one is in WRITES."""
+LOOKS_AT_EVENT = {
+    "evening.event_page",
+    "event_board.event_board_page",
+    "event_board.record_json",
+    "event_board.standing_csv",
+    "event_board.standing_png",
+    "event_board.standing_svg",
+    "event_board.tie_break_page",
+    "event_fees.fees_page",
+    "event_news.event_news",
+    "event_sheet.event_sheet_page",
+    "event_sheet.event_with_matches",
+    "event_sheet.pairing_of_slip",
+    "event_sheet.pairings_csv",
+    "event_table.board_of_table",
+    "event_table.table_of_event",
+    "my_event.choose_me",
+}
+ENTERS_AT_TABLE = {
+    "again.go_to_next",
+    "again.press_again",
+    "board.board_page",
+    "clock.set_clock",
+    "correct.correction_page",
+    "event_table.begin_match_at",
+    "live.event_stream",
+    "log.log_page",
+    "result.result_png",
+    "result.result_svg",
+    "share.share_page",
+    "sheet.record_file",
+    "sheet.sheet_csv",
+    "sheet.sheet_page",
+    "table.amend_play",
+    "table.assess_play",
+    "table.enter_play",
+    "table.insert_play",
+    "table.strike_play",
+    "table.table_page",
+    "tally.tally_page",
+}
+PREVIEWS = {"event_board.standing_png", "event_board.standing_svg", "result.result_png", "result.result_svg"}
+OPENS: Mapping[str, set[str]] = {
+    TABLE: {"table_access.exchange_table_key", *LOOKS_AT_EVENT, *ENTERS_AT_TABLE},
+    NEXT_TABLE: {"table_access.exchange_table_key", *LOOKS_AT_EVENT},
+    OWN_PAGE: LOOKS_AT_EVENT,
+    ENTRY: {"event_door.enter_self", "event_door.self_entry_page"},
+    IN_ADDRESS: PREVIEWS,
+}
+"""The routes that let in who holds one of these keys, and nobody who holds none."""
+STRANGERS = {*NOBODY, OTHER_ORGANISER, OTHER_TABLE, OTHER_PAGE, OTHER_ENTRY, VOID, OTHER_IN_ADDRESS, WRONG_IN_ADDRESS}
+"""The visitors that hear nothing of the match, the club and its events."""
+HIDDEN: Mapping[str, tuple[str, ...]] = {
+    "board": ROLES[1:],
+    "board of the club": ROLES[1:],
+    "helper of the club": ROLES[1:],
+    "table": ROLES[2:],
+    "host": (),
+    IN_ADDRESS: (),
+    TABLE: ROLES[2:],
+    ORGANISER: (),
+    FORGED: (),
+}
+"""The keys of the match that somebody does not hear; whoever is not named here hears none."""

@@ -1,0 +1,48 @@
+"""`python -m tools.lint`: every find of every checker, one a line; the exit status is 1 if there is any."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools.lint import folders, judging, modules, pages, reading, tables, words
+from tools.lint.project import Checker, Project, finds
+
+CHECKERS: Final[tuple[Checker, ...]] = (
+    words.riddles,
+    words.names_for_everything,
+    judging.values_for_refusals,
+    judging.parts_of_rulings,
+    judging.decisions_by_sentences,
+    judging.replaced_by_dataclasses,
+    judging.pages_in_rules,
+    folders.tables_of_contents,
+    folders.gerunds,
+    folders.positions_of_many_fields,
+    modules.long_modules,
+    modules.arguments_by_place,
+    modules.short_aliases,
+    modules.names_given_twice,
+    modules.import_circles,
+    reading.readers,
+    pages.declarations,
+    pages.themes,
+    pages.widgets_by_name,
+    tables.borrowed_arithmetic,
+)
+
+
+def main() -> int:
+    """Print the finds of this project."""
+    project = Project(Path(__file__).parents[2])
+    count = 0
+    for find in finds(project, CHECKERS):
+        print(find)
+        count += 1
+    print(f"{len(CHECKERS)} checkers, {len(project.python) + len(project.pages)} files, {count or 'no'} finds")
+    return int(count > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

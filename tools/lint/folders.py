@@ -1,0 +1,81 @@
+"""One shape for the folders of games, and positions of a few values each."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+from referee import games
+from tools.lint.project import Find, Project, Source
+
+FIXED: Final = (
+    "rules.md",
+    "options.py",
+    "plays.py",
+    "effects.py",
+    "position.py",
+    "offers.py",
+    "sheet.py",
+    "figures.py",
+    "picture.py",
+    "questions.py",
+    "templates",
+    "demo",
+)
+"""The files and folders that each game has beside `game.py`; `judging` is a module or a folder."""
+NOUNS: Final = frozenset({"judging", "scoring", "evening", "stroke_ruling"})
+"""The names of modules that end like a gerund and are a noun, or are fixed."""
+FIELDS: Final = 12
+"""A value of a position with more fields is several values."""
+
+
+def tables_of_contents(project: Project) -> Iterator[Find]:
+    """Folders of games that lack a file, and modules `game.py` with anything but one class."""
+    for game in project.game_folders:
+        source, folder = Source(project.root, game), game.parent
+        for name in FIXED:
+            if not (folder / name).exists():
+                yield source.find(1, f"each game has {name}; this one has none")
+        if (folder / "judging.py").exists() == (folder / "judging").is_dir():
+            yield source.find(1, "each game has judging.py or a folder judging")
+        classes = [node for node in source.tree.body if isinstance(node, ast.ClassDef)]
+        if len(classes) != 1:
+            yield source.find(1, f"game.py has one class, the game, not {len(classes)}")
+        for node in source.tree.body:
+            if isinstance(node, ast.FunctionDef):
+                yield source.find(node.lineno, f"game.py has no functions: {node.name}")
+
+
+def gerunds(project: Project) -> Iterator[Find]:
+    """Modules of games that are named by a gerund."""
+    for source in project.games:
+        if source.path.stem.endswith("ing") and source.path.stem not in NOUNS:
+            yield source.find(1, "a module is named by a noun")
+
+
+def positions_of_many_fields(project: Project) -> Iterator[Find]:
+    """Values of positions with many fields. House rules are besides: each is an option of its own, and no state."""
+    for key in games.keys():
+        game = games.game(key)
+        position = get_type_hints(type(game).initial_position)["return"]
+        for cls in _values_in(position, besides=(game.Options,)):
+            if (count := len(fields(cls))) > FIELDS:
+                path = Path(inspect.getsourcefile(cls) or "")
+                line = inspect.getsourcelines(cls)[1]
+                yield Source(project.root, path).find(line, f"{cls.__name__} has {count} fields: it is several values")
+
+
+def _values_in(hint: Any, besides: Sequence[type]) -> Iterator[type]:
+    """The dataclasses that a value of this type is made of, without those of `besides`."""
+    seen, ahead = set(besides), [hint]
+    while ahead:
+        hint = ahead.pop()
+        ahead += get_args(hint)
+        if is_dataclass(hint) and isinstance(hint, type) and hint not in seen:
+            seen.add(hint)
+            ahead += get_type_hints(hint).values()
+            yield hint

@@ -1,0 +1,53 @@
+"""Style sheets: one declaration a line, light and dark in one place. Widgets: known by their properties alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tools.lint.project import Find, Project
+
+WIDTH: Final = 120
+THEMES: Final = "tokens.css"
+"""The one style sheet that asks if it is dark."""
+SCRIPTS: Final = frozenset(f"static/js/{name}.js" for name in ("keypad", "pads", "melds", "faces"))
+"""The scripts of widgets."""
+BY_NAME: Final = re.compile(
+    r"""(?:widget|widget\.name|dataset\.pad|kind) *(?:[!=]==?|in) *["'(\[]|\]\.includes\((?:kind|name)"""
+)
+"""A decision by the name of a widget."""
+
+
+def declarations(project: Project) -> Iterator[Find]:
+    """Lines of style sheets that are long or hold several declarations."""
+    for source in project.styles:
+        for number, line in enumerate(source.text.splitlines(), 1):
+            if len(line) > WIDTH:
+                yield source.find(number, f"{len(line)} characters; {WIDTH} at most")
+            if line.count(";") > 1 or ("{" in line and "}" in line):
+                yield source.find(number, "one declaration a line")
+
+
+def themes(project: Project) -> Iterator[Find]:
+    """Style sheets besides the tokens that ask if it is dark."""
+    for source in project.styles:
+        lines = [
+            number
+            for number, line in enumerate(source.text.splitlines(), 1)
+            if "prefers-color-scheme" in line or "data-theme" in line
+        ]
+        if source.path.name == THEMES and not lines:
+            yield source.find(1, "light and dark are told apart here, and are not")
+        elif source.path.name != THEMES:
+            for number in lines:
+                yield source.find(number, f"only {THEMES} asks if it is dark")
+
+
+def widgets_by_name(project: Project) -> Iterator[Find]:
+    """Templates and scripts of widgets that choose by the name of one: a game's own widget would be forgotten."""
+    for source in project.pages:
+        if source.name in SCRIPTS or source.is_in("templates/widgets"):
+            for number, line in enumerate(source.text.splitlines(), 1):
+                if BY_NAME.search(line):
+                    yield source.find(number, "a decision by the name of a widget: ask for its property")

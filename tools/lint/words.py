@@ -1,0 +1,121 @@
+"""Plain English: explanations and comments are statements, and names say what the thing is."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from tools.lint.project import Find, Project, Source
+
+QUESTIONS: Final = frozenset(
+    ["What", "Whether", "How", "Who", "Whose", "Whom", "Where", "Why", "Which", "So", "As", "Or"]
+)
+"""Words with which a riddle begins, and no statement."""
+FOR_EVERYTHING: Final = frozenset(["found", "one", "made", "told", "said", "put", "changed", "wrong_with", "is_wrong"])
+"""Names that could stand for anything: of no function, parameter, field or variable."""
+IN_SCRIPTS: Final = FOR_EVERYTHING - {"put"}
+"""The same in a script; `put` puts a part of a page in its place."""
+IN_JSON: Final = ("effects.py", "shapes")
+"""Modules and folders whose fields are the names of a promised interface."""
+COMMENT: Final = re.compile(r"/\*+(.*?)\*/|\{#(.*?)#\}|^\s*//(.*?)$", re.DOTALL | re.MULTILINE)
+"""A comment of a style sheet, a template or a script."""
+DECLARED: Final = re.compile(r"\b(?:const|let|var|function)\s+[\[{]?\s*(\w+)|\bfor \((?:const|let) (\w+)|\((\w+)\) =>")
+"""A name that a script gives."""
+MACRO: Final = re.compile(r"{%-?\s*(?:set|macro)\s+(\w+)")
+"""A name that a template gives."""
+CLASS: Final = re.compile(r"\.(told|said|made)\b[^(=]*{")
+"""A class of a style sheet that could stand for anything."""
+
+
+def riddles(project: Project) -> Iterator[Find]:
+    """Docstrings and comments that begin with a question word."""
+    for source in project.python:
+        for line, text in (*_docstrings(source), *_field_docstrings(source), *_comments(source.text)):
+            if _is_riddle(text):
+                yield source.find(line, f"not a statement: {_first_line(text)}")
+    for source in project.pages:
+        for comment in COMMENT.finditer(source.text):
+            text = next(filter(None, comment.groups()), "")
+            if _is_riddle(text):
+                yield source.find(_line_of(source, comment.start()), f"not a statement: {_first_line(text)}")
+
+
+def names_for_everything(project: Project) -> Iterator[Find]:
+    """Names that do not say what the thing is."""
+    for source in project.program:
+        if not any(part in IN_JSON for part in source.parts):
+            for line, name in _names_given(source):
+                if name in FOR_EVERYTHING:
+                    yield source.find(line, f"a name that could stand for anything: {name}")
+    for source in project.pages:
+        patterns = [(MACRO, FOR_EVERYTHING), (CLASS, FOR_EVERYTHING)]
+        if source.path.suffix == ".js":
+            patterns.append((DECLARED, IN_SCRIPTS))
+        for pattern, names in patterns:
+            for given in pattern.finditer(source.text):
+                name = next(filter(None, given.groups()), "")
+                if name in names:
+                    line = _line_of(source, given.start())
+                    yield source.find(line, f"a name that could stand for anything: {name}")
+
+
+def _is_riddle(text: str) -> bool:
+    return re.split(r"\W", text.strip("-*!# \n"), maxsplit=1)[0] in QUESTIONS
+
+
+def _first_line(text: str) -> str:
+    return text.strip("-*!# \n").partition("\n")[0]
+
+
+def _line_of(source: Source, at: int) -> int:
+    return source.text.count("\n", 0, at) + 1
+
+
+def _docstrings(source: Source) -> Iterator[tuple[int, str]]:
+    for node in source.nodes:
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield getattr(node, "lineno", 1), ast.get_docstring(node) or ""
+
+
+def _field_docstrings(source: Source) -> Iterator[tuple[int, str]]:
+    """The strings below a field or a constant that explain it."""
+    for node in source.nodes:
+        body = getattr(node, "body", None)
+        if not isinstance(body, list):
+            continue
+        for assigned, below in pairwise(body):
+            if (
+                isinstance(assigned, ast.Assign | ast.AnnAssign)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+                and isinstance(below.value.value, str)
+            ):
+                yield below.lineno, below.value.value
+
+
+def _comments(text: str) -> Iterator[tuple[int, str]]:
+    """The first line of each comment that has a line of its own or follows code."""
+    last = -1
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            if token.start[0] != last + 1:
+                yield token.start[0], token.string
+            last = token.start[0]
+
+
+def _names_given(source: Source) -> Iterator[tuple[int, str]]:
+    """The names that a module gives to functions, parameters, fields and variables."""
+    for node in source.nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.attr.lstrip("_")

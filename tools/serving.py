@@ -1,0 +1,158 @@
+"""A server as `python -m referee serve` runs it, in a process of its own, and raw event streams from it."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SOON = 60.0
+
+
+class Serving:
+    """A server that runs; `said` is what its terminal has shown. With `trusts` it is asked by HTTPS."""
+
+    def __init__(self, *arguments: str, trusts: ssl.SSLContext | None = None, **environment: str) -> None:
+        self.trusts = trusts
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "referee", "serve", *arguments],
+            cwd=ROOT,
+            env={**os.environ, "HOST": "127.0.0.1", "PORT": "0", "DATABASE_URL": "", "REDIS_URL": "", **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        self.said: list[str] = []
+        self.log: list[str] = []
+        self.readers = [
+            threading.Thread(target=lambda s=source, k=kept: k.extend(iter(s.readline, "")), daemon=True)
+            for source, kept in ((self.process.stdout, self.said), (self.process.stderr, self.log))
+        ]
+        for reader in self.readers:
+            reader.start()
+        try:
+            self.port = int(self.wait_for(r"https?://127\.0\.0\.1:(\d+)/"))
+            until(lambda: self.answers("/healthz"), "the server does not answer")
+        except BaseException:
+            self.kill()
+            raise
+
+    def wait_for(self, pattern: str) -> str:
+        """The text that the terminal shows at a place."""
+        until(lambda: self.process.poll() is not None or re.search(pattern, "".join(self.said)), f"no {pattern}")
+        shown = re.search(pattern, "".join(self.said))
+        assert shown, "".join(self.log)
+        return shown[1]
+
+    def answers(self, path: str) -> bool:
+        try:
+            return self.send("GET", path)[0] == 200
+        except OSError:
+            return False
+
+    def send(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> tuple[int, http.client.HTTPMessage, bytes]:
+        """One request on a connection of its own."""
+        address = {"host": "127.0.0.1", "port": self.port, "timeout": SOON}
+        connection = (
+            http.client.HTTPSConnection(**address, context=self.trusts)
+            if self.trusts
+            else http.client.HTTPConnection(**address)
+        )
+        sent = None if body is None else json.dumps(body)
+        named = {"Content-Type": "application/json"} if sent else {}
+        named |= {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, sent, named)
+        answer = connection.getresponse()
+        received = answer.status, answer.headers, answer.read()
+        connection.close()
+        return received
+
+    def start(self) -> dict:
+        """A match of Darts Baseball: its id and keys."""
+        status, _, answer = self.send("POST", "/api/v1/matches", {"game": "darts-baseball", "players": ["Ann", "Bo"]})
+        assert status == 201, answer
+        return json.loads(answer)
+
+    def play(self, match: dict, seen: int) -> dict:
+        """A play of a match."""
+        path, key = f"/api/v1/matches/{match['match']}/plays", match["keys"]["table"]
+        body = {"play": "throw", "darts": ["1", "0", "0"]}
+        status, _, answer = self.send("POST", path, body, Authorization=f"Bearer {key}", X_Seen=str(seen))
+        assert status == 200, answer
+        return json.loads(answer)
+
+    def state(self, match: dict) -> dict:
+        path, key = f"/api/v1/matches/{match['match']}", match["keys"]["board"]
+        status, _, answer = self.send("GET", path, Authorization=f"Bearer {key}")
+        assert status == 200, answer
+        return json.loads(answer)
+
+    def listen(self, match: dict, streams: int) -> list[Stream]:
+        """Open a number of boards."""
+        _, headers, _ = self.send("GET", f"/k/{match['match']}/{match['keys']['board']}")
+        cookie = headers["Set-Cookie"].split(";")[0]
+        path = f"/m/{match['match']}/live?view=board"
+        return [Stream(self.port, path, cookie, self.trusts) for _ in range(streams)]
+
+    def stop(self, sign: int = signal.SIGINT, cut: int = 0) -> None:
+        """Ask it to end."""
+        self.process.send_signal(sign)
+        self.ended(cut)
+
+    def ended(self, cut: int = 0) -> None:
+        """Wait until it has ended by itself, with 0, without a fault; so many connections did not end in time."""
+        assert self.process.wait(SOON) == 0
+        for reader in self.readers:
+            reader.join(SOON)
+        log = "".join(self.log)
+        cut_line = re.search(r"Connections that were cut: (\d+)", log)
+        assert (cut_line[1] if cut_line else "0") == str(cut), log
+        assert "Traceback" not in log, log[log.find("Traceback") :]
+
+    def kill(self) -> None:
+        """End all its processes as a power cut would."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(SOON)
+
+
+class Stream:
+    """An event stream read from a socket."""
+
+    def __init__(self, port: int, path: str, cookie: str, trusts: ssl.SSLContext | None = None) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=SOON)
+        if trusts:
+            self.socket = trusts.wrap_socket(self.socket, server_hostname="127.0.0.1")
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
+        self.heard = b""
+
+    def hears(self, what: bytes) -> bool:
+        """True if something is heard before the stream ends."""
+        while what not in self.heard:
+            part = self.socket.recv(65536)
+            if not part:
+                return False
+            self.heard += part
+        return True
+
+
+def until(holds, otherwise: str) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + SOON
+    while not holds():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.05)
