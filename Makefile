@@ -1,7 +1,10 @@
 # make serve   the referee for tonight: environment, database, server, address and QR code
 # make demo    the same on a throw-away database with an evening under way
-# make test    every test            make lint   formatter, linter, types, layers, words and the grammar of games
+# make test    everything that a change can break: eight minutes on two cores
+# make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts: 25 minutes
+# make lint    formatter, linter, types, layers, words and the grammar of games
 # make bench   speed, as ratios in one run
+# make mutants   how many small changes of the program the tests find
 # make pictures   the pictures of the documents, as pages look now
 # make campaign   kills, races, power cuts, faults, attacks, rubbish and full halls: ten minutes on two cores
 
@@ -15,7 +18,7 @@ BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := app.py referee tests tools
 
-.PHONY: serve demo test bench campaign pictures lint format clean
+.PHONY: serve demo test test-all mutants bench campaign pictures lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
@@ -25,6 +28,12 @@ demo: $(RUN_STAMP)
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest $(PYTEST)
+
+test-all: $(DEV_STAMP)
+	$(BIN)/python -m pytest --outer $(PYTEST)
+
+mutants: $(DEV_STAMP)
+	$(BIN)/python -m tools.mutants $(MUTANTS)
 
 bench: $(BENCH_STAMP)
 	$(BIN)/python -m tools.bench $(BENCH)

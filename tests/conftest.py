@@ -10,8 +10,11 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 import redis
+from hypothesis import HealthCheck, settings
+from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import sync_playwright
 
+from referee.web.http.application import Application
 from tests.browser.site import chromium, phone, site  # noqa: F401 -- fixtures of every browser test
 
 POSTGRES = os.environ.get("TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -19,8 +22,20 @@ REDIS = os.environ.get("TEST_REDIS", "redis://127.0.0.1:6379/0")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 """Programs that are looked for, the quickest first: without the windows of a browser pages open twice as fast."""
 
-
 NO_BROWSER = "no Chromium here (Debian: apt install chromium; anywhere: .venv/bin/playwright install chromium)"
+
+settings.register_profile(
+    "repeatable", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Compile each template once for all applications of a run: many tests have one of their own."""
+    folder = tmp_path_factory.getbasetemp().parent / "compiled-templates"
+    folder.mkdir(exist_ok=True)
+    Application.jinja_options = {**Application.jinja_options, "bytecode_cache": FileSystemBytecodeCache(str(folder))}
 
 
 def browser_on_path() -> str | None:

@@ -13,6 +13,8 @@ from tools.campaign.phones import Phone, start
 from tools.campaign.services import missing_program
 from tools.serving import Serving, until
 
+pytestmark = pytest.mark.outer("a short campaign: servers and services are killed, raced, held and filled")
+
 
 @pytest.fixture
 def services():

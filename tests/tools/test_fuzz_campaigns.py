@@ -1,18 +1,25 @@
-"""The fuzz campaigns in a short form."""
+"""The fuzz campaigns in a short form; the inner ring has the shortest."""
 
 from __future__ import annotations
+
+import pytest
 
 from tests.tools.test_campaigns import run
 from tools.campaign import fuzz, routes, schemas
 
-
-def test_no_route_answers_500_or_changes_anything_without_the_right_key(tmp_path):
-    run(routes.campaign(tmp_path, times=20))
+LONGER = pytest.mark.outer("a short campaign of fuzz, which the inner ring has still shorter")
 
 
-def test_requests_made_from_the_description_are_answered_as_described(tmp_path):
-    run(schemas.campaign(tmp_path, examples=12))
+@pytest.mark.parametrize("times", [1, pytest.param(20, marks=LONGER)])
+def test_no_route_answers_500_or_changes_anything_without_the_right_key(tmp_path, times):
+    run(routes.campaign(tmp_path, times=times))
 
 
-def test_fuzzed_plays_and_questions_of_each_game(tmp_path):
-    run(fuzz.campaign(tmp_path, count=240))
+@pytest.mark.parametrize("examples", [1, pytest.param(12, marks=LONGER)])
+def test_requests_made_from_the_description_are_answered_as_described(tmp_path, examples):
+    run(schemas.campaign(tmp_path, examples=examples))
+
+
+@pytest.mark.parametrize("count", [10, pytest.param(240, marks=LONGER)])
+def test_fuzzed_plays_and_questions_of_each_game(tmp_path, count):
+    run(fuzz.campaign(tmp_path, count=count))
