@@ -9,7 +9,7 @@ import pytest
 from referee import demo
 from referee.match import read_json, read_record, replay
 from referee.store import get_store
-from tests import make_demo_club
+from tools import demo_club
 
 RECORD = {
     "record": 1,
@@ -77,5 +77,5 @@ def test_the_demo_has_a_tournament_an_evening_of_partners_and_a_season(server, v
 
 
 def test_the_club_of_the_demo_is_the_one_that_its_script_makes():
-    again = [json.loads(json.dumps(line)) for line in make_demo_club.lines()]
+    again = [json.loads(json.dumps(line)) for line in demo_club.lines()]
     assert [read_json(line) for line in demo.CLUB.read_bytes().splitlines()] == again
