@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
-import psycopg
 import pytest
-import redis
 from hypothesis import HealthCheck, settings
 from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import sync_playwright
 
 from referee.web.http.application import Application
 from tests.browser.site import chromium, phone, site  # noqa: F401 -- fixtures of every browser test
+from tests.databases import NOTHING, POSTGRESQL, USUAL, WITHOUT_TABLES, database_on, make_tables
+from tools.services import Postgres, Redis, missing_program
 
-POSTGRES = os.environ.get("TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("TEST_REDIS", "redis://127.0.0.1:6379/0")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 """Programs that are looked for, the quickest first: without the windows of a browser pages open twice as fast."""
 
@@ -58,33 +56,55 @@ def missing(what: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> str:
-    """The address of a PostgreSQL server that may make databases."""
-    try:
-        psycopg.connect(POSTGRES, connect_timeout=2).close()
-    except psycopg.Error:
-        missing(f"no PostgreSQL at {POSTGRES} (set TEST_POSTGRES)")
-    return POSTGRES
+def services() -> None:
+    """The programs of PostgreSQL and Redis, for servers of a test's own."""
+    if name := missing_program():
+        missing(f"no {name} on this machine (Debian: apt install postgresql redis-server)")
+
+
+@pytest.fixture(scope="session")
+def postgres_server(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a PostgreSQL server that may make databases: the one that is named, else one of this process."""
+    if named := os.environ.get("TEST_POSTGRES"):
+        yield named
+        return
+    request.getfixturevalue("services")
+    with Postgres("tests", fsync="off") as server:
+        yield server.url
 
 
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """An empty database of one's own, dropped after the test."""
-    name = f"referee_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(postgres_server, autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")
-        yield f"{postgres_server.rpartition('/')[0]}/{name}"
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with database_on(postgres_server) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")
-def redis_url() -> str:
-    """The address of a Redis server."""
-    try:
-        redis.Redis.from_url(REDIS, socket_connect_timeout=2).ping()
-    except redis.RedisError:
-        missing(f"no Redis at {REDIS} (set TEST_REDIS)")
-    return REDIS
+def postgres_template(postgres_server: str) -> Iterator[str]:
+    """The name of a database that has the tables and nothing in them, which nobody connects to."""
+    with database_on(postgres_server) as url:
+        make_tables(url)
+        yield url.rpartition("/")[2]
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that has the tables and nothing in them."""
+    file = tmp_path_factory.mktemp("template") / "referee.sqlite3"
+    make_tables(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(scope="session")
+def redis_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a Redis server: the one that is named, else one of this process."""
+    if named := os.environ.get("TEST_REDIS"):
+        yield named
+        return
+    request.getfixturevalue("services")
+    with Redis() as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")
@@ -96,12 +116,19 @@ def browser_path() -> str:
     return str(path)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path) -> str:
-    """An empty database: SQLite in a file, then PostgreSQL."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'referee.sqlite3'}"
-    return str(request.getfixturevalue("postgres_url"))
+@pytest.fixture(params=USUAL)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database with empty tables: SQLite in a file, then PostgreSQL; markers of `tests.databases` choose another."""
+    if request.param.startswith(POSTGRESQL):
+        server = request.getfixturevalue("postgres_server")
+        is_bare = request.param.endswith(WITHOUT_TABLES)
+        with database_on(server, NOTHING if is_bare else request.getfixturevalue("postgres_template")) as url:
+            yield url
+        return
+    file = tmp_path / "referee.sqlite3"
+    if not request.param.endswith(WITHOUT_TABLES):
+        shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
+    yield f"sqlite:///{file}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

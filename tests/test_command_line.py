@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from referee import games
+from referee.__main__ import main
+from tools.serving import SOON
 
 ROOT = Path(__file__).parent.parent
 
 
 def run(*arguments, text=b""):
     return subprocess.run(
-        [sys.executable, "-m", "referee", *arguments], input=text, capture_output=True, cwd=ROOT, timeout=60
+        [sys.executable, "-m", "referee", *arguments], input=text, capture_output=True, cwd=ROOT, timeout=SOON
     )
 
 
@@ -33,14 +39,17 @@ def test_games_lists_each_game():
 
 
 @pytest.mark.parametrize("key", games.keys())
-def test_plays_prints_json_schema(key):
-    from jsonschema import Draft202012Validator
-
-    done = run("plays", key)
-    assert done.returncode == 0
-    described = json.loads(done.stdout)
+def test_plays_prints_json_schema(key, capsys):
+    assert main(["plays", key]) == 0
+    described = json.loads(capsys.readouterr().out)
     for schema in (*described["plays"].values(), *described["questions"].values(), described["options"]):
         Draft202012Validator.check_schema(schema)
+
+
+def test_plays_prints_the_same_in_a_terminal(capsys):
+    assert main(["plays", "darts-301"]) == 0
+    done = run("plays", "darts-301")
+    assert (done.returncode, done.stdout.decode()) == (0, capsys.readouterr().out)
 
 
 def test_the_record_of_the_design_replays(tmp_path):
@@ -93,25 +102,49 @@ def test_replay_goes_on_after_a_refusal_and_exits_with_1():
     ],
     ids=range(14),
 )
-def test_no_record_is_one_line_on_standard_error(text, says):
-    done = run("replay", "-", text=text)
-    assert (done.returncode, done.stdout) == (2, b"")
-    (line,) = done.stderr.decode().splitlines()
+def test_no_record_is_one_line_on_standard_error(text, says, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text)))
+    assert main(["replay", "-"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    (line,) = err.splitlines()
     assert says in line
 
 
-def test_no_such_file_and_no_such_game():
-    for arguments in (("replay", "/no/such/file"), ("plays", "chess"), ("ask", "chess")):
-        done = run(*arguments)
-        assert done.returncode == 2
-        assert len(done.stderr.splitlines()) == 1
+def test_a_record_that_cannot_be_read_shows_in_the_exit_status():
+    done = run("replay", "-", text=record({"play": "throw", "darts": ["\ud800"]}))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "half of a character" in done.stderr.decode()
+    assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("arguments", [["replay", "/no/such/file"], ["plays", "chess"], ["ask", "chess"]])
+def test_no_such_file_and_no_such_game(arguments, capsys):
+    assert main(arguments) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.fixture
+def instance(tmp_path, monkeypatch):
+    """A folder of one's own for commands that use the database."""
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+@pytest.mark.usefixtures("instance")
 @pytest.mark.parametrize("word", [b"\xff", b"\xed\xa0\x80", "🎯".encode(), b"a\nb"])
 @pytest.mark.parametrize("command", ["plays", "ask", "replay", "export"])
-def test_words_that_are_no_text(command, word, tmp_path, monkeypatch):
-    monkeypatch.setenv("INSTANCE", str(tmp_path))
-    done = run(command, word)
+def test_words_that_are_no_text(command, word, capsys):
+    assert main([command, os.fsdecode(word)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.encode().decode().splitlines()) == 1
+
+
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize("command", ["plays", "ask", "replay", "export"])
+def test_a_word_that_is_no_text_shows_in_the_exit_status(command):
+    done = run(command, b"\xff")
     assert (done.returncode, done.stdout) == (2, b"")
     assert len(done.stderr.decode().splitlines()) == 1
 

@@ -14,6 +14,8 @@ import pytest
 
 from referee import games
 
+pytestmark = pytest.mark.xdist_group("an installed game")
+"""One package is installed for all of them."""
 KEY, MODULE = "tally-sheet", "tally_sheet"
 ROOT = Path(games.__file__).parents[2]
 RECORD: dict[str, Any] = {
@@ -24,15 +26,31 @@ RECORD: dict[str, Any] = {
     "plays": [{"play": "round", "points": {"Ann": 30, "Bo": 20}}, {"play": "round", "points": {"Ann": 25, "Bo": -5}}],
 }
 
-PLAYED = """
-import json, re, sys
+SEEN = """
+import io, json, re, sys
+from contextlib import redirect_stdout
+from types import SimpleNamespace
 from app import create_app
+from referee.__main__ import main
 
 folder, record = sys.argv[1], json.loads(sys.argv[2])
+game = record["game"]
+
+def printed(*arguments, text=""):
+    sys.stdin = SimpleNamespace(buffer=io.BytesIO(text.encode()))
+    with redirect_stdout(io.StringIO()) as output:
+        assert main(arguments) == 0
+    return output.getvalue()
+
+commands = {
+    "games": printed("games"),
+    "plays": printed("plays", game),
+    "ask": printed("ask", game, text='{"ask": "who-wins", "totals": {"Ann": 3, "Bo": 4}}\\n'),
+}
 settings = {"INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "for a test", "TESTING": True}
 client = create_app(settings).test_client()
 made = client.post("/api/v1/matches", json={key: record[key] for key in ("game", "players", "options")}).json
-match, game = made["match"], record["game"]
+match = made["match"]
 client.get(f"/k/{match}/{made['keys']['host']}")
 for play in record["plays"]:
     page = client.get(f"/m/{match}").text
@@ -45,9 +63,9 @@ paths = ["/", f"/new/{game}", f"/games/{game}", f"/games/{game}/ask", f"/m/{matc
 pages = {path: client.get(path) for path in paths}
 (style,) = re.findall(rf'href="([^"]+games/{game}/game.css)"', pages[f"/m/{match}/board"].text)
 pages[style] = client.get(style)
-print(json.dumps({path: [page.status_code, page.text] for path, page in pages.items()}))
+print(json.dumps([commands, {path: [page.status_code, page.text] for path, page in pages.items()}]))
 """
-"""A match of the record entered in the forms of the page, then its pages: run where the package is installed."""
+"""It calls commands, and plays the match of the record in the forms of its page, where the package is installed."""
 
 
 def wheel(folder: Path) -> Path:
@@ -86,22 +104,31 @@ def run(environment: dict[str, str], *arguments: str, text: str = "") -> subproc
     return subprocess.run(command, input=text, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
 
 
-def test_the_catalogue_and_the_command_line_have_the_game(installed: dict[str, str]) -> None:
-    assert KEY in run(installed, "-m", "referee", "games").stdout
-    described = json.loads(run(installed, "-m", "referee", "plays", KEY).stdout)
-    assert described["title"] == "Tally Sheet"
+@pytest.fixture(scope="module")
+def seen(installed: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], dict[str, Any]]:
+    """The output of commands, and the status and text of pages by their paths."""
+    done = run(installed, "-c", SEEN, str(tmp_path_factory.mktemp("instance")), json.dumps(RECORD))
+    assert done.returncode == 0, done.stderr
+    commands, pages = json.loads(done.stdout)
+    return commands, pages
+
+
+def test_the_catalogue_and_the_commands_have_the_game(seen: tuple[dict[str, str], dict[str, Any]]) -> None:
+    commands, _ = seen
+    assert KEY in commands["games"]
+    assert json.loads(commands["plays"])["title"] == "Tally Sheet"
+    assert json.loads(commands["ask"])["answer"]["winners"] == ["Bo"]
+
+
+def test_the_command_line_has_the_game(installed: dict[str, str]) -> None:
     replayed = run(installed, "-m", "referee", "replay", "-", text=json.dumps(RECORD))
     assert replayed.returncode == 0, replayed.stderr
     end = json.loads(replayed.stdout.splitlines()[-1])
     assert (end["over"], end["winners"], end["scores"]) == (True, ["Ann"], {"Ann": 55, "Bo": 15})
-    asked = run(installed, "-m", "referee", "ask", KEY, text='{"ask": "who-wins", "totals": {"Ann": 3, "Bo": 4}}\n')
-    assert json.loads(asked.stdout)["answer"]["winners"] == ["Bo"]
 
 
-def test_the_pages_and_the_board_show_the_game(installed: dict[str, str], tmp_path: Path) -> None:
-    played = run(installed, "-c", PLAYED, str(tmp_path / "instance"), json.dumps(RECORD))
-    assert played.returncode == 0, played.stderr
-    pages = json.loads(played.stdout)
+def test_the_pages_and_the_board_show_the_game(seen: tuple[dict[str, str], dict[str, Any]]) -> None:
+    _, pages = seen
     assert {path: status for path, (status, _) in pages.items()} == dict.fromkeys(pages, 200)
     start, new, rules, ask, phone, board, style = (text for _, text in pages.values())
     assert "Tally Sheet" in start

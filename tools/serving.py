@@ -14,14 +14,19 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOON = 60.0
+"""Seconds after which a test does not wait any longer for a condition."""
 
 
 class Serving:
-    """A server that runs; `said` is what its terminal has shown. With `trusts` it is asked by HTTPS."""
+    """A server that runs; `said` is what its terminal has shown. With `trusts` it is asked by HTTPS.
+
+    `with Serving(...) as server` kills it at the end.
+    """
 
     def __init__(self, *arguments: str, trusts: ssl.SSLContext | None = None, **environment: str) -> None:
         self.trusts = trusts
@@ -49,6 +54,12 @@ class Serving:
             self.kill()
             raise
 
+    def __enter__(self) -> Serving:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
     def wait_for(self, pattern: str) -> str:
         """The text that the terminal shows at a place."""
         until(lambda: self.process.poll() is not None or re.search(pattern, "".join(self.said)), f"no {pattern}")
@@ -63,10 +74,10 @@ class Serving:
             return False
 
     def send(
-        self, method: str, path: str, body: object = None, **headers: str
+        self, method: str, path: str, body: object = None, source: str = "127.0.0.1", **headers: str
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
-        """One request on a connection of its own."""
-        address = {"host": "127.0.0.1", "port": self.port, "timeout": SOON}
+        """One request on a connection of its own, from an address of this machine."""
+        address = {"host": "127.0.0.1", "port": self.port, "timeout": SOON, "source_address": (source, 0)}
         connection = (
             http.client.HTTPSConnection(**address, context=self.trusts)
             if self.trusts
@@ -142,15 +153,28 @@ class Stream:
 
     def hears(self, what: bytes) -> bool:
         """True if something is heard before the stream ends."""
-        while what not in self.heard:
+        return self.hears_match(re.escape(what)) is not None
+
+    def hears_match(self, pattern: bytes) -> re.Match[bytes] | None:
+        """The first part of what is heard that fits a pattern; None if the stream ends before."""
+        while not (found := re.search(pattern, self.heard)):
             part = self.socket.recv(65536)
             if not part:
-                return False
+                return None
             self.heard += part
-        return True
+        return found
 
 
-def until(holds, otherwise: str) -> None:
+def answer_on(connection: socket.socket) -> bytes:
+    """All that comes until the server closes the connection."""
+    parts = []
+    with contextlib.suppress(ConnectionResetError):
+        while part := connection.recv(65536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def until(holds: Callable[[], object], otherwise: str) -> None:
     """Wait until something holds."""
     end = time.monotonic() + SOON
     while not holds():

@@ -19,11 +19,13 @@ from referee.games import game
 from referee.match import Entry, Match, NoSuchPlay
 from referee.match.tail import Tail
 from referee.schema import Unreadable
-from tools.serving import ROOT, until
+from tools.serving import ROOT, SOON, until
 
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3", "D3", "0"]], "total": 4}
 LINE = json.dumps(QUESTION).encode()
-PATIENT = 60.0
+PATIENT = SOON
+pytestmark = pytest.mark.xdist_group("children")
+"""One process bears the children of all."""
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +136,7 @@ def test_several_values_come_in_order(pool):
 
 
 def test_values_before_the_one_that_took_too_long_are_there(pool):
-    pool.seconds = 1.0
+    pool.seconds = 3.0
     values = pool.run_each("a", map, time.sleep, [0, 0, 3600, 0])
     assert values.values == [None, None]
     assert isinstance(values.fault, OutOfTime)
@@ -169,12 +171,13 @@ def test_killed_with_all_that_it_bore_the_process_is_started_again():
 SERVER = """
 import os, threading, time
 from referee.beside import ChildPool
-pool = ChildPool(4, 5.0)
+pool, short = ChildPool(2, 60.0), ChildPool(2, 3.0)
+short.fork_server, short.waiting = pool.fork_server, pool.waiting
 print(pool.run("a", os.getpid), flush=True)
-threading.Thread(target=pool.run, args=("b", time.sleep, 3600)).start()
+threading.Thread(target=short.run, args=("a", time.sleep, 3600)).start()
 while pool.waiting:
     time.sleep(0.01)
-print(pool.run("b", os.getpid), flush=True)
+print(pool.run("a", os.getpid), flush=True)
 print(pool.fork_server.process.pid, flush=True)
 time.sleep(3600)
 """
@@ -185,5 +188,5 @@ def test_nothing_is_left_where_a_server_was_killed():
     assert server.stdout is not None
     pids = [int(server.stdout.readline()) for _ in range(3)]
     server.kill()
-    server.wait()
+    server.wait(SOON)
     until(lambda: not any(map(is_there, pids)), "somebody goes on")

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from referee.beside import Busy
 from referee.beside.fair_queue import FairQueue
-from tools.serving import until
+from tools.serving import SOON, until
 
 
 class Line:
     """A queue with jobs that keep their places until they are let go."""
 
-    def __init__(self, places: int, **more: float) -> None:
-        self.queue = FairQueue(places, **more)
+    def __init__(self, places: int, patience: float = SOON, **more: int) -> None:
+        self.queue = FairQueue(places, patience=patience, **more)
         self.begun: list[str] = []
         self.busy: list[str] = []
         self.doors: dict[str, threading.Event] = {}
+        self.threads: list[threading.Thread] = []
 
     def job(self, who: str, name: str, urgent: bool = False, begun: bool = False) -> None:
         """A job of `who` that wants a place, in a thread of its own; it is begun or waits when this returns."""
@@ -33,8 +35,16 @@ class Line:
                 self.busy.append(name)
 
         before = self.moves()
-        threading.Thread(target=run, daemon=True).start()
+        self.threads.append(threading.Thread(target=run, daemon=True))
+        self.threads[-1].start()
         until(lambda: self.moves() > before, f"{name} neither waits nor begins")
+
+    def close(self) -> None:
+        """Let all jobs end."""
+        for door in self.doors.values():
+            door.set()
+        for thread in self.threads:
+            thread.join(SOON)
 
     def moves(self) -> int:
         return len(self.begun) + len(self.busy) + sum(map(len, self.queue.lines.values()))
@@ -50,23 +60,37 @@ class Line:
         )
 
 
-def test_a_place_that_is_free_is_given_at_once():
-    line = Line(2)
+@pytest.fixture
+def new_line() -> Iterator[Callable[..., Line]]:
+    """Makes queues whose jobs end with the test."""
+    made: list[Line] = []
+
+    def make(places: int, **more: float) -> Line:
+        made.append(Line(places, **more))
+        return made[-1]
+
+    yield make
+    for line in made:
+        line.close()
+
+
+def test_a_place_that_is_free_is_given_at_once(new_line):
+    line = new_line(2)
     line.job("a", "a1")
     line.job("b", "b1")
     assert line.begun == ["a1", "b1"]
 
 
-def test_an_address_has_half_of_the_places_at_the_most():
-    line = Line(4)
+def test_an_address_has_half_of_the_places_at_the_most(new_line):
+    line = new_line(4)
     for name in ("a1", "a2", "a3"):
         line.job("a", name)
     line.job("b", "b1")
     assert line.begun == ["a1", "a2", "b1"]
 
 
-def test_addresses_that_wait_take_turns():
-    line = Line(1)
+def test_addresses_that_wait_take_turns(new_line):
+    line = new_line(1)
     for name in ("a1", "a2", "a3", "b1", "b2", "c1"):
         line.job(name[0], name)
     for name in ("a1", "a2", "b1", "c1", "a3"):
@@ -74,8 +98,8 @@ def test_addresses_that_wait_take_turns():
     assert line.begun == ["a1", "a2", "b1", "c1", "a3", "b2"]
 
 
-def test_who_sits_at_a_table_goes_before_others_of_the_same_address_not_before_other_addresses():
-    line = Line(1)
+def test_who_sits_at_a_table_goes_before_others_of_the_same_address_not_before_other_addresses(new_line):
+    line = new_line(1)
     line.job("a", "a1")
     line.job("a", "a2")
     line.job("b", "b1")
@@ -86,8 +110,8 @@ def test_who_sits_at_a_table_goes_before_others_of_the_same_address_not_before_o
     assert line.begun == ["a1", "urgent a", "urgent b", "a2", "b1"]
 
 
-def test_where_too_many_wait_the_next_is_sent_away_unless_it_was_begun():
-    line = Line(1, each=1, total=2)
+def test_where_too_many_wait_the_next_is_sent_away_unless_it_was_begun(new_line):
+    line = new_line(1, each=1, total=2)
     for name in ("a1", "a2", "a3"):
         line.job("a", name)
     assert line.busy == ["a3"]
@@ -98,8 +122,8 @@ def test_where_too_many_wait_the_next_is_sent_away_unless_it_was_begun():
     assert line.busy == ["a3", "c1"]
 
 
-def test_who_waits_too_long_is_sent_away_and_forgotten():
-    line = Line(1, patience=0.01)
+def test_who_waits_too_long_is_sent_away_and_forgotten(new_line):
+    line = new_line(1, patience=0.01)
     line.job("a", "a1")
     with pytest.raises(Busy), line.queue.place("b"):
         pass

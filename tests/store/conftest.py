@@ -1,40 +1,51 @@
-"""A store on an empty database: SQLite in a file, and PostgreSQL."""
+"""A store on a database of its own, as `tests.databases` says; and plays whose commit waits until a test lets it go."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Protocol
 
 import pytest
 from flask import Flask
 
-from app import create_app
 from referee import games
+from referee import store as database_of_app
 from referee.store import Created, Store, get_store
+from referee.store.models import db
+from tools.serving import SOON, until
 
 ONE = {"play": "throw", "darts": ["1", "0", "0"]}
 
 
+class NewApp(Protocol):
+    """Makes an application with a store and no pages, on the database of the test or on another one."""
+
+    def __call__(self, url: str = "", /) -> Flask: ...
+
+
 @pytest.fixture
-def new_app(database_url: str, tmp_path) -> Callable[[], Flask]:
+def new_app(database_url: str, tmp_path) -> Iterator[NewApp]:
     """Another process, as it were: an application of its own on the same database."""
+    made: list[Flask] = []
 
-    def make() -> Flask:
-        return create_app(
-            {
-                "INSTANCE": str(tmp_path),
-                "DATABASE_URL": database_url,
-                "REDIS_URL": "",
-                "SECRET_KEY": "a secret for tests alone",
-                "TESTING": True,
-            }
+    def make(url: str = "") -> Flask:
+        app = Flask("referee", instance_path=str(tmp_path))
+        app.config.from_mapping(
+            DATABASE_URL=url or database_url, REDIS_URL="", SECRET_KEY="a secret for tests alone", TESTING=True
         )
+        database_of_app.init_app(app)
+        made.append(app)
+        return app
 
-    return make
+    yield make
+    for app in made:
+        with app.app_context():
+            db.engine.dispose()
 
 
 @pytest.fixture
-def store(new_app: Callable[[], Flask]) -> Iterator[Store]:
+def store(new_app: NewApp) -> Iterator[Store]:
     """The store of one application."""
     with new_app().app_context():
         yield get_store()
@@ -69,7 +80,7 @@ def held(store, monkeypatch):
         Held.commits += 1
         if Held.commits == 1:
             Held.inside.set()
-            assert Held.go.wait(20)
+            assert Held.go.wait(SOON)
             if Held.fault is not None:
                 raise Held.fault
         commit(connection)
@@ -79,10 +90,5 @@ def held(store, monkeypatch):
 
 
 def waiting(store, count):
-    """Wait until so many jobs stand in line."""
-    pause = threading.Event()
-    for _ in range(2_000):
-        if len(store.writer._waiting) >= count:
-            return
-        pause.wait(0.005)
-    raise AssertionError(f"{len(store.writer._waiting)} jobs wait, not {count}")
+    """Wait until a number of jobs stand in line."""
+    until(lambda: len(store.writer._waiting) >= count, f"fewer than {count} jobs wait")

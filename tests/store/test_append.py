@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from referee.match import NoSuchPlay
 from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Unavailable, get_store
+from tests.databases import both_databases
 from tests.store.conftest import ONE, begin
 
 
@@ -18,6 +19,7 @@ def rows(store, match):
         return [tuple(row) for row in rows]
 
 
+@both_databases
 def test_an_accepted_play_is_in_the_log(store, match):
     outcome = store.append(match.match_id, "play", ONE, seen=0, key="a", who="Ann’s phone")
     assert isinstance(outcome, Accepted)
@@ -43,6 +45,7 @@ def test_the_same_key_gets_the_same_answer_and_one_entry(store, match):
     assert rows(store, match.match_id) == [(1, "play")]
 
 
+@both_databases
 def test_the_same_key_is_known_after_a_restart(store, match, new_app):
     first = store.append(match.match_id, "play", ONE, seen=0, key="a")
     with new_app().app_context():
@@ -50,6 +53,7 @@ def test_the_same_key_is_known_after_a_restart(store, match, new_app):
     assert (again.seq, again.again, again.ruling.says) == (first.seq, True, first.ruling.says)
 
 
+@both_databases
 def test_an_entry_that_another_process_wrote_is_made_sure_of_before_it_is_acknowledged_again(store, match, new_app):
     first = store.append(match.match_id, "play", ONE, seen=0, key="a")
     with new_app().app_context():
@@ -111,6 +115,7 @@ def test_strikes_and_amendments_are_entries_too(store, match):
     assert rows(store, match.match_id) == [(1, "play"), (2, "amend"), (3, "strike")]
 
 
+@both_databases
 def test_an_insertion_is_written_with_what_is_kept_beside_the_log(store):
     match = begin(store, "darts-baseball", innings=1).match_id
     two = {"play": "throw", "darts": ["D1", "0", "0"]}
@@ -154,6 +159,7 @@ def test_there_is_no_such_match(store):
         store.append("nowhere", "play", ONE, seen=0, key="a")
 
 
+@both_databases
 def test_a_failure_before_the_commit_leaves_nothing_and_frees_the_line(store, match, monkeypatch):
     from referee.store import statements
 
@@ -172,6 +178,7 @@ def test_a_failure_before_the_commit_leaves_nothing_and_frees_the_line(store, ma
     assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
 
 
+@both_databases
 def test_two_at_once_on_one_lane_and_one_is_behind(store, match):
     with ThreadPoolExecutor(8) as pool:
         outcomes = list(pool.map(lambda n: store.append(match.match_id, "play", ONE, seen=0, key=f"k{n}"), range(8)))
@@ -179,6 +186,7 @@ def test_two_at_once_on_one_lane_and_one_is_behind(store, match):
     assert rows(store, match.match_id) == [(1, "play")]
 
 
+@both_databases
 def test_the_same_key_twice_at_once_is_one_entry(store, match):
     with ThreadPoolExecutor(8) as pool:
         outcomes = list(pool.map(lambda _: store.append(match.match_id, "play", ONE, seen=0, key="same"), range(8)))
@@ -187,6 +195,7 @@ def test_the_same_key_twice_at_once_is_one_entry(store, match):
     assert rows(store, match.match_id) == [(1, "play")]
 
 
+@both_databases
 def test_a_hundred_tables_enter_at_once(store):
     names = tuple(f"P{n}" for n in range(400))
     match = begin(store, "bunko", names).match_id
@@ -201,6 +210,7 @@ def test_a_hundred_tables_enter_at_once(store):
     assert sorted(outcome.seq for outcome in outcomes) == list(range(1, 101))
 
 
+@both_databases
 def test_two_processes_write_to_one_match(store, match, new_app):
     other = new_app()
     for n in range(6):
@@ -217,6 +227,7 @@ def test_two_processes_write_to_one_match(store, match, new_app):
     assert course.position == store.cached_match(match.match_id).match.position
 
 
+@both_databases
 def test_who_is_behind_is_told_so_while_another_process_writes_all_the_time(store, match, new_app, monkeypatch):
     """Each look at the log finds one more play; the phone gets its answer all the same."""
     assert store.cached_match(match.match_id).head == 0

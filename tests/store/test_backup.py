@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ import pytest
 from referee.match import prove_record
 from referee.schema import Unreadable
 from referee.store import Accepted, Stale, backup, database, get_store
+from tests.databases import both_databases
 from tests.store.conftest import ONE, begin
+from tools.serving import SOON
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,30 +33,30 @@ def plays(store, match: str, count: int) -> None:
         assert isinstance(store.append(match, "play", ONE, seen=seen, key=f"p{seen}"), Accepted)
 
 
-def test_a_backup_goes_into_either_kind_of_database(store, match, url, tmp_path, postgres_url):
+@both_databases
+def test_a_backup_goes_into_either_kind_of_database(store, match, url, tmp_path, postgres_url, new_app):
     plays(store, match.match_id, 3)
     store.append(match.match_id, "strike", {"n": 2}, seen=3, key="s")
     record = store.cached_match(match.match_id).match.whole_record()
     file = tmp_path / "backup.sqlite3"
     assert backup.write_backup(url, file) == backup.Contents(1, 4)
     assert sorted(path.name for path in tmp_path.iterdir() if "backup" in path.name) == [file.name]
-    from app import create_app
-
     for target in (f"sqlite:///{tmp_path / 'new.sqlite3'}", postgres_url):
         if database.address(target) == url:
             continue
         put = backup.read_backup(database.address(target), file)
         assert put == backup.Restored(backup.Contents(1, 4), backup.Contents(0, 0))
-        settings = {"INSTANCE": str(tmp_path), "DATABASE_URL": target, "SECRET_KEY": "a secret for tests alone"}
-        with create_app({**settings, "REDIS_URL": ""}).app_context():
+        with new_app(target).app_context():
             assert get_store().cached_match(match.match_id).match.whole_record() == record
             assert get_store().role_for_key(match.match_id, match.table_key) == "table"
             plays(get_store(), match.match_id, 1)
 
 
-def test_a_backup_is_one_moment_while_plays_go_on(store, url, tmp_path):
+@both_databases
+def test_a_backup_is_one_moment_while_plays_go_on(store, url, tmp_path, new_app):
     matches = [begin(store).match_id for _ in range(3)]
     stop = threading.Event()
+    files = [tmp_path / f"{n}.sqlite3" for n in range(3)]
 
     def table(match: str) -> None:
         for _ in range(400):
@@ -72,25 +75,23 @@ def test_a_backup_is_one_moment_while_plays_go_on(store, url, tmp_path):
             ):
                 return  # fmt: skip
 
-    tables = [threading.Thread(target=table, args=(match,)) for match in matches]
-    for one_table in tables:
-        one_table.start()
-    files = [tmp_path / f"{n}.sqlite3" for n in range(3)]
+    with ThreadPoolExecutor(3) as tables:
+        playing = [tables.submit(table, match) for match in matches]
+        try:
+            for file in files:
+                backup.write_backup(url, file)
+        finally:
+            stop.set()
+        for each in playing:
+            each.result(SOON)
     for file in files:
-        backup.write_backup(url, file)
-    stop.set()
-    for one_table in tables:
-        one_table.join()
-    from app import create_app
-
-    for file in files:
-        app = create_app({"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{file}", "SECRET_KEY": "x"})
-        with app.app_context():
+        with new_app(f"sqlite:///{file}").app_context():
             assert [differs for _, differs in get_store().rebuild()] == [{}] * 3
             for match in matches:
                 prove_record(get_store().cached_match(match).match.whole_record())
 
 
+@both_databases
 def test_matches_are_replaced_only_if_that_is_wanted(store, match, url, tmp_path):
     file = tmp_path / "backup.sqlite3"
     plays(store, match.match_id, 2)
@@ -103,6 +104,7 @@ def test_matches_are_replaced_only_if_that_is_wanted(store, match, url, tmp_path
     assert put == backup.Restored(backup.Contents(1, 2), backup.Contents(1, 5))
 
 
+@both_databases
 def test_phones_that_know_more_than_the_backup_are_told_and_go_on(store, match, url, tmp_path, monkeypatch):
     monkeypatch.setattr("referee.store.cache.LOOK_AGAIN", -1)
     file = tmp_path / "backup.sqlite3"

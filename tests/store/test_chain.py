@@ -14,6 +14,7 @@ from referee.match import Entry, Match, fingerprint, prove_record, read_record
 from referee.match.chain import hashed
 from referee.match.proof import write_log
 from referee.store import Accepted, Stale, commands, database, get_store, migrate
+from tests.databases import both_databases, without_tables
 from tests.store.conftest import ONE, begin
 
 TWO = {"play": "throw", "darts": ["2", "0", "0"]}
@@ -49,6 +50,7 @@ def change(store, statement: str, **values: object) -> None:
         store._cache.forget(cached.match_id)
 
 
+@both_databases
 def test_each_entry_carries_its_hash(store, played):
     record = store.cached_match(played).match.whole_record()
     with store.engine.connect() as connection:
@@ -59,6 +61,7 @@ def test_each_entry_carries_its_hash(store, played):
     assert prove_record(record).plays == 4
 
 
+@both_databases
 def test_the_fingerprint_is_the_same_after_a_restart(store, played, new_app):
     shown = store.cached_match(played).view.fingerprint
     with new_app().app_context():
@@ -67,6 +70,7 @@ def test_the_fingerprint_is_the_same_after_a_restart(store, played, new_app):
         assert prove_record(again.match.whole_record()).fingerprint == shown
 
 
+@both_databases
 def test_plays_written_together_follow_from_each_other(store):
     night = begin(store, "bunko", tuple(f"Player {n}" for n in range(1, LONG + 1)))
     tables = [lane.key for lane in store.cached_match(night.match_id).view.lanes]
@@ -87,6 +91,7 @@ def test_plays_written_together_follow_from_each_other(store):
     prove_record(record)
 
 
+@both_databases
 def test_two_processes_make_one_chain(store, match, new_app):
     with new_app().app_context():
         other = get_store()
@@ -127,6 +132,7 @@ def test_what_was_changed_from_outside_is_named(store, played, caplog, capsys, s
     assert says in capsys.readouterr().out
 
 
+@both_databases
 def test_play_goes_on_after_it(store, played):
     change(store, "UPDATE entries SET who = 'Bo' WHERE seq = 4")
     entered(store, played, ("play", ONE))
@@ -172,6 +178,7 @@ def test_a_log_that_went_back_is_read_again(store, match, new_app, monkeypatch, 
 # --- in and out ------------------------------------------------------------------------------------------------------
 
 
+@both_databases
 def test_a_match_travels_with_its_log(store, played, tmp_path, capsys):
     match = store.cached_match(played).match
     file = tmp_path / "match.json"
@@ -212,6 +219,7 @@ def test_a_record_without_a_log_gets_one_of_its_own(store, played):
 # --- older databases -------------------------------------------------------------------------------------------------
 
 
+@without_tables
 def test_entries_of_an_older_database_get_their_hashes(database_url, new_app, monkeypatch):
     url = database.address(database_url)
     engine = create_engine(url, **database.engine_options(url))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from referee.store import get_store
+from tests.databases import both_databases
 
 
+@both_databases
 def test_a_clock_is_there_for_every_process_and_is_no_entry(store, match, new_app):
     store._now = lambda: 1000.0
     store.set_clock(match.match_id, 90)

@@ -14,6 +14,7 @@ from referee.schema import Unreadable
 from referee.store import Store
 from referee.store.club_files import export_club, import_club
 from referee.store.clubs import queries
+from tests.databases import both_databases
 from tests.store.test_clubs import FINISH, MISS, correct, enter, play, short_match
 
 
@@ -47,6 +48,7 @@ def facts(store: Store, club_id: str) -> dict[str, Any]:
     return {**store.clubs.read(read), "logs": logs, "standings": standings}
 
 
+@both_databases
 def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> None:
     club = store.clubs.create("Thursday").club_id
     first = play(store, club, "Ann", "Bo")
@@ -117,6 +119,7 @@ def test_a_line_that_is_none_of_a_club_is_named(store: Store, lines: list[Any], 
     assert store.clubs.all() == []
 
 
+@both_databases
 def test_nothing_is_kept_of_a_file_with_a_line_that_cannot_be_read(store: Store) -> None:
     club = store.clubs.create("Thursday")
     play(store, club.club_id, "Ann", "Bo")

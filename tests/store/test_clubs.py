@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from flask import Flask
 from sqlalchemy import update
 
 from referee import games
@@ -14,6 +12,8 @@ from referee.clubs.ratings import BEGINNER, RatedMatch, Rating, rated_in_order
 from referee.store import Created, Store, get_store
 from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub, NoSuchPerson, queries
 from referee.store.models import AppearanceRow
+from tests.databases import both_databases
+from tests.store.conftest import NewApp
 
 FINISH = {"play": "throw", "darts": ["D20"]}
 """It wins a match of `short_match`."""
@@ -105,6 +105,7 @@ def test_the_next_match_stays_in_the_club_with_the_same_people_also_after_a_rena
     assert totals_of(store, club, "Anna").tally.played == 2
 
 
+@both_databases
 def test_a_correction_counts_ratings_totals_and_records_again(store: Store, club: str) -> None:
     first = play(store, club, "Ann", "Bo")
     play(store, club, "Ann", "Cy", MISS, FINISH)
@@ -120,6 +121,7 @@ def test_a_correction_counts_ratings_totals_and_records_again(store: Store, club
     assert totals_of(store, club, "Bo").counts["best_finish"] == 40
 
 
+@both_databases
 def test_merging_two_people_counts_again_and_is_refused_for_two_who_met(store: Store, club: str) -> None:
     play(store, club, "Ann", "Bo")
     play(store, club, "Anna", "Cy")
@@ -150,6 +152,7 @@ def test_a_removed_person_keeps_results_under_a_neutral_name(store: Store, club:
     assert ids(store, club)["Bo"] != people["Bo"]
 
 
+@both_databases
 def test_a_deleted_match_counts_for_nobody(store: Store, club: str) -> None:
     first = play(store, club, "Ann", "Bo")
     play(store, club, "Ann", "Cy")
@@ -173,6 +176,7 @@ def test_a_match_that_is_broken_off_has_figures_and_no_winner(store: Store, club
     assert totals_of(store, club, "Bo").tally.won == 1
 
 
+@both_databases
 def test_records_of_the_house_are_held_by_whoever_came_first(store: Store, club: str) -> None:
     setup = games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 60, "bullseye_order": False})
     play(store, club, "Ann", "Bo")
@@ -199,6 +203,7 @@ def test_records_of_the_house_are_held_by_whoever_came_first(store: Store, club:
     assert set(best) <= set(keys)
 
 
+@both_databases
 def test_matches_from_before_join_a_club_once(store: Store, club: str) -> None:
     alone = play(store, "", "Ann", "Bo")
     play(store, club, "Ann", "Bo", MISS, FINISH)
@@ -214,7 +219,8 @@ def test_matches_from_before_join_a_club_once(store: Store, club: str) -> None:
     ] == ["Bo"]
 
 
-def test_keys_of_a_club_open_it_alone(store: Store, club: str, new_app: Callable[[], Flask]) -> None:
+@both_databases
+def test_keys_of_a_club_open_it_alone(store: Store, club: str, new_app: NewApp) -> None:
     one, other = store.clubs.club(club), store.clubs.create("Friday")
     assert store.clubs.role_for_key(club, one.keys["helper"]) == "helper"
     assert store.clubs.role_for_key(club, other.keys["organiser"]) is None
@@ -238,6 +244,7 @@ def test_teams_and_many_sides_are_rated() -> None:
     assert alone["a"] == BEGINNER
 
 
+@both_databases
 def test_rebuild_finds_and_mends_what_is_kept_wrongly(store: Store, club: str) -> None:
     match_id = play(store, club, "Ann", "Bo")
     store.clubs.catch_up(club)

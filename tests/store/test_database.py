@@ -12,8 +12,11 @@ from alembic.migration import MigrationContext
 
 from referee.store import database, postgres
 from referee.store.models import Base
+from tests.databases import both_databases, on_postgresql, on_sqlite, without_tables
+from tools.serving import SOON
 
 
+@both_databases
 def test_the_migrations_make_what_the_models_say(store):
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -21,6 +24,7 @@ def test_the_migrations_make_what_the_models_say(store):
     assert [difference for difference in differences if "alembic_version" not in str(difference)] == []
 
 
+@without_tables
 def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
     environment = {**os.environ, "DATABASE_URL": database_url, "INSTANCE": str(tmp_path), "REDIS_URL": ""}
     command = [sys.executable, "-m", "referee", "rebuild"]
@@ -29,13 +33,13 @@ def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
         for _ in range(3)
     ]
     for process in started:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=SOON)
         assert (process.returncode, out) == (0, "0 matches, 0 differed\n"), err
 
 
+@on_postgresql
 def test_postgresql_is_asked_quickly_if_a_connection_still_stands(store, monkeypatch):
-    if store.engine.dialect.name == "sqlite":
-        return  # a file always stands
+    monkeypatch.setattr(postgres, "PING_SECONDS", SOON)
     waits, wait = [], postgres.PatientConnection.wait
 
     def noted(connection, *arguments, **named):
@@ -50,9 +54,8 @@ def test_postgresql_is_asked_quickly_if_a_connection_still_stands(store, monkeyp
         assert set(waits) == {postgres.ANSWER_SECONDS}
 
 
+@on_sqlite
 def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
-    if store.engine.dialect.name != "sqlite":
-        return
     with store.engine.connect() as connection:
         settings = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from referee import games
 from referee.events.printed import end_of
@@ -17,6 +15,8 @@ from referee.store import Store, breath, get_store
 from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.clocks import own_clock
+from tests.databases import both_databases
+from tests.store.conftest import NewApp
 from tests.store.test_clubs import FINISH, LONGER, MISS, correct, enter
 
 EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo"], "entries": []}
@@ -41,6 +41,7 @@ def darts(store: Store, club: str, event_id: str, *players: str) -> str:
     return start(store, club, event_id, "darts-301", list(players), start=40, bullseye_order=False)
 
 
+@both_databases
 def test_matches_of_an_evening_give_it_their_results_also_when_they_are_corrected(store: Store, club: str) -> None:
     evening = store.events.create(club, EVENING).event_id
     first = darts(store, club, evening, "Ann", "Bo")
@@ -133,9 +134,8 @@ def test_teams_share_their_place_in_an_evening(store: Store, club: str) -> None:
     assert standing(store, evening) == {"Ann": 2, "Cy": 2, "Bo": 1, "Di": 1}
 
 
-def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(
-    store: Store, club: str, new_app: Callable[[], Flask]
-) -> None:
+@both_databases
+def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(store: Store, club: str, new_app: NewApp) -> None:
     evening = store.events.create(club, EVENING).event_id
     body = {"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"}
     first = store.events.append(evening, body, key="one")

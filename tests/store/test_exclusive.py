@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 from referee.store.exclusive import SharedRun
+from tools.serving import SOON, until
 
 
 def test_whoever_comes_while_a_run_is_on_shares_the_next_one():
@@ -13,20 +14,19 @@ def test_whoever_comes_while_a_run_is_on_shares_the_next_one():
     def work():
         runs.append(len(runs))
         begun.set()
-        assert go_on.wait(10)
+        assert go_on.wait(SOON)
 
     shared = SharedRun(work)
     first = threading.Thread(target=shared)
     first.start()
-    assert begun.wait(10)
+    assert begun.wait(SOON)
     others = [threading.Thread(target=shared) for _ in range(8)]
     for thread in others:
         thread.start()
-    while next_number(shared) < 10:
-        pass
+    until(lambda: next_number(shared) == 11, "not all who share the next run have come")
     go_on.set()
     for thread in [first, *others]:
-        thread.join(10)
+        thread.join(SOON)
     assert len(runs) == 2, "one run for the first, one for all who came meanwhile"
 
 

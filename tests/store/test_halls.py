@@ -12,6 +12,7 @@ from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Store
 from referee.store.events import CannotCall, NoSuchTable
+from tests.databases import both_databases
 
 BRACKET = {
     "record": 1, "event": "single-elimination", "title": "Darts", "game": "darts-301", "options": {},
@@ -35,6 +36,7 @@ def calls(store: Store, event_id: str) -> list[str]:
     return [str(call) for call in store.calls.history(event_id) if call.ended is None]
 
 
+@both_databases
 def test_tables_have_numbers_names_and_keys_of_their_own(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 3)
     store.tables.rename_table(event_id, "2", "Bar")
@@ -97,6 +99,7 @@ def test_whoever_cannot_move_is_called_to_the_table_of_the_plan(store: Store, ev
     assert "Ann and Hal to table 3" in calls(store, event_id)
 
 
+@both_databases
 def test_a_match_is_begun_once_and_played_on_at_the_next_call(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 1)
     store.calls.follow(event_id)
@@ -126,6 +129,7 @@ def test_a_correction_that_takes_a_pairing_away_ends_its_call(store: Store, even
     assert "Ann and Hal to table" in " ".join(calls(store, event_id))
 
 
+@both_databases
 def test_several_who_call_at_once_call_each_table_once(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 3)
     with ThreadPoolExecutor(4) as pool:
@@ -135,6 +139,7 @@ def test_several_who_call_at_once_call_each_table_once(store: Store, event_id: s
     assert len({call.pairing for call in under_way}) == 3
 
 
+@both_databases
 def test_a_hall_goes_with_its_event(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 2)
     store.tables.set_round_clock(event_id, 60)

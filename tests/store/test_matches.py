@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from referee.match import read_record, replay
 from referee.store import NoSuchMatch, get_store
+from tests.databases import both_databases
 from tests.store.conftest import ONE, begin
 
 
@@ -21,6 +22,7 @@ def test_each_role_has_a_key_of_its_own(store, match):
     assert store.role_for_key("nowhere", match.host_key) is None
 
 
+@both_databases
 def test_keys_stand_after_a_restart_and_are_in_no_table(store, match, new_app):
     with new_app().app_context():
         assert get_store().role_for_key(match.match_id, match.table_key) == "table"
@@ -46,6 +48,7 @@ def test_a_code_finds_its_match_however_it_is_typed(store, match):
     assert store.find_code("ZZZZZZ") is None
 
 
+@both_databases
 def test_a_deleted_match_is_gone(store, match):
     store.append(match.match_id, "play", ONE, seen=0, key="a")
     store.delete(match.match_id)
@@ -56,6 +59,7 @@ def test_a_deleted_match_is_gone(store, match):
     assert store.find_code(match.code) is None
 
 
+@both_databases
 def test_lists_show_how_matches_stand(store):
     match = begin(store, innings=1)
     store.append(match.match_id, "play", ONE, seen=0, key="a")
@@ -90,6 +94,7 @@ def test_a_match_goes_out_as_a_record_and_comes_in_again(store, match):
     assert again.record() == course.record()
 
 
+@both_databases
 def test_rebuild_says_what_differed_and_mends_it(store, match):
     store.append(match.match_id, "play", ONE, seen=0, key="a")
     assert [differs for _, differs in store.rebuild()] == [{}]
@@ -100,6 +105,7 @@ def test_rebuild_says_what_differed_and_mends_it(store, match):
     assert [differs for _, differs in store.rebuild()] == [{}]
 
 
+@both_databases
 def test_what_another_process_did_is_seen_before_long(store, match, new_app, monkeypatch):
     from referee.store import cache as module
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 from referee.store import get_store
+from tests.databases import both_databases
 
 
+@both_databases
 def test_two_who_press_at_once_begin_one_next_match(store, match, new_app):
     setup = store.cached_match(match.match_id).setup
     with ThreadPoolExecutor(4) as people:

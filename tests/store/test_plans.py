@@ -9,6 +9,7 @@ import pytest
 from referee.kit.values import replace
 from referee.store import Store
 from referee.store.events import Plan, Prize
+from tests.databases import both_databases
 
 SWISS = {"record": 1, "event": "swiss", "title": "Gin", "options": {}, "entrants": ["Ann", "Bo"], "entries": []}
 
@@ -36,6 +37,7 @@ def test_a_change_that_changes_nothing_is_not_written(store: Store, event_id: st
     assert store.plans.change(event_id, lambda plan: plan).version == 0
 
 
+@both_databases
 def test_two_organisers_at_once_keep_both_changes(store: Store, event_id: str) -> None:
     names = [f"Player {n}" for n in range(12)]
 

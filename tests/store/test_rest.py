@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.store import cache
+from tests.clocks import own_clock
 from tests.store.conftest import ONE, begin
 from tools.serving import until
 
@@ -25,6 +26,7 @@ def test_a_match_that_nobody_asks_for_is_forgotten(store, quick):
 
 
 def test_matches_in_use_stay_however_many_plays_they_have(store, monkeypatch):
+    own_clock(monkeypatch, cache, monotonic=lambda: 1_000.0)
     monkeypatch.setattr(cache, "PLAYS_AT_MOST", 1)
     matches = [begin(store).match_id for _ in range(3)]
     for match_id in matches:

@@ -10,6 +10,10 @@ from referee.store import writer
 from referee.store.unavailable import AWAY, FULL, LOCKED, UNSURE, Unavailable
 from referee.store.writer import Call
 from tests.clocks import own_clock
+from tools.serving import SOON
+
+SLOW_DISK = SOON
+"""Seconds that a commit took: the writer waits for company."""
 
 
 def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, monkeypatch):
@@ -22,7 +26,7 @@ def test_on_a_slow_disk_those_who_entered_together_are_waited_for(store, match, 
         store.writer._waiting.append(jobs[len(looked)])
 
     own_clock(monkeypatch, writer, sleep=look)
-    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 4, 10.0
+    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 4, SLOW_DISK
     store.writer._await_company()
     assert (len(looked), len(store.writer._waiting)) == (3, 4)
     own_clock(monkeypatch, writer, sleep=looked.append)
@@ -43,7 +47,7 @@ def test_on_a_slow_disk_nobody_is_missed_while_others_have_the_loop(store, match
 
     own_clock(monkeypatch, writer, sleep=look)
     monkeypatch.setattr(writer, "somebody_waits", lambda: next(busy))
-    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 2, 10.0
+    store.writer._waiting, store.writer._company, store.writer._disk_takes = jobs[:1], 2, SLOW_DISK
     store.writer._await_company()
     assert (len(looked), len(store.writer._waiting)) == (3, 2)
 
@@ -55,7 +59,7 @@ def written_by(store, match, number):
     return jobs
 
 
-@pytest.mark.parametrize(("takes", "told"), [(10.0, [4, 8]), (0.0, [])])
+@pytest.mark.parametrize(("takes", "told"), [(SLOW_DISK, [4, 8]), (0.0, [])])
 def test_after_a_slow_disk_pages_go_on_between_the_answers(store, match, monkeypatch, takes, told):
     jobs, seen = written_by(store, match, 10), []
     own_clock(monkeypatch, writer, sleep=lambda _: seen.append(sum(job.finished.is_set() for job in jobs)))
@@ -70,7 +74,7 @@ def test_everybody_is_told_if_the_writer_is_stopped_between_the_answers(store, m
     jobs = written_by(store, match, 10)
     own_clock(monkeypatch, writer, sleep=lambda seconds: sys.exit())
     monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
-    store.writer._disk_takes = 10.0
+    store.writer._disk_takes = SLOW_DISK
     with pytest.raises(SystemExit):
         store.writer._lead()
     assert all(job.is_written and job.finished.is_set() for job in jobs)
@@ -96,7 +100,7 @@ def test_before_a_quick_disk_the_writer_looks_as_long_as_somebody_comes(store, m
 
 
 def test_whoever_leaves_while_waiting_for_company_hands_its_turn_on(store, match, monkeypatch):
-    store.writer._company, store.writer._disk_takes = 2, 10.0
+    store.writer._company, store.writer._disk_takes = 2, SLOW_DISK
     with monkeypatch.context() as patched:
         own_clock(patched, writer, sleep=lambda seconds: sys.exit())
         with pytest.raises(SystemExit):
@@ -108,9 +112,10 @@ def test_a_database_that_does_not_answer_costs_nobody_its_time_twice(store, matc
     """A play that waited behind others for it is told with them; one that has just come asks for itself."""
     (leads,) = written_by(store, match, 1)
     waited, new = Call("m", lambda connection: True), Call("m", lambda connection: True)
-    waited.since -= 5.0
+    waited.since -= 2 * SOON
     store.writer._waiting += [waited, new]
     monkeypatch.setattr(writer, "TOGETHER_AT_MOST", 1)
+    monkeypatch.setattr(writer, "LONG", SOON)
     monkeypatch.setattr(store.writer, "_try", lambda jobs: Unavailable(UNSURE, "no answer"))
     store.writer._lead()
     assert (leads.fault.says, waited.fault.says, waited.fault.cause) == (UNSURE, AWAY, "no answer")
@@ -151,7 +156,7 @@ def test_if_the_next_one_leaves_while_others_are_told_the_one_behind_it_leads(st
 
     own_clock(monkeypatch, writer, sleep=leave)
     monkeypatch.setattr(store.writer, "_note_disk", lambda seconds: None)
-    store.writer._disk_takes = 10.0
+    store.writer._disk_takes = SLOW_DISK
     store.writer._lead()
     assert all(job.is_written for job in jobs)
     assert (store.writer._waiting, store.writer._is_led) == ([stays], True)

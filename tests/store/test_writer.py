@@ -9,19 +9,22 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from referee.store import Accepted, Stale, Unavailable, database, statements, writer
+from referee.store import Accepted, Stale, Unavailable, database, postgres, statements, writer
 from referee.store import unavailable as words
 from referee.store.writer import Call
+from tests.databases import both_databases, on_postgresql, on_sqlite
 from tests.store.conftest import ONE, begin, waiting
+from tools.serving import SOON
 
 
+@both_databases
 def test_entries_that_wait_are_written_together(store, held, monkeypatch):
     with ThreadPoolExecutor(12) as pool:
         held.commits = 1  # the matches themselves are made freely
         matches = [begin(store).match_id for _ in range(9)]
         held.commits = 0
         first = pool.submit(store.append, matches[0], "play", ONE, seen=0, key="a")
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         others = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches[1:]]
         waiting(store, 8)
         together = []
@@ -32,7 +35,7 @@ def test_entries_that_wait_are_written_together(store, held, monkeypatch):
             lambda connection, *rows: together.append(len(rows)) or run(connection, *rows),
         )
         held.go.set()
-        assert all(isinstance(pending.result(20), Accepted) for pending in [first, *others])
+        assert all(isinstance(pending.result(SOON), Accepted) for pending in [first, *others])
     assert held.commits == 2
     assert together == [8]
 
@@ -40,11 +43,11 @@ def test_entries_that_wait_are_written_together(store, held, monkeypatch):
 def test_a_play_is_shown_when_it_is_durable(store, match, held):
     with ThreadPoolExecutor(1) as pool:
         pending = pool.submit(store.append, match.match_id, "play", ONE, seen=0, key="a")
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         cached = store._cache.peek(match.match_id)
         assert (cached.head, cached.view.head, len(cached.pending)) == (0, 0, 1)
         held.go.set()
-        assert isinstance(pending.result(20), Accepted)
+        assert isinstance(pending.result(SOON), Accepted)
     assert (cached.head, cached.view.head, len(cached.pending)) == (1, 1, 0)
 
 
@@ -67,36 +70,38 @@ def test_tables_of_one_match_do_not_wait_for_each_other(store, held):
     held.commits = 0
     with ThreadPoolExecutor(4) as pool:
         pending = pool.submit(roll, store, match, 1, "a")
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         two = pool.submit(roll, store, match, 2, "b")
         late = pool.submit(roll, store, match, 1, "c")
         same = pool.submit(roll, store, match, 1, "a")
         waiting(store, 1)
         held.go.set()
-        assert [pending.result(20).seq, two.result(20).seq] == [3, 4]
-        behind = late.result(20)
+        assert [pending.result(SOON).seq, two.result(SOON).seq] == [3, 4]
+        behind = late.result(SOON)
         assert isinstance(behind, Stale)
         assert [entry.seq for entry in behind.missed] == [3]
-        assert (same.result(20).seq, same.result(20).again) == (3, True)
+        assert (same.result(SOON).seq, same.result(SOON).again) == (3, True)
 
 
+@both_databases
 def test_what_was_judged_after_an_entry_that_failed_is_judged_again(store, held):
     held.commits = 1
     match = bunko(store)
     held.commits, held.fault = 0, OSError("No space left on device")
     with ThreadPoolExecutor(4) as pool:
         pending = pool.submit(roll, store, match, 1, "a")
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         two = pool.submit(roll, store, match, 2, "b")
         waiting(store, 1)
         held.go.set()
         with pytest.raises(OSError, match="No space left"):
-            pending.result(20)
-        assert two.result(20).seq == 3
+            pending.result(SOON)
+        assert two.result(SOON).seq == 3
     assert roll(store, match, 1, "a").seq == 4
     assert [entry.seq for entry in store._cache.load(match).match.entries] == [1, 2, 3, 4]
 
 
+@both_databases
 def test_one_that_cannot_be_written_harms_no_other(store, held):
     def broken(connection):
         connection.execute(text("INSERT INTO alembic_version VALUES (NULL)"))
@@ -106,15 +111,15 @@ def test_one_that_cannot_be_written_harms_no_other(store, held):
     held.commits = 0
     with ThreadPoolExecutor(4) as pool:
         first = pool.submit(store.writer.write, "", lambda connection: 1)
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         bad = pool.submit(store.writer.write, "", broken)
         good = pool.submit(store.append, match, "play", ONE, seen=0, key="a")
         waiting(store, 2)
         held.go.set()
-        assert first.result(20) == 1
-        assert isinstance(good.result(20), Accepted)
+        assert first.result(SOON) == 1
+        assert isinstance(good.result(SOON), Accepted)
         with pytest.raises(IntegrityError):
-            bad.result(20)
+            bad.result(SOON)
 
 
 def test_a_job_whose_forerunner_was_not_written_is_given_up(store):
@@ -129,6 +134,7 @@ def test_a_job_whose_forerunner_was_not_written_is_given_up(store):
     assert (after.done, after.given_up, after.is_written) == (True, True, False)
 
 
+@both_databases
 def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match, monkeypatch):
     for n in range(18):
         store.append(match.match_id, "play", {"play": "runs", "runs": 2 if n % 2 else 1}, seen=n, key=str(n))
@@ -146,9 +152,9 @@ def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match, 
     assert [differs for _, differs in store.rebuild()] == [{}]
 
 
+@on_sqlite
 def test_a_database_that_another_program_holds(store, match, monkeypatch):
-    if store.engine.dialect.name != "sqlite":
-        return  # PostgreSQL locks rows, not the whole database
+    """SQLite locks the whole database."""
     monkeypatch.setattr(writer, "PATIENCE", 0.1)
     with store.writer.engine.connect() as other, other.begin():
         with pytest.raises(Unavailable) as fault:
@@ -158,10 +164,9 @@ def test_a_database_that_another_program_holds(store, match, monkeypatch):
     assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
 
 
+@on_sqlite
 def test_sqlite_never_stops_the_loop_for_another_program_that_writes(store, match, monkeypatch):
     """The writer asks again by itself, with pauses in which pages go on; whoever reads waits for a lock as before."""
-    if store.engine.dialect.name != "sqlite":
-        return  # PostgreSQL waits in the network
     assert busy_timeout(store.writer._kept) == 0
     monkeypatch.setattr(writer, "PATIENCE", 0.1)
     with store.writer.engine.connect() as other, other.begin():
@@ -178,9 +183,10 @@ def busy_timeout(connection):
     return connection.connection.driver_connection.execute("PRAGMA busy_timeout").fetchone()[0]
 
 
-def test_a_row_that_another_program_holds(store, match):
-    if store.engine.dialect.name == "sqlite":
-        return  # SQLite locks the whole database
+@on_postgresql
+def test_a_row_that_another_program_holds(store, match, monkeypatch):
+    """PostgreSQL locks rows."""
+    monkeypatch.setattr(postgres, "_WAIT_FOR_ROWS", text("SET LOCAL lock_timeout = 200"))
     with store.engine.connect() as other:
         other.execute(text("UPDATE matches SET over = over"))
         with pytest.raises(Unavailable):
@@ -188,30 +194,28 @@ def test_a_row_that_another_program_holds(store, match):
     assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
 
 
+@on_postgresql
 def test_matches_whose_rows_are_free_do_not_wait_for_one_that_is_held(store, held):
-    if store.engine.dialect.name == "sqlite":
-        return  # SQLite locks the whole database
     held.commits = 1
     matches = [begin(store).match_id for _ in range(3)]
     held.commits = 0
     with ThreadPoolExecutor(4) as pool, store.engine.connect() as other:
         other.execute(text("UPDATE matches SET over = over WHERE id = :m"), {"m": matches[0]})
         first = pool.submit(store.writer.write, "", lambda connection: 1)
-        assert held.inside.wait(20)
+        assert held.inside.wait(SOON)
         pending = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches]
         waiting(store, 3)
         held.go.set()
-        assert first.result(20) == 1
-        assert [entry.result(20).seq for entry in pending[1:]] == [1, 1]
+        assert first.result(SOON) == 1
+        assert [entry.result(SOON).seq for entry in pending[1:]] == [1, 1]
         other.rollback()
         with contextlib.suppress(Unavailable):
-            pending[0].result(20)
+            pending[0].result(SOON)
     assert store.append(matches[0], "play", ONE, seen=0, key="a").seq == 1
 
 
+@on_postgresql
 def test_a_commit_that_postgresql_warns_of_is_not_acknowledged(store, match):
-    if store.engine.dialect.name == "sqlite":
-        return  # SQLite has no standby
     with store.engine.begin() as connection:
         connection.exec_driver_sql(
             "CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS"
@@ -228,9 +232,9 @@ def test_a_commit_that_postgresql_warns_of_is_not_acknowledged(store, match):
     assert (again.seq, again.again) == (1, True)
 
 
+@on_sqlite
 def test_a_full_disk(store, match):
-    if store.engine.dialect.name != "sqlite":
-        return  # PostgreSQL says so by a code, which the next test shows
+    """SQLite has no more pages; PostgreSQL says so by a code, which the next test shows."""
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     # The limit holds for the writer's connection, which is given up with the fault.

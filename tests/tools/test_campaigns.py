@@ -6,21 +6,12 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.conftest import missing
 from tools.campaign import attack, cluster, faults, kill, race, saturday
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, start
-from tools.campaign.services import missing_program
 from tools.serving import Serving, until
 
 pytestmark = pytest.mark.outer("a short campaign: servers and services are killed, raced, held and filled")
-
-
-@pytest.fixture
-def services():
-    """The programs of PostgreSQL and Redis, for servers of a test's own."""
-    if name := missing_program():
-        missing(f"no {name} on this machine (Debian: apt install postgresql redis-server)")
 
 
 def run(lines) -> None:

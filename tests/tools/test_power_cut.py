@@ -64,6 +64,7 @@ def test_a_database_that_does_not_wait_is_found_out(tmp_path, synchronous):
     assert any("lost: m 20 p.20" in fault for fault in faults)
 
 
+@pytest.mark.outer("power cuts of a server")
 def test_no_acknowledged_play_is_lost_when_the_power_goes(tmp_path):
     figures = list(power.campaign(tmp_path, plays=1_000, kills=3))
     print(*figures, sep="\n")

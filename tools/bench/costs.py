@@ -25,7 +25,7 @@ from tools.bench.limits import at_most
 from tools.bench.plays import JSON, THROWS, new_match
 from tools.bench.servers import PROCESSES, Client, referee
 from tools.bench.streams import board_cookie
-from tools.campaign.services import Postgres, program
+from tools.services import Postgres, program
 
 MATCHES: Final = 100
 PLAYS: Final = 100

@@ -15,7 +15,7 @@ from typing import Final
 from tools.campaign.hall import PHONES, Hall
 from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
-from tools.campaign.services import Postgres, Redis, wait_until
+from tools.services import Postgres, Redis, wait_until
 from tools.serving import Serving
 
 SECRET = "the same at both servers"

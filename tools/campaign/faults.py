@@ -19,7 +19,7 @@ import psycopg
 from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, Request, acknowledged, entering, seat, start
-from tools.campaign.services import Postgres, Redis
+from tools.services import Postgres, Redis
 from tools.serving import Serving, until
 
 SECRET = "the same at both servers"

@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, start
-from tools.campaign.services import Postgres, Redis
+from tools.services import Postgres, Redis
 from tools.serving import Serving
 
 SECRET = "the same at both servers"

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.campaign.saturday_hall import Saturday
-from tools.campaign.services import family
+from tools.services import family
 from tools.serving import Serving
 
 RESULT_WITHIN = 0.25

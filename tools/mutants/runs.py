@@ -32,7 +32,7 @@ SECONDS: Final = 600
 LEFT_BEHIND: Final = shutil.ignore_patterns(
     ".git", ".venv", "__pycache__", "instance", ".*_cache", ".hypothesis", ".cov*"
 )
-COMMON: Final = ("-p", "no:cacheprovider", "-q", "-m", "not outer", "--ignore-glob=*test_browser.py")
+COMMON: Final = ("-p", "no:cacheprovider", "-q", "--ignore-glob=*test_browser.py")
 
 
 def copied(tree: Path, folder: Path) -> Path:

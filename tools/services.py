@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis of a campaign's own, which may be stopped, held and killed as it likes."""
+"""PostgreSQL and Redis of a test's or a campaign's own, which may be stopped, held and killed as it likes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import psycopg
 import redis
 
 from tools.bench.servers import free_port
+from tools.serving import SOON, until
 
-PATIENCE = 30.0
+PORTS_TRIED = 5
+"""Between the search for a free port and its use another process may take it; then the next one is tried."""
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
@@ -49,21 +52,52 @@ def family(pid: int) -> list[int]:
     return [pid]
 
 
-def wait_until(holds: Any, otherwise: str) -> None:
+def wait_until(holds: Callable[[], object], otherwise: str) -> None:
     """Wait until something holds and does not raise."""
-    end = time.monotonic() + PATIENCE
-    while True:
+
+    def answers() -> bool:
         with contextlib.suppress(psycopg.Error, redis.RedisError):
-            if holds():
-                return
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)
+            return bool(holds())
+        return False
+
+    until(answers, otherwise)
 
 
-class Service:
+class Service(ABC):
     """A process that can be held and killed."""
 
     process: subprocess.Popen[bytes]
+    port: int
+
+    @abstractmethod
+    def launch(self) -> None:
+        """Begin the process, at `port`."""
+
+    @abstractmethod
+    def answers(self) -> bool:
+        """True if this process answers, and not another one at the same port."""
+
+    def start(self) -> None:
+        """Begin the process, and wait until it answers."""
+        self.launch()
+        wait_until(self.answers, f"{type(self).__name__} does not answer")
+
+    def start_at_free_port(self) -> None:
+        """Begin the process at a port that is free, and wait until it answers."""
+        for _ in range(PORTS_TRIED):
+            self.port = free_port()
+            self.launch()
+            wait_until(lambda: self.process.poll() is not None or self.answers(), "it neither answers nor ends")
+            if self.process.poll() is None:
+                return
+        raise AssertionError(f"{type(self).__name__} ends at its start, {PORTS_TRIED} times")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.go_on()
+        self.kill()
 
     def hold(self) -> None:
         """Let it answer nobody, as if it hung."""
@@ -83,27 +117,27 @@ class Service:
         for pid in family(self.process.pid):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        self.process.wait(SOON)
 
 
 class Redis(Service):
     """A Redis server that keeps nothing."""
 
     def __init__(self) -> None:
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self.start()
+        self.start_at_free_port()
 
-    def start(self) -> None:
+    @property
+    def url(self) -> str:
+        """The address, as `REDIS_URL` takes it."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def launch(self) -> None:
         command = [program("redis-server") or "", "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir())
-        wait_until(redis.Redis.from_url(self.url).ping, "Redis does not answer")
 
-    def __enter__(self) -> Redis:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.kill()
+    def answers(self) -> bool:
+        with redis.Redis.from_url(self.url) as client:
+            return bool(client.info("server")["process_id"] == self.process.pid)
 
 
 class Postgres(Service):
@@ -113,10 +147,7 @@ class Postgres(Service):
     """
 
     def __init__(self, name: str = "one", primary: Postgres | None = None, **settings: str) -> None:
-        self.port = free_port()
-        self.address = f"127.0.0.1:{self.port}"
-        self.url = f"postgresql://postgres@{self.address}/postgres"
-        self.settings = SETTINGS | {"port": str(self.port)} | settings
+        self.settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix=f"referee-postgres-{name}-"))
         self.data = self.folder / "data"
         self.user = self._ordinary_user()
@@ -125,7 +156,17 @@ class Postgres(Service):
         else:
             at = f"host=127.0.0.1 port={primary.port} user=postgres application_name={name}"
             self._run("pg_basebackup", "-D", str(self.data), "-d", at, "-R", "-X", "stream", "-c", "fast", "--no-sync")
-        self.start()
+        self.start_at_free_port()
+
+    @property
+    def address(self) -> str:
+        """The host and the port."""
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """The address of a database, as `DATABASE_URL` takes it."""
+        return f"postgresql://postgres@{self.address}/postgres"
 
     def _ordinary_user(self) -> dict[str, Any]:
         """The user who runs it, as `subprocess` takes it: PostgreSQL does not run as root."""
@@ -143,34 +184,32 @@ class Postgres(Service):
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, **self.user)
         assert done.returncode == 0, done.stderr
 
-    def start(self) -> None:
-        command = [program("postgres") or "", "-D", str(self.data)]
+    def launch(self) -> None:
+        command = [program("postgres") or "", "-D", str(self.data), "-c", f"port={self.port}"]
         for setting, value in self.settings.items():
             command += ["-c", f"{setting}={value}"]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **self.user)
-        wait_until(lambda: self.ask("SELECT 1"), f"PostgreSQL does not answer, its log is {self.folder / 'log'}")
+
+    def answers(self) -> bool:
+        return bool(self.ask("SHOW data_directory") == str(self.data))
 
     def ask(self, question: str) -> Any:
         """The first value of an answer; None for a statement that has none."""
         with psycopg.connect(self.url, autocommit=True, connect_timeout=2) as connection:
-            answer = connection.execute(question)  # type: ignore[call-overload]
+            answer = connection.execute(question)
             row = answer.fetchone() if answer.description else None
             return row[0] if row else None
 
     def stop(self) -> None:
         """End it properly, without waiting for those who are connected."""
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(PATIENCE)
+        self.process.wait(SOON)
 
     def promote(self) -> None:
         """Let a standby become the server that takes writes."""
         assert self.ask("SELECT pg_promote()")
 
-    def __enter__(self) -> Postgres:
-        return self
-
     def __exit__(self, *_: object) -> None:
-        self.go_on()
-        self.kill()
+        super().__exit__()
         shutil.rmtree(self.folder, ignore_errors=True)
