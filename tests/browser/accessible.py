@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 AXE = (Path(__file__).parent.parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 """axe-core 4.14.1 by Deque Systems, MPL 2.0, as it is on npm."""
+
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe-core that look at colours: all that another theme can break."""
+PLACES = ("target-size", "scrollable-region-focusable")
+"""The rules of axe-core that look at where parts are: with the colours, all that another size can break."""
+AT_REST = """async () => {
+    const moving = () => document.getAnimations().filter(animation => animation.playState === "running");
+    for (let parts = moving(); parts.length; parts = moving())
+        await Promise.allSettled(parts.map(animation => animation.finished));
+}"""
+"""Moving parts are judged at rest; a colour that a part inherits begins to move when that of its parent has ended."""
+LOOK = """(rules) => axe.run(document, {
+    resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: { type: 'rule', values: rules } } : {}),
+})"""
 
 PRESSED = ", ".join(
     (
@@ -31,13 +46,16 @@ SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)].filter(
   }).map(element => element.outerHTML.slice(0, 120))"""
 
 
-def assert_accessible(page: Page) -> None:
-    """Nothing that axe-core finds fault with (WCAG 2.2 A and AA, and good practice), and no sideways scrolling."""
-    # Moving parts are judged where they have come to rest.
-    page.evaluate("Promise.allSettled(document.getAnimations().map(animation => animation.finished))")
+def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
+    """Nothing that axe-core finds fault with (WCAG 2.2 A and AA, and good practice), and no sideways scrolling.
+
+    With `rules` axe-core looks at these alone, where the page was looked at by all of them in another theme or size.
+    """
+    page.evaluate(AT_REST)
     # The page's own content security policy lets nobody put scripts or styles into it; the debugger's script may run.
-    page.evaluate(AXE)
-    report = page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    report = page.evaluate(LOOK, list(rules))
     problems = [
         f"{violation['id']} ({violation['impact']}): {violation['help']}\n    "
         + "\n    ".join(f"{node['html'][:200]}: {node['failureSummary']}" for node in violation["nodes"][:5])
@@ -47,6 +65,14 @@ def assert_accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (
         f"{page.url} is wider than the screen"
     )
+
+
+def assert_accessible_in_both_themes(page: Page) -> None:
+    """The same as `assert_accessible`, in the light theme and in the dark one; the page is light afterwards."""
+    page.emulate_media(color_scheme="dark")
+    assert_accessible(page, COLOURS)
+    page.emulate_media(color_scheme="light")
+    assert_accessible(page)
 
 
 def assert_thumbs(page: Page, least: int = 48) -> None:

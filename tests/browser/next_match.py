@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from referee.kit.names import listed
 from referee.store import Created, get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.evenings import same_position
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -77,18 +78,26 @@ def enter_first_play(
 ) -> None:
     """Enter the first play of a match by taps on the first phone: its ruling is in sight, and the board follows."""
     with site.app.app_context():
+        sentence = get_store().cached_match(match.match_id).match.assess(body).ruling.sentence
+    assert enter_play(site, match, phones, board, body) == sentence
+
+
+def enter_play(site: Site, match: Created, phones: Sequence[Phone], board: Phone, body: Mapping[str, Any]) -> str:
+    """Enter a play by taps on the first phone, in a way that leads to the same position: the sentence of its ruling.
+
+    The ruling is in sight, and the board follows.
+    """
+    with site.app.app_context():
         cached = get_store().cached_match(match.match_id)
-        before = cached.match
-        ruling = before.assess(body).ruling
-
-    def same(other: Mapping[str, Any]) -> bool:
-        return before.assess(other).ruling.position == ruling.position
-
+        seq, same = cached.head + 1, same_position(cached.match, body)
     first = phones[0]
     enter(first.fresh(), cached.game.key, cached.setup.players, body, same)
-    first.at(1)
-    expect(first.page.locator("#ruling")).to_contain_text(ruling.sentence)
+    first.at(seq)
+    with site.app.app_context():
+        sentence = get_store().cached_match(match.match_id).match.lines[-1].ruling.sentence
+    expect(first.page.locator("#ruling")).to_contain_text(sentence)
     expect(first.page.locator("#ruling .verdict")).to_be_in_viewport(ratio=1)
     for screen in (*phones[1:], board):
-        screen.at(1)
-    expect(board.page.locator("#last")).to_contain_text(ruling.sentence)
+        screen.at(seq)
+    expect(board.page.locator("#last")).to_contain_text(sentence)
+    return sentence

@@ -18,6 +18,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from app import create_app
 from referee import games
 from referee.store import Created, get_store
+from tools.serving import SOON
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -32,7 +33,7 @@ QUIET = (
     "--disable-sync",
 )
 
-PATIENCE = 20_000
+PATIENCE = int(SOON * 1000)
 """The longest time for a page to show what is expected, in milliseconds: a busy machine is no fault of the page."""
 expect.set_options(timeout=PATIENCE)
 
@@ -92,6 +93,7 @@ class Site:
     base: str
     app: Flask
     made: dict[str, Created] = field(default_factory=dict)
+    """Matches by their names, at which several tests look; nobody enters anything."""
 
     def begin(
         self, game: str, players: list[str], options: dict[str, object] | None = None, start: object = None

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.match import Match, read_record, replay
@@ -134,6 +135,7 @@ def correct_roll(hall: Hall, match_id: str, n: int, hits: int) -> None:
     expect(page.locator("#log")).to_contain_text("Corrected")
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_three_nights_of_a_season(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, lambda players: [])
     first, dice = begin_night(hall, 1)

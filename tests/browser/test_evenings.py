@@ -1,56 +1,27 @@
 """A whole match of each game of one table on two phones and a board, each play by its taps, from first to last.
 
-The players are the simulated ones of `tests/games`: they know their cards and play by the rules. Which match it is
-stands in `evening.json` beside them. Each match has a play
+The players are the simulated ones of `tests/games`: they know their cards and play by the rules. Each match has a play
 that is refused, one that is taken back, and comes to an end that its record replays.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import games
 from referee.match import Match
 from referee.store import Created, get_store
+from tests.browser.evenings import Evening, evenings, same_position
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 from tests.browser.taps import enter
-from tests.games.stories import HERE as TESTS
-from tests.games.stories import Table, folder, new_table
+from tests.games.stories import Table, new_table
 
-
-@dataclass(frozen=True)
-class Evening:
-    """A match short enough to be tapped in, as `tests/games/<folder>/evening.json` describes it."""
-
-    game: str
-    seed: int
-    refused: str
-    """A line to type that the rules refuse."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    players: tuple[str, ...] | None = None
-    again: tuple[str, ...] = ()
-    """The players of the next match of the same people, in their order: the first deals or begins."""
-
-    def __str__(self) -> str:
-        return self.game
-
-
-def evenings() -> list[Evening]:
-    """The evenings of all games of one table."""
-    evenings = []
-    for key in games.keys():
-        path = TESTS / folder(key) / "evening.json"
-        if path.exists():
-            evenings.append(Evening(key, **json.loads(path.read_text(encoding="utf-8"))))
-    return evenings
+pytestmark = pytest.mark.outer("a whole match, tournament or evening in Chromium")
 
 
 class Sitting:
@@ -59,7 +30,7 @@ class Sitting:
     def __init__(self, evening: Evening, site: Site, phone: Callable[..., Page]) -> None:
         self.evening = evening
         self.site = site
-        self.table: Table = new_table(evening.game, evening.seed, evening.options, evening.players)
+        self.table: Table = evening.table()
         self.created: Created = site.begin(evening.game, self.table.players, self.table.options)
         self.phones = [Phone(phone(), self.created), Phone(phone(theme="dark"), self.created, "host")]
         self.board = Phone(phone(1280, 800), self.created, "board")
@@ -73,15 +44,9 @@ class Sitting:
     def enter(self, body: Mapping[str, Any]) -> Phone:
         """Enter a play by taps, on the one phone and on the other in turn, and wait for it on all screens."""
         match = self.match
-        expected = match.assess(body).ruling
-        after = expected.position
-
-        def same(other: Mapping[str, Any]) -> bool:
-            ruling = match.assess(other).ruling
-            return ruling.allowed and ruling.position == after
-
+        after = match.assess(body).ruling.position
         who = self.phones[self.seq % 2].fresh()
-        enter(who, self.evening.game, self.table.players, body, same)
+        enter(who, self.evening.game, self.table.players, body, same_position(match, body))
         self.seq += 1
         for screen in (*self.phones, self.board):
             screen.at(self.seq)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
-from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.site import Site
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"]
@@ -66,17 +67,15 @@ def test_a_hall_of_three_tables(site: Site, phone: Callable[..., Page]) -> None:
 
     organiser.get_by_label("Minutes").fill("20")
     organiser.get_by_role("button", name="Start").click()
-    expect(board.locator("#clock")).to_contain_text("19:")
+    expect(board.locator("#clock")).to_contain_text(re.compile("(20|1[0-9]):[0-5][0-9]"))
 
-    for theme in ("light", "dark"):
-        for page, path in (
-            (organiser, f"/e/{event_id}/hall"),
-            (organiser, f"/e/{event_id}/hall/codes"),
-            (ann, f"/t/{event_id}/1"),
-            (screen, f"/t/{event_id}/1/board"),
-            (board, f"/e/{event_id}/board?view=bracket"),
-            (board, f"/e/{event_id}/board?view=calls"),
-        ):
-            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            page.goto(path)
-            assert_accessible(page)
+    for page, path in (
+        (organiser, f"/e/{event_id}/hall"),
+        (organiser, f"/e/{event_id}/hall/codes"),
+        (ann, f"/t/{event_id}/1"),
+        (screen, f"/t/{event_id}/1/board"),
+        (board, f"/e/{event_id}/board?view=bracket"),
+        (board, f"/e/{event_id}/board?view=calls"),
+    ):
+        page.goto(path)
+        assert_accessible_in_both_themes(page)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import assert_accessible
+from tests.browser.accessible import assert_accessible_in_both_themes
 from tests.browser.phone import Phone
 
 RUN = {"play": "lay", "table": [["4S", "5S", "6S"]]}
@@ -92,16 +91,8 @@ def test_what_is_being_put_together_is_kept_when_another_phone_enters_the_turn(s
     expect(player.page.locator("#kept")).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everybody_can_use_it(site, chromium, theme):
-    # The checker sets styles of its own to measure by, which the page's policy would refuse.
-    context = chromium.new_context(
-        base_url=site.base, viewport={"width": 360, "height": 740}, color_scheme=theme, bypass_csp=True
-    )
-    match = site.begin("vatican", ["Ann", "Bo"])
-    site.enter(match, RUN, SECOND)
-    player = Phone(context.new_page(), match)
+def test_everybody_can_use_it(site, phone):
+    _, player = at_the_table(site, phone)
     player.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')
     player.page.locator("#entry .meld-card", has_text="7♠").click()
-    assert_accessible(player.page)
-    context.close()
+    assert_accessible_in_both_themes(player.page)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 from werkzeug.serving import BaseWSGIServer, make_server
 
 from tests.browser.phone import head
+from tests.browser.ports import own_port
 from tests.browser.site import Silent, Site
 
 HELD = """async page => {
@@ -19,7 +21,7 @@ HELD = """async page => {
   }"""
 
 
-def serve(site: Site, port: int = 0) -> BaseWSGIServer:
+def serve(site: Site, port: int) -> BaseWSGIServer:
     """Another server of the same application, which a test may stop."""
     server = make_server("127.0.0.1", port, site.app, threaded=True, request_handler=Silent)
     server.daemon_threads = True  # type: ignore[attr-defined]
@@ -32,10 +34,17 @@ def stop(server: BaseWSGIServer) -> None:
     server.server_close()
 
 
-def test_pages_open_and_a_play_waits_while_the_server_is_away(phone: Callable[..., Page], site: Site) -> None:
+@pytest.fixture
+def port() -> Iterator[int]:
+    with own_port() as port:
+        yield port
+
+
+def test_pages_open_and_a_play_waits_while_the_server_is_away(
+    phone: Callable[..., Page], site: Site, port: int
+) -> None:
     match = site.begin("darts-baseball", ["Ann", "Bo"])
-    server = serve(site)
-    port = server.server_port
+    server = serve(site, port)
     base = f"http://127.0.0.1:{port}"
     page = phone(offline=True)
     page.goto(f"{base}/")

@@ -38,37 +38,35 @@ def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
 MELD = '#entry form.offer:has(.offer-name:text-is("Meld"))'
 
 
-@pytest.fixture
-def melding(site, phone):
+def melding(site, page):
     """A phone of Krambambuli after a plain draw, with the meld open."""
     match = site.begin("krambambuli", ["Ann", "Bo"])
-    player = Phone(phone(), match)
-    player.type("deal 4S").at(1).press("Draw").at(2)
-    unfold(player.fresh(), player.page.locator(MELD))
+    site.enter(match, {"play": "deal", "upcard": "4S"}, {"play": "draw"})
+    player = Phone(page, match).at(2)
+    unfold(player.fresh(), page.locator(MELD))
     return player
 
 
-@pytest.mark.parametrize(
-    ("keys", "cards"),
-    [
+def test_the_key_that_was_pressed_first_stays_down_for_the_next_card(site, phone):
+    page, halves = phone(), {"♠": "S", "♥": "H", "♦": "D"}
+    for keys, cards in (
         ("♦678", ["6♦", "7♦", "8♦"]),
         ("Q♠♥♦", ["Q♠", "Q♥", "Q♦"]),
         ("6♦7♦8♦", ["6♦", "7♦", "8♦"]),
         ("♦6♦7♦8", ["6♦", "7♦", "8♦"]),
         ("Q♠Q♥Q♦", ["Q♠", "Q♥", "Q♦"]),
         ("Q♠♥KA", ["Q♠", "Q♥"]),
-    ],
-)
-def test_the_key_that_was_pressed_first_stays_down_for_the_next_card(melding, keys, cards):
-    halves = {"♠": "S", "♥": "H", "♦": "D"}
-    for key in keys:
-        half = halves.get(key)
-        melding.tap(f'{MELD} [data-half="{half}"]' if half else f'{MELD} [data-put="{key}"]')
-    expect(melding.page.locator(f"{MELD} .meld-card")).to_have_text(cards)
+    ):
+        player = melding(site, page)
+        for key in keys:
+            half = halves.get(key)
+            player.tap(f'{MELD} [data-half="{half}"]' if half else f'{MELD} [data-put="{key}"]')
+        expect(page.locator(f"{MELD} .meld-card")).to_have_text(cards)
 
 
-def test_a_meld_of_three_after_a_draw_takes_seven_taps_at_most(melding):
+def test_a_meld_of_three_after_a_draw_takes_seven_taps_at_most(site, phone):
+    player = melding(site, phone())
     for key in ('[data-half="D"]', '[data-put="6"]', '[data-put="7"]', '[data-put="8"]'):
-        melding.tap(f"{MELD} {key}")
-    melding.tap(f"{MELD} button.enter").says("melds 6♦ 7♦ 8♦")
-    assert melding.taps <= 7
+        player.tap(f"{MELD} {key}")
+    player.tap(f"{MELD} button.enter").says("melds 6♦ 7♦ 8♦")
+    assert player.taps <= 7

@@ -8,84 +8,118 @@ import pytest
 from playwright.sync_api import Page
 
 from referee import games
-from tests.browser.accessible import assert_accessible, assert_thumbs
+from referee.store import Created
+from tests.browser.accessible import PLACES, assert_accessible, assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.site import Site
+from tests.browser.whole import SIDEWAYS, assert_whole
 
-SIZES = {"small phone": (320, 568), "laptop": (1280, 800)}
-LOOKS = [(size, theme) for size in SIZES for theme in ("light", "dark")]
+SMALL_PHONE, PHONE, LAPTOP = (320, 568), (360, 740), (1280, 800)
+OF_A_GAME = ("/games/{}", "/games/{}/ask", "/new/{}")
+BESIDE = ("/", "/join", "/nothing", "/games/whist", "/new/{}?player=Ann")
+OF_A_MATCH = ("host", "log", "log/2", "log/2?play=throw&f.darts=1+1+1", "log/2?play=throw&f.darts=1+D21", "sheet")
+CUT = ("/games/whist",)
+"""The page of an address that is like a game's is not judged with text of twice the size."""
+FOLDED_BY_WIDTH = "details[data-narrow-closed]"
+"""Parts that are folded when a page is opened on a narrow screen, and not when its window becomes narrow."""
+UNFOLD = "document.querySelectorAll('details').forEach(part => part.open = true)"
 
 
-@pytest.fixture(scope="module")
-def evening(site: Site) -> str:
-    """A match of two under way, with a play taken back and one corrected: its id and the host's link."""
-    match = site.begin("darts-baseball", ["Ann-Kathrin with a rather long name", "<b>Bo</b>"])
-    runs = [{"play": "runs", "runs": n % 4} for n in range(9)]
-    site.enter(match, *runs, {"play": "throw", "darts": ["5", "D5", "0"]})
+@pytest.fixture
+def evening(site: Site) -> Created:
+    """A match of two under way, at which all tests look."""
+    if "evening" not in site.made:
+        match = site.made["evening"] = site.begin(
+            "darts-baseball", ["Ann-Kathrin with a rather long name", "<b>Bo</b>"]
+        )
+        runs = [{"play": "runs", "runs": n % 4} for n in range(9)]
+        site.enter(match, *runs, {"play": "throw", "darts": ["5", "D5", "0"]})
+    return site.made["evening"]
+
+
+def link(match: Created) -> str:
+    """The host's link."""
     return f"/k/{match.match_id}/{match.host_key}"
 
 
-def pages(match: str) -> list[str]:
-    """The pages that are looked at."""
-    key = games.keys()[0]
-    return [
-        "/",
-        "/join",
-        "/nothing",
-        "/games/whist",
-        f"/m/{match}/host",
-        f"/m/{match}/log",
-        f"/m/{match}/log/2",
-        f"/m/{match}/log/2?play=throw&f.darts=1+1+1",
-        f"/m/{match}/log/2?play=throw&f.darts=1+D21",
-        f"/m/{match}/sheet",
-        *(f"/games/{key}" for key in games.keys()),
-        *(f"/games/{key}/ask" for key in games.keys()),
-        *(f"/new/{key}" for key in games.keys()),
-        f"/new/{key}?player=Ann",
-    ]
+def pages_beside() -> list[str]:
+    """The pages that are of no game and of no match."""
+    return [page.format(games.keys()[0]) for page in BESIDE]
 
 
-def visit(page: Page, address: str) -> None:
-    """Open an address; a page that is broken is no page."""
+def pages_of(match: Created) -> list[str]:
+    """The pages of a match beside its table."""
+    return [f"/m/{match.match_id}/{page}" for page in OF_A_MATCH]
+
+
+def visit(page: Page, address: str, size: tuple[int, int]) -> None:
+    """Open an address on a screen of some size; a page that is broken is no page."""
+    resize(page, size)
     answer = page.goto(address)
     assert answer is not None
     assert answer.status < 500, address
 
 
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_every_page(phone: Callable[..., Page], evening: str, size: str, theme: str) -> None:
-    page = phone(*SIZES[size], theme=theme)
-    page.goto(evening)
-    for address in pages(evening.split("/")[2]):
-        visit(page, address)
-        assert_accessible(page)
-        assert_thumbs(page)
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def test_what_is_folded_holds_too(phone: Callable[..., Page], evening: str) -> None:
-    page = phone(360, 740)
-    page.goto(evening)
-    for address in pages(evening.split("/")[2]):
-        visit(page, address)
-        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
-        assert_accessible(page)
-        assert_thumbs(page)
+def assert_holds(page: Page, address: str) -> None:
+    """A page holds on every screen, in both themes, folded and unfolded.
+
+    All rules are looked at on a laptop as the page opens and on a phone with everything unfolded.
+    """
+    visit(page, address, LAPTOP)
+    assert_accessible_in_both_themes(page)
+    assert_thumbs(page)
+    for width in (1024, 1920):
+        resize(page, (width, 800))
+        assert page.evaluate(SIDEWAYS) <= 0, address
+    if page.locator(FOLDED_BY_WIDTH).count():
+        visit(page, address, PHONE)
+    resize(page, (600, 800))
+    assert page.evaluate(SIDEWAYS) <= 0, address
+    resize(page, PHONE)
+    if address not in CUT:
+        assert_whole(page)
+    resize(page, SMALL_PHONE)
+    # The screen is as high as the page: a button that sticks to its lower edge covers nothing.
+    resize(page, (SMALL_PHONE[0], page.evaluate("document.documentElement.scrollHeight")))
+    assert_accessible(page, PLACES)
+    assert_thumbs(page)
+    resize(page, PHONE)
+    page.evaluate(UNFOLD)
+    assert_accessible_in_both_themes(page)
+    assert_thumbs(page)
 
 
-@pytest.mark.parametrize("width", [320, 600, 1024, 1920])
-def test_nothing_is_wider_than_the_screen(phone: Callable[..., Page], evening: str, width: int) -> None:
-    page = phone(width, 800)
-    page.goto(evening)
-    for address in pages(evening.split("/")[2]):
-        visit(page, address)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, address
+@pytest.mark.parametrize("game", games.keys())
+def test_the_pages_of_a_game_hold(phone: Callable[..., Page], evening: Created, game: str) -> None:
+    page = phone()
+    page.goto(link(evening))
+    for address in OF_A_GAME:
+        assert_holds(page, address.format(game))
 
 
-def test_every_page_reads_without_scripts(phone: Callable[..., Page], evening: str) -> None:
-    page = phone(360, 740, scripts=False)
-    page.goto(evening)
-    for address in pages(evening.split("/")[2]):
-        visit(page, address)
+def test_the_pages_of_a_match_hold(phone: Callable[..., Page], evening: Created) -> None:
+    page = phone()
+    page.goto(link(evening))
+    for address in pages_of(evening):
+        assert_holds(page, address)
+
+
+def test_the_pages_beside_games_and_matches_hold(phone: Callable[..., Page], evening: Created) -> None:
+    page = phone()
+    page.goto(link(evening))
+    for address in pages_beside():
+        assert_holds(page, address)
+
+
+def test_every_page_reads_without_scripts(phone: Callable[..., Page], evening: Created) -> None:
+    page = phone(scripts=False)
+    page.goto(link(evening))
+    of_games = [address.format(game) for game in games.keys() for address in OF_A_GAME]
+    for address in (*pages_beside(), *pages_of(evening), *of_games):
+        visit(page, address, PHONE)
         assert page.locator("h1").count() == 1
         assert page.locator("main").inner_text().strip()
 

@@ -2,90 +2,85 @@
 
 from __future__ import annotations
 
-import socket
 import sqlite3
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
+from tests.browser.ports import own_port
 from tools.serving import Serving
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
 def start_server(tmp_path):
     """Starts a server on the same database and port each time; ended after the test."""
-    port, servers = free_port(), []
+    servers = []
+    with own_port() as port:
 
-    def starts() -> Serving:
-        server = Serving(INSTANCE=str(tmp_path), PORT=str(port))
-        servers.append(server)
-        return server
+        def starts() -> Serving:
+            server = Serving(INSTANCE=str(tmp_path), PORT=str(port))
+            servers.append(server)
+            return server
 
-    yield starts
-    for server in servers:
-        server.kill()
+        yield starts
+        for server in servers:
+            server.kill()
 
 
-def test_a_phone_and_a_board_come_back_after_a_kill(start_server, chromium: Browser):
+def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
     server = start_server()
     match = server.start()
     base = f"http://127.0.0.1:{server.port}"
-    phone, board = chromium.new_context().new_page(), chromium.new_context().new_page()
-    phone.goto(f"{base}/k/{match['match']}/{match['keys']['table']}")
+    table, board = phone(), phone(1280, 800)
+    table.goto(f"{base}/k/{match['match']}/{match['keys']['table']}")
     board.goto(f"{base}/k/{match['match']}/{match['keys']['board']}")
 
     def throw(page) -> None:
         for key in ("T1", "1", "0"):
             page.locator(f'#entry .offer [data-put="{key}"]').first.click()
 
-    throw(phone)
-    expect(phone.locator("#ruling")).to_contain_text("Ann: 3 + 1 + 0")
+    throw(table)
+    expect(table.locator("#ruling")).to_contain_text("Ann: 3 + 1 + 0")
     server.kill()
     expect(board.locator("#connection")).to_contain_text("reconnects by itself")
-    throw(phone)
-    expect(phone.locator("#connection")).to_contain_text("Waiting for the network")
+    throw(table)
+    expect(table.locator("#connection")).to_contain_text("Waiting for the network")
 
     server = start_server()
-    expect(phone.locator("#ruling")).to_contain_text("Bo: 3 + 1 + 0", timeout=20_000)
-    expect(board.locator("#last")).to_contain_text("Bo: 3 + 1 + 0", timeout=20_000)
+    expect(table.locator("#ruling")).to_contain_text("Bo: 3 + 1 + 0")
+    expect(board.locator("#last")).to_contain_text("Bo: 3 + 1 + 0")
     expect(board.locator("#connection")).to_be_hidden()
     state = server.state(match)
     assert (state["head"], state["scores"]) == (2, {"Ann": 4, "Bo": 4})
     server.stop()
 
 
-def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_server, chromium: Browser, tmp_path):
+def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_server, phone, tmp_path):
     server = start_server()
     match = server.start()
-    phone = chromium.new_context().new_page()
-    phone.goto(f"http://127.0.0.1:{server.port}/k/{match['match']}/{match['keys']['table']}")
+    table = phone()
+    table.goto(f"http://127.0.0.1:{server.port}/k/{match['match']}/{match['keys']['table']}")
 
     server.play(match, 0)
-    expect(phone.locator("#due")).to_contain_text("Bo")
+    expect(table.locator("#due")).to_contain_text("Bo")
     with sqlite3.connect(tmp_path / "referee.sqlite3") as kept, sqlite3.connect(tmp_path / "backup") as backup:
         kept.backup(backup)
     server.play(match, 1)
     server.play(match, 2)
-    expect(phone.locator("body")).to_have_attribute("data-seq", "3")
+    expect(table.locator("body")).to_have_attribute("data-seq", "3")
     server.kill()
     for file in tmp_path.glob("referee.sqlite3*"):
         file.unlink()
     (tmp_path / "backup").rename(tmp_path / "referee.sqlite3")
 
     for _ in range(3):
-        phone.locator('#entry .offer [data-put="0"]').first.click()
-    expect(phone.locator("#connection")).to_contain_text("Waiting for the network")
+        table.locator('#entry .offer [data-put="0"]').first.click()
+    expect(table.locator("#connection")).to_contain_text("Waiting for the network")
     server = start_server()
-    expect(phone.locator("#ruling")).to_contain_text("This phone has seen more of the match than the server has")
-    expect(phone.locator("#due")).to_contain_text("Bo")
+    expect(table.locator("#ruling")).to_contain_text("This phone has seen more of the match than the server has")
+    expect(table.locator("#due")).to_contain_text("Bo")
     assert server.state(match)["head"] == 1, "nothing is entered before somebody has looked"
-    phone.get_by_role("button", name="Enter mine anyway").click()
-    expect(phone.locator("#ruling")).to_contain_text("Bo: 0 + 0 + 0")
+    table.get_by_role("button", name="Enter mine anyway").click()
+    expect(table.locator("#ruling")).to_contain_text("Bo: 0 + 0 + 0")
     state = server.state(match)
     assert (state["head"], state["scores"]) == (2, {"Ann": 1, "Bo": 0})

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
 from referee import games
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.evenings import begin, evening, first_plays
+from tests.browser.next_match import enter_play
 from tests.browser.phone import Phone
-from tests.browser.taps import enter
-from tests.games.stories import HERE, folder, new_table
 
 IN_REACH = """(selector) => [...document.querySelectorAll(selector)].every(part => {
     const box = part.getBoundingClientRect();
@@ -20,6 +18,8 @@ IN_REACH = """(selector) => [...document.querySelectorAll(selector)].every(part 
     const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     return box.height > 0 && within && part.contains(there);
 })"""
+LOOKED_AT, TAPPED, SENTENCE_AT = 8, 3, 2
+"""The plays of each game that are looked at, those of them that are tapped in, and the one that judges the sentence."""
 TAKE_BACK = "#ruling form[action$=strike] button"
 
 
@@ -37,36 +37,28 @@ def assert_in_reach(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("game", games.keys())
-def test_the_ruling_and_take_back_are_in_reach(site, phone, game):
-    evening = HERE / folder(game) / "evening.json"
-    story = json.loads(evening.read_text(encoding="utf-8")) if evening.exists() else {"seed": 1}
-    table = new_table(game, story["seed"], story.get("options"), story.get("players"))
-    match = site.begin(game, table.players, table.options)
-    with site.app.app_context():
-        plays = []
-        for _ in range(8):
-            body = table.next(get_store().cached_match(match.match_id).match.position)
-            if body is None:
-                break
-            site.enter(match, body)
-            if get_store().cached_match(match.match_id).view.sheet.over:
-                break  # a match that is over takes no typed line
-            plays.append(body)
-    # The first play is entered by taps, the others by somebody else.
-    match = site.begin(game, table.players, table.options)
-    player = Phone(phone(), match)
+def test_plays_are_tapped_in_and_each_ruling_is_in_reach(site, phone, game):
+    """The first plays are entered by taps, the others by somebody else; the board follows."""
+    match = begin(site, game)
+    player, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
     if player.page.locator("[data-lane-choice], .lane-cards").count():
         player.page.goto(f"/m/{match.match_id}?lane=")
-    with site.app.app_context():
-        course = get_store().cached_match(match.match_id).match
-    after = course.assess(plays[0]).ruling.position
-    enter(player, game, table.players, plays[0], lambda other: course.assess(other).ruling.position == after)
-    player.at(1)
-    assert_in_reach(player)
-    for seq, body in enumerate(plays[1:], 2):
-        site.enter(match, body)
-        player.at(seq)
+    player.type(evening(game).refused)
+    expect(player.page.locator("#ruling .verdict.refused")).to_be_visible()
+    for seq, body in enumerate(first_plays(game, LOOKED_AT), 1):
+        with site.app.app_context():
+            course = get_store().cached_match(match.match_id).match
+        if course.game.over(course.assess(body).ruling.position):
+            break  # a match that is over takes no typed line
+        if seq <= TAPPED:
+            enter_play(site, match, [player], board, body)
+        else:
+            site.enter(match, body)
+            player.at(seq)
         assert_in_reach(player)
+        if seq == SENTENCE_AT and games.game(game).has_tally:
+            # No match is over after two plays: somebody is to act.
+            assert player.page.locator(".due-says").bounding_box()["width"] >= 0.6 * 336
     player.type("nonsense 1")
     player.page.locator("#ruling .verdict.refused").wait_for()
     assert_in_reach(player)

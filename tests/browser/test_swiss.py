@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
@@ -24,6 +25,7 @@ def hands(players: Sequence[str]) -> list[Play]:
     ]
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_swiss_of_nine_is_refereed_over_five_rounds(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, hands)
     hall.begin("Swiss", "gin-rummy", "Gin", NAMES, options={"rounds": str(ROUNDS)}, matches={"target": "50"})

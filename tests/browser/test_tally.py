@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
@@ -154,12 +154,13 @@ def test_without_scripts_a_score_is_a_plain_form(site, phone):
     expect(player.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_page_of_scores_is_for_everybody(site, phone, theme):
+def test_the_page_of_scores_is_for_everybody(site, phone):
     match = site.begin("canasta", ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"])
     site.enter(match, DEAL)
+    page = keeper(site, phone, match).page
     for width, height in ((320, 640), (1280, 800)):
-        player = keeper(site, phone, match, theme=theme, width=width, height=height)
-        assert_accessible(player.page)
-        assert_thumbs(player.page, 44)
-        assert player.page.evaluate("document.documentElement.scrollWidth") <= width
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        assert_accessible_in_both_themes(page)
+        assert_thumbs(page, 44)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

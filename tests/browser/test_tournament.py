@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.events.event import opened, with_body
@@ -28,6 +29,7 @@ def leg(players: Sequence[str]) -> list[Play]:
     ]
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
     site: Site, phone: Callable[..., Page], tmp_path: Path
 ) -> None:

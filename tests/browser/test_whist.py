@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessible import assert_accessible
@@ -23,6 +24,7 @@ def deal(players: Sequence[str]) -> list[Play]:
     return [{"play": "tally", "first": out if wins else left, "second": left if wins else out}]
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_twelve_play_a_whole_whist_movement(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, deal)
     hall.begin("Partners", "canasta", "Whist", NAMES, matches={"target": "500"})

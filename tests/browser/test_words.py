@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
-from tests.browser.test_sizes import begun
 
 LAG = ({"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"})
 SCRATCH = {"play": "stroke", "cue_ball_pocketed": True, "first": 1, "cushion": True}
@@ -27,6 +27,7 @@ TAKEN_IN_SIGHT = (
     {"play": "discard", "card": "QC"}, {"play": "draw"}, KNOCK,
 )  # fmt: skip
 BUST = ({"play": "throw", "darts": ["T20", "T20", "T20"]},)
+THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 INK = """(part, name) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = `var(${name})`;
@@ -36,7 +37,6 @@ INK = """(part, name) => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("game", "options", "plays", "word"),
     [
@@ -52,16 +52,17 @@ def test_the_word_on_a_ruling_says_what_happened(
     options: Mapping[str, Any],
     plays: tuple[dict[str, Any], ...],
     word: str,
-    theme: str,
 ) -> None:
     match = site.begin(game, ["Ann", "Bo"], options)
     site.enter(match, *plays)
-    for page in (Phone(phone(theme=theme), match).page, Phone(phone(1280, 800, theme=theme), match, "board").page):
+    for page in (Phone(phone(), match).page, Phone(phone(1280, 800), match, "board").page):
         said = page.locator("#ruling, #last").first
         expect(said).to_contain_text(word)
         mark = said.locator(".verdict").filter(has_text=word).locator("strong").first
         expect(mark).to_have_text(word)
-        assert not mark.evaluate(INK, "--good")
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            assert not mark.evaluate(INK, "--good")
         expect(said).not_to_contain_text("Allowed")
 
 

@@ -64,18 +64,23 @@ def all_cases() -> Iterator[Case]:
 
 
 @cache
-def _replayed(key: str, record: str) -> list[dict[str, Any]]:
+def _replayed(record: str) -> list[dict[str, Any]]:
     return list(replay(read_record(json.loads(record))))
+
+
+@cache
+def _answered(key: str, question: str) -> list[dict[str, Any]]:
+    try:
+        return [games.game(key).schema.question(json.loads(question)).as_json()]
+    except Unreadable as fault:
+        return [{"error": fault.says, "field": fault.field}]
 
 
 def ruled(case: Case) -> list[dict[str, Any]]:
     """The referee's answer to each line of a case, as the command line prints it; the end of a record comes last."""
-    if not case.question:
-        return _replayed(case.key, json.dumps(case.record()))
-    try:
-        return [games.game(case.key).schema.question(case.asked()).as_json()]
-    except Unreadable as fault:
-        return [{"error": fault.says, "field": fault.field}]
+    if case.question:
+        return _answered(case.key, json.dumps(case.asked()))
+    return _replayed(json.dumps(case.record()))
 
 
 def faults(case: Case) -> list[str]:

@@ -8,40 +8,31 @@ from dataclasses import fields
 import pytest
 
 from referee import games
-from referee.match import Entry, Match
+from referee.match import Match
 from referee.ruling import Effect
 from referee.schema import schema_of
-from tests.games.stories import new_table, option_sets
-
-PLAYS = 250
+from tests.games.played import EACH_SITTING, Sitting
 
 
-def effects(key: str) -> Iterator[Effect]:
-    """The effects of plays at simulated tables, under all house rules."""
-    for seed, options in enumerate(option_sets(key)):
-        table = new_table(key, seed, options)
-        match = Match(key, games.game(key).schema.setup(table.players, table.options))
-        for n in range(1, PLAYS):
-            body = table.next(match.position)
-            if body is None:
-                break
-            assessment = match.assess(body)
-            yield from assessment.ruling.effects
-            match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-
-
-@pytest.mark.parametrize("key", games.keys())
-def test_effects_are_declared_and_read_as_they_are_printed(key: str) -> None:
-    declared = games.game(key).effects
+@EACH_SITTING
+def test_effects_are_declared_and_read_as_they_are_printed(sitting: Sitting) -> None:
+    declared = games.game(sitting.key).effects
     kinds = [cls.kind for cls in declared]
     assert len(kinds) == len(set(kinds)), "a kind has one shape"
     for cls in declared:
         assert cls.__doc__, f"{cls.__name__} says what happened"
-    for effect in effects(key):
+    for effect in {repr(effect): effect for match, _ in sitting.tables for effect in effects(match)}.values():
         assert type(effect) in declared, f"{effect} is not declared"
         printed = effect.as_json()
         assert printed.pop("effect") == effect.kind
         assert schema_of(type(effect), effect.kind).read(printed) == effect
+
+
+def effects(match: Match) -> Iterator[Effect]:
+    """The effects of the plays of a match."""
+    for line in match.lines:
+        assert line.ruling is not None
+        yield from line.ruling.effects
 
 
 @pytest.mark.parametrize("key", games.keys())

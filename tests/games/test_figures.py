@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from referee import games
 from referee.match import Entry, Match, counts_of
+from tests.games.played import EACH_GAME
 from tests.games.recounts import evening
 from tests.games.stories import HERE, folder
 
@@ -18,7 +17,7 @@ def without_last(match: Match) -> Match:
     return shorter
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_a_play_that_is_taken_back_counts_for_nothing(key: str) -> None:
     match = without_last(evening(key))
     again = Match(key, match.setup, match.entries)
@@ -29,7 +28,7 @@ def test_a_play_that_is_taken_back_counts_for_nothing(key: str) -> None:
     assert counts_of(again) == before
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     figures = games.game(key).figures
     assert figures.figures
@@ -39,7 +38,7 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     assert figures.known(counts_of(evening(key)))
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_a_match_without_plays_has_no_figures(key: str) -> None:
     match = Match(key, evening(key).setup)
     assert games.game(key).figures.known(counts_of(match)) == ()

@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from typing import Any
 
 import pytest
 
 from referee import games
 from referee.contract import Game
 from referee.match import Entry, Match
-from tests.games.stories import new_table, option_sets
+from tests.games.played import EACH_SITTING, Sitting, steps
 
-KEYS = [key for key in games.keys() if type(games.game(key)).begun_anew is not Game.begun_anew]
 KNOWN_FROM_THEN_ON = {"liars-dice"}
 """Games in which a fact of the part that is given up stays known: who begins the first round."""
-PLAYS = 120
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_what_is_given_up_is_as_it_was_when_it_began(key: str) -> None:
+def gives_up(key: str) -> bool:
+    """True if a part of a game that is begun play by play can be given up for its score."""
+    return type(games.game(key)).begun_anew is not Game.begun_anew
+
+
+@EACH_SITTING
+def test_what_is_given_up_is_as_it_was_when_it_began(sitting: Sitting) -> None:
     given_up = 0
-    for seed, options in enumerate(islice(option_sets(key), 4)):
-        table = new_table(key, seed, options)
-        match = Match(key, games.game(key).schema.setup(table.players, table.options))
-        game, began = match.game, match.position
-        for n in range(1, PLAYS + 1):
-            body = table.next(match.position)
-            if body is None:
-                break
-            assessment = match.assess(body)
-            match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-            anew = game.begun_anew(match.position)
-            if anew is match.position:
+    for match, _ in sitting.tables:
+        game, began = match.game, match.game.initial_position(match.setup)
+        for position, line in steps(match):
+            anew = game.begun_anew(position)
+            if anew is position:
                 began = anew
                 continue
             given_up += 1
-            assert key in KNOWN_FROM_THEN_ON or game.due(anew) == game.due(began), f"{options}, play {n}"
-            assert game.scores(anew) == game.scores(began), f"{options}, play {n}"
             assert game.begun_anew(anew) is anew
-    assert given_up
+            if anew == began:
+                continue
+            assert sitting.key in KNOWN_FROM_THEN_ON or game.due(anew) == game.due(began), f"before play {line.n}"
+            assert game.scores(anew) == game.scores(began), f"before play {line.n}"
+    assert bool(given_up) == gives_up(sitting.key)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_only_the_score_is_offered_of_what_is_given_up(key: str) -> None:
-    table = new_table(key, 1, option_sets(key)[0])
-    match = Match(key, games.game(key).schema.setup(table.players, table.options))
-    game = match.game
-    for n in range(1, PLAYS + 1):
-        if game.begun_anew(match.position) is not match.position:
-            break
-        assessment = match.assess(table.next(match.position))
-        match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-    offers = game.tally(match.position).offers
-    assert offers
-    assert all(offer.play.scores_only for offer in offers)
+@EACH_SITTING
+def test_only_the_score_is_offered_of_what_is_given_up(sitting: Sitting) -> None:
+    given_up = 0
+    for match, _ in sitting.tables:
+        position = next((position for position, _ in steps(match) if can_be_scored(match.game, position)), None)
+        if position is not None:
+            given_up += 1
+            assert all(offer.play.scores_only for offer in match.game.tally(position).offers)
+    assert bool(given_up) == gives_up(sitting.key)
+
+
+def can_be_scored(game: Game[Any], position: Any) -> bool:
+    """True if a part of the match is begun play by play and can be given up for its score."""
+    anew = game.begun_anew(position)
+    return anew is not position and any(offer.play.scores_only for offer in game.due(anew).offers)
 
 
 def followed_hand(*plays: str) -> Match:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import pytest
-
 from referee import demo, games
-from referee.match import Entry, Match, read_json, read_record, recent_moments
+from referee.contract import Setup
+from referee.match import Entry, Match, Record, read_json, read_record, recent_moments
 from referee.ruling import Moment
+from tests.games.notation import Case
+from tests.games.played import EACH_GAME, Sitting
 from tests.games.stories import cases
 
 WORD = re.compile(r"[A-Z0-9][a-z0-9 ]{1,19}")
@@ -28,27 +29,31 @@ CHEERED = {
 @cache
 def rulings(key: str) -> tuple[Match, ...]:
     """The matches of all cases and demo records of a game, as far as their plays can be read."""
+    tables = [(setup, [step.body for step in case.steps]) for case in cases(key) if (setup := setup_of(case))]
+    tables += [(record.setup, list(record.plays)) for record in demos() if record.game == key]
     matches = []
-    for case in cases(key):
-        if case.options is not None and all(step.body is not None for step in case.steps):
-            matches.append((case.players, case.options, case.start, [step.body for step in case.steps]))
-    played = []
-    for players, options, start, bodies in matches:
-        try:
-            match = Match(key, games.game(key).schema.setup(list(players), options, start))
-        except ValueError:
-            continue  # a case of a set-up that is refused
+    for setup, bodies in tables:
+        match = Match(key, setup)
         for body in bodies:
             enter(match, body)
-        played.append(match)
-    for path in demo.records():
-        record = read_record(read_json(path.read_bytes()))
-        if record.game == key:
-            match = Match(key, record.setup)
-            for body in record.plays:
-                enter(match, body)
-            played.append(match)
-    return tuple(played)
+        matches.append(match)
+    return tuple(matches)
+
+
+def setup_of(case: Case) -> Setup | None:
+    """The set-up of a case; None for a question, and where it is refused."""
+    if case.question:
+        return None
+    try:
+        return games.game(case.key).schema.setup(list(case.players), case.options, case.start)
+    except ValueError:
+        return None
+
+
+@cache
+def demos() -> tuple[Record, ...]:
+    """The records of the demo."""
+    return tuple(read_record(read_json(path.read_bytes())) for path in demo.records())
 
 
 def enter(match: Match, body: object) -> None:
@@ -57,7 +62,7 @@ def enter(match: Match, body: object) -> None:
         match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_each_moment_is_reached_and_plain(key: str) -> None:
     moments = {line.ruling.moment for match in rulings(key) for line in match.lines if line.ruling is not None}
     reached = {moment.word for moment in moments if moment is not None}
@@ -75,6 +80,7 @@ def test_the_moment_of_a_play_is_the_greatest_and_names_whom_it_is_for() -> None
     assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",)))
 
 
+@Sitting("canasta").in_one_worker
 def test_a_moment_without_a_name_is_of_those_who_made_the_play() -> None:
     match = next(match for match in rulings("canasta") if "Canasta" in words(match))
     assert all(logged.moment.who for logged in recent_moments(match) if logged.moment.word == "Canasta")

@@ -13,6 +13,7 @@ from referee import games
 from referee.contract import WHOLE, GameSchema
 from referee.schema import FieldType, Schema, Unreadable, schema_of
 from tests.games.stories import new_table
+from tools.serving import SOON
 
 TEXTS = (
     "1e99999999",
@@ -30,8 +31,6 @@ TEXTS = (
     "-" + "9" * 12,
 )
 NUMBERS = (10**15 - 1, 1 - 10**15, 10**12 - 1, 1 - 10**12, 10**9, 0.1, 1e-99, 999999999999999.9, -0.0)
-SECONDS = 2.0
-"""Seconds of processor time for one value: what the referee does not finish in a blink would hold up others."""
 
 
 def placed(kind: FieldType[Any], value: object) -> Iterator[object]:
@@ -56,11 +55,11 @@ def bodies(form: Schema[Any]) -> Iterator[dict[str, object]]:
 
 @contextlib.contextmanager
 def soon(what: object) -> Iterator[None]:
-    """The work inside takes little time of the processor, and an error of it says what is wrong."""
+    """The work inside comes to its end, and an error of it says what is wrong."""
     began = time.thread_time()
     with contextlib.suppress(Unreadable):
         yield
-    assert time.thread_time() - began < SECONDS, what
+    assert time.thread_time() - began < SOON, what
 
 
 @pytest.mark.parametrize("key", games.keys())

@@ -9,6 +9,7 @@ from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust
 from referee.match import Entry, Match
 from referee.ruling import Answer, LateRuling, Refused, Ruling
+from tests.games.played import EACH_GAME
 from tests.games.test_moments import rulings
 
 TRIP = {"play": "throw", "darts": ["T20", "T20", "T20"]}
@@ -33,7 +34,7 @@ def test_darts():
     assert legs == [("Leg", "good")]
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_the_play_that_wins_the_match_is_never_just_allowed(key):
     ends = [match for match in rulings(key) if match.game.over(match.position) and match.game.winners(match.position)]
     assert ends

@@ -3,100 +3,72 @@
 from __future__ import annotations
 
 import json
-import random
+from functools import cache
 from typing import Any
 
-import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import games
-from referee.contract import WHOLE, Game
+from referee.contract import WHOLE
 from referee.match import Entry, EntryKind, Match, match_of_record, read_record, replay
 from referee.schema import Schema, Unreadable
-from tests.games.stories import new_table, option_sets
+from tests.games.played import EACH_GAME, EACH_SITTING, PART, Sitting, part, some_part, steps
 
-MOST_PLAYS = 4000
-SOME = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-KEYS = games.keys()
-
-
-def played(key: str, seed: int, options: Any = None, most: int = MOST_PLAYS) -> Match:
-    """A match of one simulated table, played to its end or for `most` plays; every play must be allowed."""
-    table = new_table(key, seed, options)
-    course = Match(key, games.game(key).schema.setup(table.players, table.options))
-    for n in range(1, most + 1):
-        body = table.next(course.position)
-        if body is None:
-            assert course.game.over(course.position), (
-                f"the table stopped, the match did not: {course.game.due(course.position)}"
-            )
-            break
-        enter(course, n, body)
-    return course
+NONSENSE = settings(max_examples=60)
+LOST = "before_bell"
+"""The field of a roll of Bunko that the play which counts as nothing in its place does not keep."""
 
 
-def enter(course: Match, n: int, body: Any) -> None:
-    assessment = course.assess(body)
-    assert assessment.ruling.allowed, f"play {n} {body}: {assessment.ruling.rules} {assessment.ruling.says}"
-    course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_table_that_plays_by_the_rules_comes_to_its_end(key: str) -> None:
-    for seed, options in enumerate(option_sets(key)):
-        course = played(key, seed, options, most=60_000)
-        game = course.game
-        assert game.over(course.position), options
-        winners = game.winners(course.position)
+@EACH_SITTING
+def test_a_table_that_plays_by_the_rules_comes_to_its_end(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        game = match.game
+        assert game.over(match.position), f"the table stopped, the match did not: {game.due(match.position)}"
+        winners = game.winners(match.position)
         assert winners or game.can_be_drawn
-        assert set(winners) <= set(course.setup.players)
-        assert set(game.scores(course.position)) == set(course.setup.players)
-        assert game.due(course.position).offers == ()
+        assert set(winners) <= set(match.setup.players)
+        assert set(game.scores(match.position)) == set(match.setup.players)
+        assert game.due(match.position).offers == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_replay_of_the_record_is_the_live_position(key: str, seed: int, data: st.DataObject) -> None:
-    course = played(key, seed, data.draw(st.sampled_from(option_sets(key))), most=400)
-    record = json.loads(json.dumps(course.record()))
-    lines = list(replay(read_record(record)))
-    end = lines.pop()
-    assert [line["says"] for line in lines] == [line.ruling.says for line in course.lines if line.ruling]
-    assert end["refused"] == 0
-    assert end["scores"] == course.game.scores(course.position)
-    assert end["over"] == course.game.over(course.position)
-    again = Match(key, course.setup, course.entries)
-    assert again.position == course.position
+@EACH_SITTING
+def test_replay_of_the_record_is_the_live_position(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        record = json.loads(json.dumps(match.record()))
+        lines = list(replay(read_record(record)))
+        end = lines.pop()
+        assert [line["says"] for line in lines] == [line.ruling.says for line in match.lines if line.ruling]
+        assert end["refused"] == 0
+        assert end["scores"] == match.game.scores(match.position)
+        assert end["over"] == match.game.over(match.position)
+        again = Match(sitting.key, match.setup, match.entries)
+        assert again.position == match.position
 
 
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_a_strike_equals_never_played(key: str, seed: int, data: st.DataObject) -> None:
-    course = played(key, seed, data.draw(st.sampled_from(option_sets(key))), most=80)
-    n = data.draw(st.integers(1, len(course.lines)))
-    plays = [dict(line.body) for line in course.lines]
-    assessment, changes = course.assess_strike(n)
-    before = [line.ruling for line in course.lines]
-    course.add(Entry(len(course.entries) + 1, "strike", assessment.lane, assessment.body), assessment)
-    never = Match(key, course.setup)
-    for number, body in enumerate(plays, 1):
-        if number != n:
-            never.replay(Entry(number, "play", course.lines[number - 1].entry.lane, body))
-    assert course.position == never.position
-    rulings = {line.n: line.ruling for line in never.lines}
-    for line, old in zip(course.lines, before, strict=True):
-        assert (line.ruling is None) == (line.n == n)
-        if line.ruling is not None:
-            assert line.ruling.says == rulings[line.n].says  # type: ignore[union-attr]
-            changed = old is not None and (old.verdict, old.rules, old.says) != (
-                line.ruling.verdict,
-                line.ruling.rules,
-                line.ruling.says,
-            )
-            assert not changed or line.n in {change.n for change in changes}
+@EACH_SITTING
+def test_a_strike_equals_never_played(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        course = some_part(match, chance)
+        struck = chance.choice(course.lines).n
+        before = [line.ruling for line in course.lines]
+        never = part(match, course.lines[0].n, struck - 1)
+        for line in course.lines_from(struck)[1:]:
+            never.replay(Entry(line.n, "play", line.entry.lane, dict(line.body)))
+        assessment, changes = course.assess_strike(struck)
+        course.add(Entry(course.head + 1, "strike", assessment.lane, assessment.body), assessment)
+        assert course.position == never.position
+        rulings = {line.n: line.ruling for line in never.lines}
+        for line, old in zip(course.lines, before, strict=True):
+            assert (line.ruling is None) == (line.n == struck)
+            if line.ruling is not None:
+                assert line.ruling.says == rulings[line.n].says  # type: ignore[union-attr]
+                changed = old is not None and (old.verdict, old.rules, old.says) != (
+                    line.ruling.verdict,
+                    line.ruling.rules,
+                    line.ruling.says,
+                )
+                assert not changed or line.n in {change.n for change in changes}
 
 
 def change(course: Match, kind: EntryKind, body: dict[str, Any], number: int | None = None) -> None:
@@ -120,79 +92,127 @@ def heard(course: Match, *but: int) -> list[tuple[Any, ...]]:
     ]
 
 
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_an_inserted_play_equals_a_log_that_had_it_from_the_beginning(key: str, seed: int, data: st.DataObject) -> None:
-    course = played(key, seed, data.draw(st.sampled_from(option_sets(key))), most=80)
-    assume(len(course.lines) > 1)
-    n = data.draw(st.integers(1, len(course.lines) - 1))
-    forgotten = dict(course.line(n).body)
-    without, numbered = Match(key, course.setup), Match(key, course.setup)
-    for match in (without, numbered):
-        for line in course.lines:
-            if line.n != n:
-                match.replay(Entry(line.n, "play", line.entry.lane, line.body))
-    before, rulings = without.position, heard(without)
-    change(numbered, "insert", {"n": n + 1, "play": forgotten}, number=n)
-    assert numbered.position == course.position, "with the number that it would have had, all is the same"
-    change(without, "insert", {"n": n + 1, "play": forgotten})
-    number = without.head
-    assert [line.n for line in without.lines] == [*range(1, n), number, *range(n + 1, len(course.lines) + 1)]
-    assert heard(without) == heard(course)
-    assert without.game.scores(without.position) == course.game.scores(course.position)
-    assert without.record() == course.record()
-    again = Match(key, course.setup, without.entries)
-    assert (again.position, heard(again)) == (without.position, heard(without)), "the log folds to the same"
-    change(without, "strike", {"n": number})
-    assert without.position == before, "struck again, it was never inserted"
-    assert heard(without, number) == rulings
+@EACH_SITTING
+def test_an_inserted_play_equals_a_log_that_had_it_from_the_beginning(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        course = some_part(match, chance)
+        if len(course.lines) == 1:
+            continue  # there is no play before which one could be forgotten
+        first, last = course.lines[0].n, course.lines[-1].n
+        n = chance.choice(course.lines[:-1]).n
+        forgotten, start = dict(course.line(n).body), course.before(first)
+        without, numbered = part(match, first, n - 1), part(match, first, n - 1)
+        for line in course.lines_from(n)[1:]:
+            without.replay(Entry(line.n, "play", line.entry.lane, line.body))
+            numbered.replay(Entry(line.n, "play", line.entry.lane, line.body))
+        before, rulings = without.position, heard(without)
+        change(numbered, "insert", {"n": n + 1, "play": forgotten}, number=n)
+        assert numbered.position == course.position, "with the number that it would have had, all is the same"
+        change(without, "insert", {"n": n + 1, "play": forgotten})
+        number = without.head
+        assert [line.n for line in without.lines] == [*range(first, n), number, *range(n + 1, last + 1)]
+        assert heard(without) == heard(course)
+        assert without.game.scores(without.position) == course.game.scores(course.position)
+        assert without.record() == course.record()
+        again = Match(sitting.key, course.setup, without.entries, position=start)
+        assert (again.position, heard(again)) == (without.position, heard(without)), "the log folds to the same"
+        change(without, "strike", {"n": number})
+        assert without.position == before, "struck again, it was never inserted"
+        assert heard(without, number) == rulings
 
 
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_a_struck_play_that_is_inserted_in_its_place_restores_the_match(
-    key: str, seed: int, data: st.DataObject
-) -> None:
-    course = played(key, seed, data.draw(st.sampled_from(option_sets(key))), most=80)
-    n = data.draw(st.integers(1, len(course.lines)))
-    scores, rulings = course.game.scores(course.position), heard(course)
-    change(course, "strike", {"n": n})
-    change(course, "insert", {"n": n, "play": dict(course.line(n).body)})
-    assert heard(course, n) == rulings
-    assert course.game.scores(course.position) == scores
-    proven = read_record(json.loads(json.dumps(course.whole_record())))
-    imported = match_of_record(proven, at=0.0)
-    assert imported.hash == course.hash
-    assert imported.position == course.position
+@EACH_SITTING
+def test_a_struck_play_that_is_inserted_in_its_place_restores_the_match(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        course = part(match, 1, PART)
+        n = chance.choice(course.lines).n
+        scores, rulings = course.game.scores(course.position), heard(course)
+        change(course, "strike", {"n": n})
+        change(course, "insert", {"n": n, "play": dict(course.line(n).body)})
+        assert heard(course, n) == rulings
+        assert course.game.scores(course.position) == scores
+        proven = read_record(json.loads(json.dumps(course.whole_record())))
+        imported = match_of_record(proven, at=0.0)
+        assert imported.hash == course.hash
+        assert imported.position == course.position
 
 
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_an_amendment_to_the_same_play_changes_nothing(key: str, seed: int, data: st.DataObject) -> None:
-    course = played(key, seed, most=60)
-    n = data.draw(st.integers(1, len(course.lines)))
-    position = course.position
-    assessment, changes = course.assess_amendment(n, dict(course.line(n).body))
-    assert assessment.ruling.allowed
-    assert changes == []
-    course.add(Entry(len(course.entries) + 1, "amend", assessment.lane, assessment.body), assessment)
-    assert course.position == position
+@EACH_SITTING
+def test_an_amendment_to_the_same_play_changes_nothing(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        course = some_part(match, chance)
+        n = chance.choice(course.lines).n
+        position = course.position
+        assessment, changes = course.assess_amendment(n, dict(course.line(n).body))
+        assert assessment.ruling.allowed
+        assert changes == []
+        course.add(Entry(course.head + 1, "amend", assessment.lane, assessment.body), assessment)
+        assert course.position == position
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_play_that_counts_as_nothing_is_a_play_of_the_same_player(key: str) -> None:
-    course = played(key, 1, most=200)
-    for line in course.lines:
-        assert line.play is not None
-        nothing = course.game.nothing(line.play)
-        if nothing is not None:
-            before = course.before(line.n)
-            ruling = course.assess_in(before, line.n, course.schema.write(nothing)).ruling
-            assert "FORM" not in ruling.rules, ruling.says
-            assert course.game.players_of(before, nothing) == course.players_of(line)
+@EACH_SITTING
+def test_a_play_that_counts_as_nothing_is_a_play_of_the_same_player(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        for line in chance.sample(match.lines, min(PART, len(match.lines))):
+            assert line.play is not None
+            nothing = match.game.nothing(line.play)
+            if nothing is not None and not line.body.get(LOST):
+                before = match.before(line.n)
+                ruling = match.assess_in(before, line.n, match.schema.write(nothing)).ruling
+                assert "FORM" not in ruling.rules, ruling.says
+                assert match.game.players_of(before, nothing) == match.players_of(line)
+
+
+@EACH_SITTING
+def test_what_a_table_plays_next_is_offered_on_the_phone(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        looked_at = {line.n for line in chance.sample(match.lines, min(100, len(match.lines)))}
+        for position, line in steps(match):
+            if line.n in looked_at:
+                offers = match.game.due(position, line.entry.lane).offers
+                assert line.body["play"] in {offer.play.name for offer in offers}, (line.n, line.body, offers)
+
+
+@EACH_SITTING
+def test_what_the_phone_offers_can_be_read_and_most_taps_stand(sitting: Sitting) -> None:
+    for match, chance in sitting.tables:
+        n = chance.choice(match.lines).n
+        assert_offered(match, match.before(n), n)
+
+
+def assert_offered(match: Match, position: Any, n: int) -> None:
+    """The offers in a position before play `n` can be read, and their taps are allowed."""
+    game, schema = match.game, match.schema
+    for lane in (lane.key for lane in game.lanes(position)) if game.lanes(position) else [WHOLE]:
+        due = game.due(position, lane)
+        assert due.says
+        for offer in due.offers:
+            form = schema.plays[offer.play.name]
+            for key, choices in offer.choices.items():
+                kind = form[key].field_type
+                if kind.name == "by_name":  # whose values are asked
+                    assert {choice.value for choice in choices} <= set(match.setup.players)
+                    continue
+                for choice in choices:
+                    inner = kind
+                    while inner.item is not None and not isinstance(choice.value, list):
+                        inner = inner.item
+                    inner.read(choice.value)
+            for tap in offer.quick_plays:
+                ruling = match.assess_in(position, n, {"play": offer.play.name, **offer.fixed, **tap.body}).ruling
+                assert ruling.rules[0] != "FORM", (tap, ruling)
+                assert ruling.allowed, (lane, offer.play.name, tap, ruling.rules, ruling.says)
+
+
+@EACH_SITTING
+def test_plays_are_printed_as_they_are_read(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        for line in match.lines:
+            play = match.schema.play(dict(line.body), match.setup.players)
+            assert match.schema.write(play) == line.body
+
+
+# --- nonsense --------------------------------------------------------------------------------------------------------
 
 
 def nonsense(schema: Any) -> st.SearchStrategy[Any]:
@@ -215,7 +235,7 @@ def described(schema: Any) -> st.SearchStrategy[Any]:
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if "anyOf" in schema:
-        return st.one_of(*(described(part) for part in schema["anyOf"]))
+        return st.one_of(*(described(inner) for inner in schema["anyOf"]))
     kind = schema.get("type")
     if kind == "integer":
         return st.integers(schema.get("minimum", -5), schema.get("maximum", 400))
@@ -225,57 +245,59 @@ def described(schema: Any) -> st.SearchStrategy[Any]:
         return st.none()
     if kind == "array":
         if "prefixItems" in schema:
-            return st.tuples(*(described(part) for part in schema["prefixItems"])).map(list)
+            return st.tuples(*(described(inner) for inner in schema["prefixItems"])).map(list)
         most = min(schema.get("maxItems", 8), 12)
         return st.lists(described(schema["items"]), min_size=min(schema.get("minItems", 0), most), max_size=most)
     if kind == "object":
-        fields = {name: described(part) for name, part in schema.get("properties", {}).items()}
+        fields = {name: described(inner) for name, inner in schema.get("properties", {}).items()}
         required = set(schema.get("required", fields))
         return st.fixed_dictionaries(
-            {name: part for name, part in fields.items() if name in required},
-            optional={name: part for name, part in fields.items() if name not in required},
+            {name: inner for name, inner in fields.items() if name in required},
+            optional={name: inner for name, inner in fields.items() if name not in required},
         )
     if "pattern" in schema:
         return st.from_regex(schema["pattern"], fullmatch=True)
     return st.text(max_size=12)
 
 
-def bodies(key: str, players: list[str]) -> st.SearchStrategy[dict[str, Any]]:
+@cache
+def bodies(key: str, players: tuple[str, ...]) -> st.SearchStrategy[dict[str, Any]]:
     """Plays of a game as JSON, most of them readable, few of them legal."""
     schema = games.game(key).schema
 
     def body(name: str, form: Schema[Any]) -> st.SearchStrategy[dict[str, Any]]:
         fields = {}
-        for part in form.fields:
-            names = part.field_type.name == "player" or (
-                part.field_type.item is not None and part.field_type.item.name == "player"
-            )
-            people = st.sampled_from(players)
-            if names:
-                fields[part.key] = (
-                    people
-                    if part.field_type.name == "player"
-                    else st.permutations(players) | st.lists(people, max_size=4)
-                )
+        for field in form.fields:
+            kind, people = field.field_type, st.sampled_from(players)
+            if kind.name == "player":
+                fields[field.key] = people
+            elif kind.item is not None and kind.item.name == "player":
+                fields[field.key] = st.permutations(players) | st.lists(people, max_size=4)
             else:
-                fields[part.key] = nonsense(part.field_type.schema)
-        required = {part.key for part in form.fields if part.required}
+                fields[field.key] = nonsense(kind.schema)
+        required = {field.key for field in form.fields if field.required}
         return st.fixed_dictionaries(
-            {"play": st.just(name), **{key: part for key, part in fields.items() if key in required}},
-            optional={key: part for key, part in fields.items() if key not in required},
+            {"play": st.just(name), **{key: value for key, value in fields.items() if key in required}},
+            optional={key: value for key, value in fields.items() if key not in required},
         )
 
     return st.one_of(*(body(name, form) for name, form in schema.plays.items()))
 
 
-@pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(seed=st.integers(0, 10**6), data=st.data())
-def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(
-    key: str, seed: int, data: st.DataObject
-) -> None:
-    course = played(key, seed, most=data.draw(st.integers(0, 40)))
-    players = list(course.setup.players)
+@cache
+def questions(key: str, name: str) -> st.SearchStrategy[Any]:
+    """Questions of one name as JSON, most of them readable."""
+    return nonsense(games.game(key).schema.questions[name].json_schema())
+
+
+@EACH_GAME
+@NONSENSE
+@given(data=st.data())
+def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(key: str, data: st.DataObject) -> None:
+    match, _ = data.draw(st.sampled_from(list(Sitting(key).tables)))
+    n = data.draw(st.integers(0, match.head))
+    course = part(match, max(1, n), n)
+    players = course.setup.players
     for _ in range(5):
         body = data.draw(bodies(key, players) | anything)
         was = repr(course.position)
@@ -293,13 +315,13 @@ def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(
             assert assessment.ruling.position is None
 
 
-@pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@EACH_GAME
+@NONSENSE
 @given(data=st.data())
 def test_whatever_is_asked_is_answered_or_told_what_is_wrong(key: str, data: st.DataObject) -> None:
     schema = games.game(key).schema
-    for name, form in schema.questions.items():
-        raw = data.draw(nonsense(form.json_schema()))
+    for name in schema.questions:
+        raw = data.draw(questions(key, name))
         asked = {"ask": name, **raw} if isinstance(raw, dict) else raw
         try:
             answer = schema.question(asked)
@@ -309,61 +331,3 @@ def test_whatever_is_asked_is_answered_or_told_what_is_wrong(key: str, data: st.
             assert answer.verdict in ("allowed", "refused", "answered")
             assert answer.rules
             json.dumps(answer.as_json())
-
-
-@pytest.mark.parametrize("key", KEYS)
-@SOME
-@given(seed=st.integers(0, 10**6), most=st.integers(0, 120))
-def test_what_the_phone_offers_can_be_read_and_most_taps_stand(key: str, seed: int, most: int) -> None:
-    course = played(key, seed, most=most)
-    game: Game[Any] = course.game
-    schema = games.game(key).schema
-    for lane in (lane.key for lane in game.lanes(course.position)) if game.lanes(course.position) else [WHOLE]:
-        due = game.due(course.position, lane)
-        assert due.says
-        for offer in due.offers:
-            form = schema.plays[offer.play.name]
-            for key_, choices in offer.choices.items():
-                kind = form[key_].field_type
-                if kind.name == "by_name":  # whose values are asked
-                    assert {choice.value for choice in choices} <= set(course.setup.players)
-                    continue
-                for choice in choices:
-                    inner = kind
-                    while inner.item is not None and not isinstance(choice.value, list):
-                        inner = inner.item
-                    inner.read(choice.value)
-            for tap in offer.quick_plays:
-                assessment = course.assess({"play": offer.play.name, **offer.fixed, **tap.body})
-                assert assessment.ruling.rules[0] != "FORM", (tap, assessment.ruling)
-                assert assessment.ruling.allowed, (
-                    lane,
-                    offer.play.name,
-                    tap,
-                    assessment.ruling.rules,
-                    assessment.ruling.says,
-                )
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_what_a_table_plays_next_is_offered_on_the_phone(key: str) -> None:
-    for seed, options in enumerate(option_sets(key)):
-        table = new_table(key, seed, options)
-        course = Match(key, games.game(key).schema.setup(table.players, table.options))
-        for n in range(1, 200):
-            body = table.next(course.position)
-            if body is None:
-                break
-            play = course.schema.play(body, course.setup.players)
-            offers = course.game.due(course.position, course.game.lane(play)).offers
-            assert body["play"] in {offer.play.name for offer in offers}, (options, n, body, offers)
-            enter(course, n, body)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_plays_are_printed_as_they_are_read(key: str) -> None:
-    schema = games.game(key).schema
-    course = played(key, random.Random(key).randrange(1000), most=200)
-    for line in course.lines:
-        play = schema.play(dict(line.body), course.setup.players)
-        assert schema.write(play) == line.body

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from tests.games.played import EACH_GAME
 from tests.games.stories import cases, folder, shown
 
 RULES = Path(games.__file__).parent
@@ -28,7 +29,7 @@ def cited(key: str, prefixes: set[str]) -> set[str]:
     return set(re.findall(rf"\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?\b", text))
 
 
-@pytest.mark.parametrize("key", games.keys())
+@EACH_GAME
 def test_rules_are_covered(key: str, record_property: pytest.RecordProperty) -> None:
     ids = headings(key)
     assert ids, f"{key} has no rule headings"

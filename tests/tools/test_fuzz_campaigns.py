@@ -10,9 +10,9 @@ from tools.campaign import fuzz, routes, schemas
 LONGER = pytest.mark.outer("a short campaign of fuzz, which the inner ring has still shorter")
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(20, marks=LONGER)])
-def test_no_route_answers_500_or_changes_anything_without_the_right_key(tmp_path, times):
-    run(routes.campaign(tmp_path, times=times))
+@pytest.mark.parametrize(("times", "is_whole"), [(1, False), pytest.param(20, True, marks=LONGER)])
+def test_no_route_answers_500_or_changes_anything_without_the_right_key(tmp_path, times, is_whole):
+    run(routes.campaign(tmp_path, times=times, is_whole=is_whole))
 
 
 @pytest.mark.parametrize("examples", [1, pytest.param(12, marks=LONGER)])

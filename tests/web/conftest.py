@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,14 +13,35 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
+from referee.web.http.application import Application
+from tests.web.applications import RuleCompiledOnce
 
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 TOO_FEW = {"play": "throw", "darts": ["1", "1"]}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled_routes() -> None:
+    """Compile each route once for all applications of a run."""
+    Application.url_rule_class = RuleCompiledOnce
+
+
+@pytest.fixture(scope="session")
+def new_instance(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> Callable[[], Path]:
+    """Makes the folder of a server, with an empty database."""
+
+    def makes() -> Path:
+        folder = tmp_path_factory.mktemp("instance")
+        shutil.copyfile(sqlite_template, folder / "referee.sqlite3")
+        return folder
+
+    return makes
+
+
 @pytest.fixture
-def server(tmp_path) -> Flask:
+def server(tmp_path: Path, sqlite_template: Path) -> Flask:
     """The application on an empty database."""
+    shutil.copyfile(sqlite_template, tmp_path / "referee.sqlite3")
     return create_app(
         {
             "INSTANCE": str(tmp_path),

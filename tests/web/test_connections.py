@@ -6,13 +6,19 @@ import contextlib
 import http.client
 import json
 import socket
-import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
 
 import pytest
 
-from tools.serving import SOON, Serving, Stream, until
+from tools.serving import SOON, Serving, Stream, answer_on, until
 
-GUEST, OTHER = "127.0.0.2", "127.0.0.3"
+pytestmark = pytest.mark.xdist_group("servers with limits")
+
+GUESTS = (f"127.0.1.{number}" for number in count(1))
+"""Addresses of guests: a server counts what each of them holds."""
 LIMITED = {"UNLIMITED_ADDRESSES": "127.0.0.1"}
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 START = b'{"game": "darts-baseball", "players": ["Ann", "Bo"]}'
@@ -21,40 +27,52 @@ POST = (
 )
 
 
+@pytest.fixture(scope="module")
+def limited(new_instance: Callable[[], Path]) -> Iterator[Serving]:
+    """A server that gives a guest five connections and a key three screens, and on which programs begin clubs."""
+    settings = {"CONNECTIONS_PER_ADDRESS": "5", "STREAMS_PER_KEY": "3", "PUBLIC": "yes"}
+    with Serving(INSTANCE=str(new_instance()), **settings, **LIMITED) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def proxied(new_instance: Callable[[], Path]) -> Iterator[Serving]:
+    """A server behind a proxy that gives each visitor two connections."""
+    settings = {"TRUSTED_PROXIES": "1", "CONNECTIONS_PER_ADDRESS": "2"}
+    with Serving(INSTANCE=str(new_instance()), **settings, **LIMITED) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def hurried(new_instance: Callable[[], Path]) -> Iterator[Serving]:
+    """A server that waits two seconds for a head and one for a body; two connections for all but the machine itself."""
+    settings = {"CONNECTIONS_PER_ADDRESS": "2", "HEAD_SECONDS": "2", "BODY_SECONDS": "1"}
+    with Serving(INSTANCE=str(new_instance()), **settings) as server:
+        yield server
+
+
 @pytest.fixture
-def serve(tmp_path):
-    """Starts a server with such settings."""
-    running: list[Serving] = []
-
-    def starts(**environment: str) -> Serving:
-        running.append(Serving(INSTANCE=str(tmp_path), **environment))
-        return running[-1]
-
-    yield starts
-    for server in running:
-        server.kill()
+def guest() -> str:
+    """The address of a guest whom no server has met."""
+    return next(GUESTS)
 
 
-def connect(server: Serving, address: str = GUEST) -> socket.socket:
+another_guest = guest
+
+
+def connect(server: Serving, address: str = "127.0.0.1") -> socket.socket:
     return socket.create_connection(("127.0.0.1", server.port), timeout=SOON, source_address=(address, 0))
-
-
-def answer_on(connection: socket.socket) -> bytes:
-    """All that comes until the server closes the connection."""
-    parts = []
-    with contextlib.suppress(ConnectionResetError):
-        while part := connection.recv(65536):
-            parts.append(part)
-    return b"".join(parts)
 
 
 def is_served(connection: socket.socket) -> bool:
     """True if a request on a connection is answered, and not turned away."""
-    connection.sendall(HEALTH)
-    answer = http.client.HTTPResponse(connection)
-    answer.begin()
-    answer.read()
-    return answer.status == 200
+    with contextlib.suppress(ConnectionError):
+        connection.sendall(HEALTH)
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        answer.read()
+        return answer.status == 200
+    return False
 
 
 def trickle(connection: socket.socket, data: bytes) -> None:
@@ -73,91 +91,88 @@ def trickle(connection: socket.socket, data: bytes) -> None:
 # --- so many ---------------------------------------------------------------------------------------------------------
 
 
-def test_an_address_has_so_many_connections_and_the_next_one_is_told(serve):
-    server = serve(CONNECTIONS_PER_ADDRESS="5", **LIMITED)
-    held = [connect(server) for _ in range(5)]
+def test_an_address_has_so_many_connections_and_the_next_one_is_told(limited, guest, another_guest):
+    held = [connect(limited, guest) for _ in range(5)]
     assert all(map(is_served, held))
-    refused = connect(server)
+    refused = connect(limited, guest)
     refused.sendall(HEALTH)
     answer = answer_on(refused)
     assert answer.startswith(b"HTTP/1.1 429 ")
     assert b"Cross-Origin-Resource-Policy: same-origin" in answer
     assert b"Retry-After: " in answer
     assert answer.endswith(b"This server holds 5 connections of one address at a time. Close some, and try again.\n")
-    assert is_served(connect(server, OTHER)), "another address has connections of its own"
+    assert is_served(connect(limited, another_guest)), "another address has connections of its own"
     held.pop().close()
-    until(lambda: is_served(connect(server)), "a connection that was closed still counts")
+    until(lambda: is_served(connect(limited, guest)), "a connection that was closed still counts")
 
 
-def test_the_machine_itself_has_any_number(serve):
-    server = serve(CONNECTIONS_PER_ADDRESS="2")
-    assert all(map(is_served, [connect(server) for _ in range(10)]))
+def test_the_machine_itself_has_any_number(hurried):
+    held = []
+    for _ in range(10):
+        held.append(connect(hurried))
+        assert is_served(held[-1])
 
 
-def test_unfinished_bodies_of_one_address_leave_room_for_all_others(serve):
-    server = serve(CONNECTIONS_PER_ADDRESS="20", **LIMITED)
+def test_unfinished_bodies_of_one_address_leave_room_for_all_others(limited, guest):
     held = []
     for _ in range(100):
-        held.append(connect(server))
+        held.append(connect(limited, guest))
         held[-1].sendall(POST % len(START) + START[:10])
-    match = server.start()
-    assert server.play(match, 0)["seq"] == 1
-    assert sum(b" 429 " in answer_on(connection) for connection in held[20:]) == 80
+    match = limited.start()
+    assert limited.play(match, 0)["seq"] == 1
+    assert sum(b" 429 " in answer_on(connection) for connection in held[5:]) == 95
 
 
-def test_a_key_has_so_many_screens(serve):
-    server = serve(STREAMS_PER_KEY="3")
-    match = server.start()
-    boards = server.listen(match, 3)
+def test_a_key_has_so_many_screens(limited):
+    match = limited.start()
+    boards = limited.listen(match, 3)
     assert all(board.hears(b'"seq":0') for board in boards)
-    (refused,) = server.listen(match, 1)
+    (refused,) = limited.listen(match, 1)
     assert refused.hears(b"429 TOO MANY REQUESTS")
     assert refused.hears(b"3 screens follow this match with the same link already.")
-    (other,) = server.listen(server.start(), 1)
+    (other,) = limited.listen(limited.start(), 1)
     assert other.hears(b'"seq":0'), "another match has screens of its own"
-    server.play(match, 0)
+    limited.play(match, 0)
     assert all(board.hears(b'"seq":1') for board in boards)
     boards.pop().socket.close()
 
     def has_room() -> bool:
-        server.play(match, server.state(match)["head"])
-        (board,) = server.listen(match, 1)
+        limited.play(match, limited.state(match)["head"])
+        (board,) = limited.listen(match, 1)
         return board.hears(b"\r\n") and b" 200 " in board.heard
 
     until(has_room, "a screen that was closed still counts")
 
 
-def test_screens_of_an_event_are_counted_by_its_links(serve):
-    server = serve(STREAMS_PER_KEY="2", PUBLIC="yes")
-    club = json.loads(server.send("POST", "/api/v1/clubs", {"name": "Thursday"})[2])
+def test_screens_of_an_event_are_counted_by_its_links(limited):
+    club = json.loads(limited.send("POST", "/api/v1/clubs", {"name": "Thursday"})[2])
     named = {"Authorization": f"Bearer {club['keys']['organiser']}"}
     record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}
-    status, _, answer = server.send("POST", f"/api/v1/clubs/{club['club']}/events", record, **named)
+    status, _, answer = limited.send("POST", f"/api/v1/clubs/{club['club']}/events", record, **named)
     assert status == 201, answer
     event = json.loads(answer)["event"]
 
     def listen(role: str) -> Stream:
-        _, headers, _ = server.send("GET", f"/k/club/{club['club']}/{club['keys'][role]}")
-        return Stream(server.port, f"/e/{event}/live?view=event", headers["Set-Cookie"].split(";")[0])
+        _, headers, _ = limited.send("GET", f"/k/club/{club['club']}/{club['keys'][role]}")
+        return Stream(limited.port, f"/e/{event}/live?view=event", headers["Set-Cookie"].split(";")[0])
 
-    boards = [listen("board") for _ in range(2)]
+    boards = [listen("board") for _ in range(3)]
     assert all(board.hears(b"retry: ") for board in boards)
     refused = listen("board")
     assert refused.hears(b"429 TOO MANY REQUESTS")
-    assert refused.hears(b"2 screens follow this event with the same link already.")
+    assert refused.hears(b"3 screens follow this event with the same link already.")
     for role in ("helper", "organiser"):
         assert listen(role).hears(b"retry: "), f"screens with the board's link take the places of the {role}"
 
 
-def test_behind_a_proxy_the_visitors_address_counts(serve):
-    server = serve(TRUSTED_PROXIES="1", CONNECTIONS_PER_ADDRESS="2", **LIMITED)
-    assert all(map(is_served, [connect(server) for _ in range(10)])), "the proxy has any number of connections"
-    match = server.start()
-    _, headers, _ = server.send("GET", f"/k/{match['match']}/{match['keys']['board']}")
+def test_behind_a_proxy_the_visitors_address_counts(proxied, guest):
+    assert all(map(is_served, [connect(proxied, guest) for _ in range(10)])), "the proxy has any number of connections"
+    match = proxied.start()
+    _, headers, _ = proxied.send("GET", f"/k/{match['match']}/{match['keys']['board']}")
     cookie = "; ".join(line.split(";")[0] for line in headers.get_all("Set-Cookie"))
 
     def watch(visitor: str) -> bytes:
-        stream = connect(server)
+        stream = connect(proxied, guest)
         head = f"GET /m/{match['match']}/live?view=board HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {visitor}\r\n"
         stream.sendall(f"{head}Cookie: {cookie}\r\n\r\n".encode())
         streams.append(stream)
@@ -168,10 +183,9 @@ def test_behind_a_proxy_the_visitors_address_counts(serve):
     assert watch("203.0.113.2") == b"200"
 
 
-def test_without_a_proxy_nobody_may_say_where_the_server_is(serve):
-    server = serve()
+def test_without_a_proxy_nobody_may_say_where_the_server_is(limited, guest):
     said = b"X-Forwarded-Proto: https\r\nX-Forwarded-Ssl: on\r\nX-Forwarded-Host: elsewhere\r\nSCRIPT_NAME: /x\r\n\r\n"
-    connection = connect(server)
+    connection = connect(limited, guest)
     connection.sendall(POST.replace(b"\r\n\r\n", b"\r\n" + said) % len(START) + START)
     answer = http.client.HTTPResponse(connection)
     answer.begin()
@@ -182,38 +196,43 @@ def test_without_a_proxy_nobody_may_say_where_the_server_is(serve):
 # --- so slow ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_head_that_does_not_come_is_told_and_closed(serve):
-    server = serve(HEAD_SECONDS="3")
-    slow = connect(server)
-    slow.sendall(HEALTH[:10])
-    assert answer_on(slow).startswith(b"HTTP/1.1 408 ")
-    trickling = connect(server)
-    trickle(trickling, b"GET /healthz HTTP/1.1\r\n" + b"X-Slow: yes\r\n" * 10_000)
-    assert b" 408 " in answer_on(trickling)
+@pytest.fixture(scope="module")
+def slow_ones(hurried: Serving) -> tuple[dict[str, bytes], socket.socket]:
+    """All that connections hear that are too slow, and a phone that was served before and waits as long as they do."""
+    phone = connect(hurried)
+    assert is_served(phone)
+    begun, trickled = {}, {}
+    for name, begins, goes_on in (
+        ("nothing", b"", b""),
+        ("half a head", HEALTH[:10], b""),
+        ("half a body", POST % len(START) + START[:10], b""),
+        ("a head by bytes", b"G", b"ET /healthz HTTP/1.1\r\n" + b"X-Slow: yes\r\n" * 10_000),
+        ("a body by bytes", POST % 60_000, b" " * 60_000),
+    ):
+        begun[name], trickled[name] = connect(hurried), goes_on
+        begun[name].sendall(begins)
+    with ThreadPoolExecutor(len(begun)) as pool:
+        for name, connection in begun.items():
+            pool.submit(trickle, connection, trickled[name])
+    return {name: answer_on(connection) for name, connection in begun.items()}, phone
 
 
-def test_a_connection_without_a_request_is_closed_without_a_word(serve):
-    server = serve(HEAD_SECONDS="1")
-    assert answer_on(connect(server)) == b""
+@pytest.mark.parametrize("name", ["half a head", "a head by bytes"])
+def test_a_head_that_does_not_come_is_told_and_closed(slow_ones, name):
+    assert slow_ones[0][name].startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_body_that_does_not_come_is_told_and_closed(serve):
-    server = serve(BODY_SECONDS="1")
-    slow = connect(server)
-    slow.sendall(POST % len(START) + START[:10])
-    answer = answer_on(slow)
+def test_a_connection_without_a_request_is_closed_without_a_word(slow_ones):
+    assert slow_ones[0]["nothing"] == b""
+
+
+@pytest.mark.parametrize("name", ["half a body", "a body by bytes"])
+def test_a_body_that_does_not_come_is_told_and_closed(slow_ones, name):
+    answer = slow_ones[0][name]
     assert answer.startswith(b"HTTP/1.1 408 ")
     assert b"Cross-Origin-Resource-Policy: same-origin" in answer
     assert json.loads(answer.partition(b"\r\n\r\n")[2]) == {"error": "the body comes too slowly", "field": ""}
-    trickling = connect(server)
-    trickling.sendall(POST % 60_000)
-    trickle(trickling, b" " * 60_000)
-    assert b" 408 " in answer_on(trickling)
 
 
-def test_a_phone_that_enters_nothing_for_a_while_keeps_its_connection(serve):
-    server = serve(HEAD_SECONDS="3", BODY_SECONDS="1")
-    connection = connect(server)
-    assert is_served(connection)
-    time.sleep(4)
-    assert is_served(connection)
+def test_a_phone_that_enters_nothing_for_a_while_keeps_its_connection(slow_ones):
+    assert is_served(slow_ones[1])

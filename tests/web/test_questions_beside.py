@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,10 @@ WORST = "\n".join(json.dumps(fits(seed)) for seed in FITS).encode()
 
 
 @pytest.fixture
-def serving(tmp_path):
+def serving(new_instance: Callable[[], Path]) -> Iterator[Serving]:
     """A server that gives one process to questions, and to each more time than it needs."""
-    server = Serving(INSTANCE=str(tmp_path), QUESTION_PROCESSES="1", QUESTION_SECONDS="60")
-    yield server
-    server.kill()
+    with Serving(INSTANCE=str(new_instance()), QUESTION_PROCESSES="1", QUESTION_SECONDS="60") as server:
+        yield server
 
 
 def ask(server: Serving, body: bytes) -> socket.socket:

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tools.serving import SOON, Serving
+from tools.serving import SOON, Serving, answer_on
+
+pytestmark = pytest.mark.xdist_group("raw requests")
 
 ASK = "POST /api/v1/ask/darts-baseball HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 QUESTION = '{"ask": "score-inning", "inning": 3, "sets": [["3"]]}'
 
 
 @pytest.fixture(scope="module")
-def serving(tmp_path_factory):
-    server = Serving(INSTANCE=str(tmp_path_factory.mktemp("raw")))
-    yield server
-    server.kill()
+def serving(new_instance: Callable[[], Path]) -> Iterator[Serving]:
+    """A server that nothing but odd requests come to."""
+    with Serving(INSTANCE=str(new_instance())) as server:
+        yield server
 
 
 def answer(serving: Serving, sent: str | bytes) -> tuple[int, str]:
     """The status and the whole answer to some bytes."""
     with socket.create_connection(("127.0.0.1", serving.port), timeout=SOON) as connection:
-        connection.sendall(sent if isinstance(sent, bytes) else sent.encode("latin-1"))
-        connection.shutdown(socket.SHUT_WR)
-        heard = b""
-        while part := connection.recv(65536):
-            heard += part
+        with contextlib.suppress(OSError):
+            # The server may have answered and closed the connection already.
+            connection.sendall(sent if isinstance(sent, bytes) else sent.encode("latin-1"))
+            connection.shutdown(socket.SHUT_WR)
+        heard = answer_on(connection)
     status = heard[9:12].decode() or "0"
     assert status.isdigit(), heard
     return int(status), heard.decode("latin-1")

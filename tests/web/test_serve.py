@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
@@ -9,24 +10,22 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tools.serving import ROOT, Serving, until
+from referee import demo
+from tools.serving import ROOT, SOON, Serving, Stream, until
 
 
 @pytest.fixture
-def serve(tmp_path):
+def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     """Starts a server on the same database each time."""
-    running: list[Serving] = []
-
-    def starts(*arguments: str, **environment: str) -> Serving:
-        running.append(Serving(*arguments, **{"INSTANCE": str(tmp_path), **environment}))
-        return running[-1]
-
-    yield starts
-    for server in running:
-        server.kill()
+    with contextlib.ExitStack() as running:
+        yield lambda *arguments, **environment: running.enter_context(
+            Serving(*arguments, **{"INSTANCE": str(tmp_path), **environment})
+        )
 
 
 def test_a_server_that_does_not_come_up_is_not_left_behind(tmp_path, monkeypatch):
@@ -42,54 +41,30 @@ def test_a_server_that_does_not_come_up_is_not_left_behind(tmp_path, monkeypatch
     assert begun[0].poll() is not None
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
-def test_it_starts_holds_streams_and_ends_at_once_with_0(serve, sign):
+def hold(server: Serving, match: dict) -> list[Stream]:
+    """Fifty boards that follow a match."""
+    boards = server.listen(match, 50)
+    assert all(board.hears(b'"seq":') for board in boards)
+    return boards
+
+
+def are_ended(boards: list[Stream]) -> bool:
+    """True if each stream is ended, not cut off."""
+    return all(board.hears(b"\r\n0\r\n\r\n") for board in boards)
+
+
+def test_it_holds_streams_ends_at_once_with_0_and_started_again_everything_is_there(serve, tmp_path):
     server = serve()
     match = server.start()
-    boards = server.listen(match, 50)
-    assert all(board.hears(b'"seq":0') for board in boards)
+    boards = hold(server, match)
     server.play(match, 0)
     assert all(board.hears(b'"seq":1') for board in boards)
-    idle = socket.create_connection(("127.0.0.1", server.port))
-    server.stop(sign)
-    assert all(board.hears(b"\r\n0\r\n\r\n") for board in boards), "each stream is ended, not cut off"
-    idle.close()
-
-
-def test_a_terminal_sends_ctrl_c_to_every_process(serve):
-    server = serve()
-    (board,) = server.listen(server.start(), 1)
-    assert board.hears(b'"seq":0')
-    os.killpg(server.process.pid, signal.SIGINT)
-    server.ended()
-    assert board.hears(b"\r\n0\r\n\r\n")
-
-
-def test_what_was_begun_is_finished(serve):
-    server = serve()
-    start = b'{"game": "darts-baseball", "players": ["Ann", "Bo"]}'
-    slow = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    slow.putrequest("POST", "/api/v1/matches")
-    slow.putheader("Content-Type", "application/json")
-    slow.putheader("Content-Length", str(len(start)))
-    slow.endheaders(start[:20])
-    assert server.answers("/healthz"), "the server has looked at all connections"
-    server.process.send_signal(signal.SIGINT)
-    until(lambda: not server.answers("/healthz"), "the server still takes connections")
-    slow.send(start[20:])
-    answer = slow.getresponse()
-    assert answer.status == 201
-    assert json.loads(answer.read())["match"]
-    server.ended()
-
-
-def test_started_again_everything_is_there(serve, tmp_path):
-    server = serve()
-    match = server.start()
-    server.play(match, 0)
-    server.listen(match, 1)
     cookie = server.send("GET", f"/k/{match['match']}/{match['keys']['table']}")[1]["Set-Cookie"].split(";")[0]
-    server.stop()
+    idle = socket.create_connection(("127.0.0.1", server.port))
+    server.stop(signal.SIGINT)
+    assert are_ended(boards)
+    idle.close()
+    assert_logged(server, match)
     assert {"referee.sqlite3", "secret_key"} <= {path.name for path in tmp_path.iterdir()}
     server = serve()
     assert server.state(match)["head"] == 1
@@ -97,10 +72,23 @@ def test_started_again_everything_is_there(serve, tmp_path):
     assert server.send("GET", f"/m/{match['match']}/log", Cookie=cookie)[0] == 200, (
         "phones need not open their link again"
     )
-    server.stop()
+    (board,) = server.listen(match, 1)
+    assert board.hears(b'"seq":2')
+    # A terminal sends Ctrl-C to every process.
+    os.killpg(server.process.pid, signal.SIGINT)
+    server.ended()
+    assert are_ended([board])
 
 
-def test_killed_between_plays_nothing_acknowledged_is_lost(serve):
+def assert_logged(server: Serving, match: dict) -> None:
+    """Requests are logged in one line each, without keys; a link was opened, and a play entered."""
+    lines = "".join(server.log).splitlines()
+    assert any(line.startswith(f"GET /k/{match['match']}/... 303 ") for line in lines)
+    assert any(line.startswith(f"POST /api/v1/matches/{match['match']}/plays 200 ") for line in lines)
+    assert not any(key in line for key in match["keys"].values() for line in lines)
+
+
+def test_killed_between_plays_nothing_acknowledged_is_lost_and_what_was_begun_is_finished(serve):
     server = serve()
     match = server.start()
     for seen in range(5):
@@ -108,24 +96,25 @@ def test_killed_between_plays_nothing_acknowledged_is_lost(serve):
     server.kill()
     server = serve()
     assert server.state(match)["head"] == 5
-    server.stop()
-
-
-def test_requests_are_logged_in_one_line_each_without_keys(serve):
-    server = serve()
-    match = server.start()
-    server.send("GET", f"/k/{match['match']}/{match['keys']['host']}")
-    server.play(match, 0)
-    server.stop()
-    lines = "".join(server.log).splitlines()
-    assert any(line.startswith(f"GET /k/{match['match']}/... 303 ") for line in lines)
-    assert any(line.startswith(f"POST /api/v1/matches/{match['match']}/plays 200 ") for line in lines)
-    assert not any(key in line for key in match["keys"].values() for line in lines)
+    boards = hold(server, match)
+    start = b'{"game": "darts-baseball", "players": ["Ann", "Bo"]}'
+    slow = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SOON)
+    slow.putrequest("POST", "/api/v1/matches")
+    slow.putheader("Content-Type", "application/json")
+    slow.putheader("Content-Length", str(len(start)))
+    slow.endheaders(start[:20])
+    assert server.answers("/healthz"), "the server has looked at all connections"
+    server.process.send_signal(signal.SIGTERM)
+    until(lambda: not server.answers("/healthz"), "the server still takes connections")
+    slow.send(start[20:])
+    answer = slow.getresponse()
+    assert answer.status == 201
+    assert json.loads(answer.read())["match"]
+    server.ended()
+    assert are_ended(boards)
 
 
 def test_the_demo_is_an_evening_under_way_and_is_forgotten(serve, tmp_path):
-    from referee import demo
-
     server = serve("--demo", TMPDIR=str(tmp_path))
     assert "/demo" in "".join(server.said)
     links = [line.strip() for line in server.said if "/k/" in line]
@@ -141,7 +130,7 @@ def test_the_demo_is_an_evening_under_way_and_is_forgotten(serve, tmp_path):
 def run(**environment):
     return subprocess.run(
         [sys.executable, "-m", "referee", "serve"],
-        cwd=ROOT, env={"PATH": "/usr/bin:/bin", **environment}, capture_output=True, text=True, timeout=60,
+        cwd=ROOT, env={"PATH": "/usr/bin:/bin", **environment}, capture_output=True, text=True, timeout=SOON,
     )  # fmt: skip
 
 

@@ -16,30 +16,52 @@ from referee.match import Match, read_json, read_record
 from referee.match.log import Entry
 from referee.store import get_store
 from referee.store.cached_match import CachedMatch
-from referee.web.pages.parts import render_parts
-from tests.browser.test_evenings import Evening, evenings
-from tests.games.stories import new_table
+from referee.store.view import MatchView
+from referee.web.pages.parts import TABLE, TALLY, render_parts
+from tests.browser.evenings import Evening, evenings
 
 DEMOS = demo.records()
 PAGES = ("", "/board", "/log", "/sheet", "/log/1")
 
 
-def enter(match: Match, body: Mapping[str, Any]) -> None:
-    """Put a play into a match that is kept nowhere."""
-    assessment = match.assess(body)
-    assert assessment.ruling.allowed, (body, assessment.ruling.sentence)
-    match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
+class Screens:
+    """The phone of each lane, and the board, at one position of a match after the other, as they would be sent.
+
+    A page that shows what it showed at the position before is not rendered again.
+    """
+
+    def __init__(self, server: Flask, match: Match) -> None:
+        self.server = server
+        self.match = match
+        self.shown: dict[tuple[str, str], object] = {}
+        self.render()
+
+    def enter(self, body: Mapping[str, Any]) -> None:
+        """Put a play into the match, which is kept nowhere, and look at all screens."""
+        assessment = self.match.assess(body)
+        assert assessment.ruling.allowed, (body, assessment.ruling.sentence)
+        entry = Entry(self.match.head + 1, "play", assessment.lane, assessment.body)
+        self.match.add(entry, assessment)
+        self.render()
+
+    def render(self) -> None:
+        cached = CachedMatch("strict", "", self.match, {}, 0.0, b"")
+        with self.server.test_request_context():
+            for lane in (WHOLE, *(lane.key for lane in cached.view.lane_choice)):
+                for page in (TABLE, TALLY) if cached.game.has_tally else (TABLE,):
+                    shown = what_is_shown(cached.view, page, lane)
+                    if self.shown.get((page, lane)) != shown:
+                        self.shown[page, lane] = shown
+                        render_parts(cached, page, lane)
+            render_parts(cached, "board")
 
 
-def render(server: Flask, match: Match) -> None:
-    """The phone of each lane, and the board, as they would be sent."""
-    cached = CachedMatch("strict", "", match, {}, 0.0, b"")
-    with server.test_request_context():
-        for lane in (WHOLE, *(lane.key for lane in cached.view.lane_choice)):
-            render_parts(cached, "table", lane)
-            if cached.game.has_tally:
-                render_parts(cached, "tally", lane)
-        render_parts(cached, "board")
+def what_is_shown(view: MatchView, page: str, lane: str) -> tuple[object, ...]:
+    """All that a page of a lane is drawn of; what is the same in all lanes is seen on the page of the whole match."""
+    shown = view.lane(lane)
+    if page == TALLY:
+        return shown.tally, view.sheet, view.game.begun_anew(view.position) is view.position
+    return shown.due, shown.picture, shown.last_entry
 
 
 def look(server: Flask, match_id: str, keys: Sequence[str]) -> None:
@@ -61,22 +83,20 @@ def test_a_name_that_a_template_does_not_get_is_an_error(server: Flask) -> None:
 @pytest.mark.parametrize("path", DEMOS, ids=[path.stem for path in DEMOS])
 def test_phone_and_board_at_every_position_of_a_demo_record(server: Flask, path: Path) -> None:
     record = read_record(read_json(path.read_bytes()))
-    match = Match(record.game, record.setup)
-    render(server, match)
+    screens = Screens(server, Match(record.game, record.setup))
     for body in record.plays:
-        enter(match, body)
-        render(server, match)
+        screens.enter(body)
     with server.app_context():
         created = get_store().import_record(record)
     look(server, created.match_id, [created.host_key])
 
 
+@pytest.mark.outer("a whole evening of each game")
 @pytest.mark.parametrize("evening", evenings(), ids=str)
 def test_phone_and_board_at_every_position_of_an_evening(server: Flask, evening: Evening) -> None:
-    table = new_table(evening.game, evening.seed, evening.options, evening.players)
+    table = evening.table()
     match = Match(evening.game, games.game(evening.game).schema.setup(table.players, table.options))
-    render(server, match)
+    screens = Screens(server, match)
     while (body := table.next(match.position)) is not None:
-        enter(match, body)
-        render(server, match)
+        screens.enter(body)
     assert match.game.over(match.position)

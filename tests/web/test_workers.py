@@ -1,30 +1,48 @@
-"""Two workers on PostgreSQL and Redis: what is entered at one is ruled on and seen at the other."""
+"""Two workers on PostgreSQL and Redis, and a second server: what is entered at one is seen at the others."""
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
+from secrets import randbelow
+from urllib.parse import urlencode
 
 import pytest
-import redis
 
-from tools.serving import Serving, until
+from tests.databases import database_on
+from tools.serving import ROOT, SOON, Serving, Stream, until
 
-ROOT = Path(__file__).parent.parent.parent
+pytestmark = pytest.mark.xdist_group("servers on PostgreSQL")
+
+
+@pytest.fixture(scope="module")
+def shared(postgres_server: str, postgres_template: str, redis_url: str) -> Iterator[dict[str, str]]:
+    """The settings of servers on one database, on a machine where both services run."""
+    with database_on(postgres_server, postgres_template) as url:
+        yield {"DATABASE_URL": url, "REDIS_URL": redis_url, "SECRET_KEY": "the same in all workers"}
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory, shared: dict[str, str]) -> Iterator[Serving]:
+    """A server of two workers; it ends with 0 and without a fault."""
+    with Serving(INSTANCE=str(tmp_path_factory.mktemp("one")), WEB_CONCURRENCY="2", **shared) as server:
+        until(lambda: len(workers(server)) == 2, "two workers")
+        yield server
+        server.stop()
 
 
 @pytest.fixture
-def serving(tmp_path, postgres_url, redis_url):
-    """A server of two workers on a database of its own, on a machine where both services run."""
-    settings = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url, "WEB_CONCURRENCY": "2"}
-    server = Serving(INSTANCE=str(tmp_path), SECRET_KEY="the same in all workers", **settings)
-    yield server
-    server.kill()
+def second(tmp_path: Path, shared: dict[str, str]) -> Iterator[Serving]:
+    """A second server with a folder of its own."""
+    with Serving(INSTANCE=str(tmp_path), **shared) as server:
+        yield server
 
 
 def workers(server: Serving) -> list[int]:
@@ -33,36 +51,42 @@ def workers(server: Serving) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def connections(pid: int) -> int:
-    """The number of sockets that a process holds; what it closes meanwhile is none."""
-    held = 0
+def worker_of(server: Serving, board: Stream) -> int:
+    """The worker that holds the other end of a board's connection."""
+    ours = f":{board.socket.getsockname()[1]:04X}"
+    ends = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
+    (inode,) = (end[9] for end in ends if end[2].endswith(ours) and end[1].endswith(f":{server.port:04X}"))
+    (holder,) = (pid for pid in workers(server) if holds(pid, f"socket:[{inode}]"))
+    return holder
+
+
+def holds(pid: int, file: str) -> bool:
+    """True if a process has a file open."""
     for link in Path(f"/proc/{pid}/fd").iterdir():
-        with suppress(FileNotFoundError):
-            held += str(link.readlink()).startswith("socket:")
-    return held
+        try:
+            if str(link.readlink()) == file:
+                return True
+        except FileNotFoundError:
+            continue
+    return False
 
 
 def test_a_play_at_one_worker_is_heard_at_the_other(serving):
     match = serving.start()
-    until(lambda: len(workers(serving)) == 2, "two workers")
-    before = {pid: connections(pid) for pid in workers(serving)}
-    boards = []
+    boards: list[Stream] = []
 
     def both_hold_some() -> bool:
         boards.extend(serving.listen(match, 4))
         assert all(board.hears(b'"seq":0') for board in boards)
-        return all(connections(pid) > held + 2 for pid, held in before.items())
+        return {worker_of(serving, board) for board in boards} == set(workers(serving))
 
     until(both_hold_some, "one worker holds all boards")
     for seen in range(10):
         assert serving.play(match, seen)["seq"] == seen + 1
         assert all(board.hears(b'"seq":%d' % (seen + 1)) for board in boards)
-    assert all("Ann" in json.loads(_last(board))["parts"]["last"] for board in boards)
-    serving.stop()
-
-
-def _last(board) -> str:
-    return [line for line in board.heard.decode().splitlines() if line.startswith('data: {"seq"')][-1].partition(" ")[2]
+    for board in boards:
+        last = board.hears_match(rb'data: (\{"seq":10,.*)\n')
+        assert "Ann" in json.loads(last[1])["parts"]["last"]
 
 
 NOTHING_TO_LOAD = """
@@ -110,10 +134,58 @@ def test_a_deleted_match_is_gone_at_both(serving):
     assert all(board.hears(b"event: gone") for board in boards)
 
 
-def test_wrong_keys_are_counted_together(serving, redis_url):
-    match = serving.start()
-    path = f"/api/v1/matches/{match['match']}"
-    redis.Redis.from_url(redis_url).delete("referee:limit:keys:127.0.0.1")
-    answers = [serving.send("GET", path, Authorization="Bearer guess")[0] for _ in range(22)]
-    redis.Redis.from_url(redis_url).delete("referee:limit:keys:127.0.0.1")
+def test_wrong_keys_are_counted_together(serving):
+    path = f"/api/v1/matches/{serving.start()['match']}"
+    guesser = f"127.{1 + randbelow(254)}.{randbelow(256)}.{1 + randbelow(254)}"
+    answers = [serving.send("GET", path, source=guesser, Authorization="Bearer guess")[0] for _ in range(22)]
     assert answers == [401] * 20 + [429] * 2
+
+
+# --- a second server -------------------------------------------------------------------------------------------------
+
+
+RUNNING = rb'event: clock\ndata: (.*"left":.*)\n\n'
+"""The event of a clock that runs, heard whole."""
+
+
+def with_cookies(cookies: dict[str, str], headers: http.client.HTTPMessage) -> dict[str, str]:
+    """The cookies of a phone after an answer."""
+    pairs = [line.split(";")[0].partition("=") for line in headers.get_all("Set-Cookie", [])]
+    return cookies | {name: value for name, _, value in pairs}
+
+
+def written(cookies: dict[str, str]) -> str:
+    return "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+
+def set_clock(server: Serving, match: dict, seconds: int) -> None:
+    """Begin the clock as a phone of the table does, by the form of its page; 0 stops it."""
+    _, headers, _ = server.send("GET", f"/k/{match['match']}/{match['keys']['table']}")
+    cookies = with_cookies({}, headers)
+    _, headers, page = server.send("GET", f"/m/{match['match']}", Cookie=written(cookies))
+    cookie = written(with_cookies(cookies, headers))
+    token = re.search(r'name="csrf-token" content="([^"]+)"', page.decode())
+    assert token
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SOON)
+    form = urlencode({"csrf_token": token[1], "minutes": 0, "seconds": seconds})
+    named = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie, "X-Requested-With": "referee"}
+    connection.request("POST", f"/m/{match['match']}/clock", form, named)
+    assert connection.getresponse().status == 204
+    connection.close()
+
+
+def test_a_clock_begun_at_one_server_runs_and_stops_at_the_other(serving, second):
+    match = serving.start()
+    (board,) = second.listen(match, 1)
+    assert board.hears(b'"seq":0')
+    set_clock(serving, match, 90)
+    begun = json.loads(board.hears_match(RUNNING)[1])
+    assert 90 - SOON <= begun["left"] <= 90
+    (late,) = second.listen(match, 1)
+    assert json.loads(late.hears_match(RUNNING)[1])["clock"] == begun["clock"]
+    set_clock(second, match, 0)
+    assert board.hears(b"event: clock\ndata: null")
+    (back,) = serving.listen(match, 1)
+    assert back.hears(b'"seq":0')
+    # News travel by Redis: a board that was quicker than they hears the end of the clock a moment later.
+    assert b'"left":' not in back.heard or back.hears(b"event: clock\ndata: null")

@@ -6,7 +6,7 @@ key hears nothing of a match or a club, and no role hears the key of a higher on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -77,12 +77,13 @@ def try_route(site: Site, rule: Rule) -> None:
     # A program's key goes along in one way, so of those in the wrong place the best are enough.
     in_addresses, of_events = ((IN_ADDRESS,), (TABLE, OWN_PAGE, ENTRY)) if is_api else (IN_ADDRESSES, OF_EVENTS)
     is_of_event = "event_id" in rule.arguments
-    site.renew(rule)
+    site.begin(rule)
     if rule.endpoint == "api.create_club":
         try_key(site, rule, ORGANISER)
         assert rule.endpoint not in site.changed, "a program has begun a club on a server of one house"
         site.app.config["PUBLIC"] = True
-    for key in (*NOBODY, *ROLES, *OF_CLUBS, *in_addresses, *(of_events if is_of_event else ())):
+    keys = (*NOBODY, *ROLES, *OF_CLUBS, *in_addresses, *(of_events if is_of_event else ()))
+    for key in sorted(keys, key=lambda key: key != best_key(rule)):
         if is_api and (key == FORGED or (key in OF_CLUBS and not is_of_clubs(rule))):
             continue
         try_key(site, rule, key)
@@ -92,12 +93,26 @@ def try_route(site: Site, rule: Rule) -> None:
 def try_key(site: Site, rule: Rule, key: str) -> None:
     """All methods at a route with a key, with each body that it may take."""
     sender = Sender(site, key, rule.rule.startswith("/api/"))
-    own = rule.methods or set()
-    # Other methods are refused before anybody looks at a key, as the other keys show.
-    for method in METHODS if key not in (*OF_EVENTS, *IN_ADDRESSES) else sorted(own):
+    own, is_best = rule.methods or set(), key == best_key(rule)
+    for method in methods_with(site, rule, key):
         takes = method in own and method in TAKE_BODIES
-        for body in sent_to(rule, site) if takes else [{}]:
-            attempt(site, rule, sender, {"method": method, **body})
+        for number, body in enumerate(sent_to(rule, site) if takes else [{}]):
+            sent = (rule.endpoint, method, number)
+            if number == 0 or is_best or site.is_whole or sent in site.taken:
+                status = attempt(site, rule, sender, {"method": method, **body})
+                if is_best and status < 400:
+                    site.taken.add(sent)
+
+
+def methods_with(site: Site, rule: Rule, key: str) -> Iterable[str]:
+    """The methods of the requests to a route with a key."""
+    own = sorted(rule.methods or set())
+    # Other methods are refused before anybody looks at a key, as the other keys show.
+    if key in (*OF_EVENTS, *IN_ADDRESSES):
+        return own
+    if site.is_whole or key == "none":
+        return METHODS
+    return own if key == best_key(rule) else [method for method in own if method not in ("HEAD", "OPTIONS")]
 
 
 def try_match_of_hall(site: Site) -> None:
@@ -105,14 +120,14 @@ def try_match_of_hall(site: Site) -> None:
     site.at_table = True
     for rule in site.rules():
         if "match_id" in rule.arguments and not rule.rule.startswith(("/api/", "/k/")):
-            site.renew(rule)
+            site.begin(rule)
             for key in (TABLE, NEXT_TABLE, OTHER_TABLE):
                 try_key(site, rule, key)
     site.at_table = False
 
 
-def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) -> None:
-    """One request, and what must hold of its answer and of what it changed."""
+def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) -> int:
+    """One request, and what must hold of its answer, whose status is returned, and of what it changed."""
     site.sent += 1
     client, key, method = sender.client(), sender.key, request["method"]
     site.known = site.known or site.state()
@@ -143,7 +158,7 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
         site.changed.setdefault(rule.endpoint, set()).add(key)
     version = site.version()
     if version == site.seen:
-        return
+        return answer.status_code
     site.seen = version
     if site.state() != site.known:
         endpoint = str(site.app.url_map.bind("localhost").match(path, method=method)[0])
@@ -151,6 +166,7 @@ def attempt(site: Site, rule: Rule, sender: Sender, request: Mapping[str, Any]) 
         assert key in WRITES.get(endpoint, ()), f"something was changed by {what}"
         site.changed.setdefault(endpoint, set()).add(key)
         site.renew(rule)
+    return answer.status_code
 
 
 def check_secrets(site: Site, key: str, content: str, what: str) -> None:
@@ -184,7 +200,7 @@ def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
     key = best_key(rule)
     sender = Sender(site, key, is_api)
     if rule.endpoint in WRITES:
-        site.renew(rule)
+        site.begin(rule)
     methods = sorted((rule.methods or set()) - {"OPTIONS"})
     for _ in range(times):
         site.sent += 1
@@ -248,9 +264,14 @@ def check_rights(site: Site) -> None:
     assert opened == {key: OPENS.get(key, set()) for key in opened}, f"the keys open {opened}"
 
 
-def campaign(folder: Path, times: int = 30, seed: int = 1) -> Iterator[str]:
-    """All routes with all methods and keys, then each with rubbish."""
+def campaign(folder: Path, times: int = 30, seed: int = 1, is_whole: bool = True) -> Iterator[str]:
+    """All routes with all methods and keys, then each with rubbish.
+
+    A campaign that is not whole sends methods that a route does not have without a key only, and all bodies with the
+    best key only; with the others it sends no body, and those that the route takes from the best.
+    """
     site = Site.on(folder)
+    site.is_whole = is_whole
     check_names(site)
     for rule in site.rules():
         try_route(site, rule)

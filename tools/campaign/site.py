@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,6 +75,8 @@ ENTERED = (
         AppearanceRow.match_id, AppearanceRow.player
     ),
 )
+CALLS = "api.post_call"
+"""The route that calls a match to a table by hand."""
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 PLAYERS = ["Zaphod 7f3a", "Trillian 91cc"]
 OF_TOURNAMENTS = ("organise_event", "event_door", "event_fees", "event_sheet", "event_table", "hall", "my_event")
@@ -116,18 +119,28 @@ class Site:
     """True while the match is the one at table 1 of the tournament."""
     season: str = ""
     """A season of the club, for which the tournament counts."""
+    is_whole: bool = True
+    """True if each body and method is tried with each key."""
+    taken: set[tuple[str, str, int]] = field(default_factory=set)
+    """The bodies that routes have taken from the key that allows most: route, method, and number of the body."""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     changed: dict[str, set[str]] = field(default_factory=dict)
     """The keys with which each route has changed something."""
     opened: dict[str, set[str]] = field(default_factory=dict)
     """The routes that have let each key in."""
+    stands: tuple[bool, bool, bool] = (False, False, False)
+    """The match and the club as the last renewal has left them; see `as_wanted`."""
     clients: dict[tuple[str, bool], FlaskClient] = field(default_factory=dict)
-    """The senders at this match."""
+    """The senders at this route."""
+    cookies: dict[tuple[str, bool], dict[str, str]] = field(default_factory=dict)
+    """The cookies with which each sender begins at this match."""
     known: tuple[Any, ...] | None = None
     """All that was kept after the last request; None if nobody has looked since the match was renewed."""
     seen: Any = None
     """The version of the database at that time."""
+    statements: tuple[str, ...] = ()
+    """The statements that ask this database for all that was entered."""
     watcher: Any = None
     """The connection that knows the version."""
 
@@ -155,9 +168,13 @@ class Site:
         return sorted(self.app.url_map.iter_rules(), key=lambda rule: rule.endpoint)
 
     def state(self) -> tuple[Any, ...]:
-        """All that was entered; figures may be computed at any time."""
-        with self.app.app_context(), get_store().engine.connect() as connection:
-            return tuple(tuple(connection.execute(rows)) for rows in ENTERED)
+        """All that was entered, as the database has it; figures may be computed at any time."""
+        with self.app.app_context():
+            engine = get_store().engine
+        self.statements = self.statements or tuple(str(rows.compile(engine)) for rows in ENTERED)
+        with contextlib.closing(engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            return tuple(cursor.execute(statement).fetchall() for statement in self.statements)
 
     def version(self) -> Any:
         """A number that changes with each commit of others to SQLite; elsewhere never the same twice."""
@@ -169,16 +186,34 @@ class Site:
             self.watcher = database.sqlite_module().connect(engine.url.database, check_same_thread=False)
         return self.watcher.execute("PRAGMA data_version").fetchone()
 
+    def begin(self, rule: Rule) -> None:
+        """The site as a route is to find it; what no route has changed stays."""
+        if self.stands != self.as_wanted(rule) or self.seen != self.version():
+            self.renew(rule)
+        self.clients.clear()
+
+    def as_wanted(self, rule: Rule) -> tuple[bool, bool, bool]:
+        """True for a match at a table, for one that has ended, and for a final that is called, as a route wants it."""
+        is_called = rule.endpoint != CALLS if self.with_club(rule) else self.stands[2]
+        return self.at_table, "reopen" in rule.rule, is_called
+
     def renew(self, rule: Rule) -> None:
         """A match in the place of the one that a route has changed; a club and its match if it is a route of clubs."""
+        self.stands = self.as_wanted(rule)
+        _, is_ended, is_called = self.stands
         with self.app.app_context():
-            if is_of_clubs(rule) or not self.person or self.at_table:
-                self._renew_club(is_called=rule.endpoint != "api.post_call")
+            if self.with_club(rule):
+                self._renew_club(is_called)
             self.match = self._called_match() if self.at_table else new_match(PLAYERS, self.club.club_id)
-            if "reopen" in rule.rule:
+            if is_ended:
                 get_store().end(self.match.match_id)
         self.clients.clear()
+        self.cookies.clear()
         self.known, self.seen = None, self.version()
+
+    def with_club(self, rule: Rule) -> bool:
+        """True if a route is to find a club of its own."""
+        return is_of_clubs(rule) or not self.person or self.at_table
 
     def _renew_club(self, is_called: bool) -> None:
         store = get_store()
@@ -262,10 +297,25 @@ class Sender:
 
     def client(self) -> FlaskClient:
         """The browser or program; a page's key is a cookie, a program's goes along."""
-        client = self.site.clients.get((self.key, self.is_api))
-        if client is None:
-            client = self.site.clients[self.key, self.is_api] = self._new_client()
+        who = self.key, self.is_api
+        if who not in self.site.clients:
+            self.site.clients[who] = self._client_with(self.site.cookies.get(who))
+        return self.site.clients[who]
+
+    def _client_with(self, cookies: dict[str, str] | None) -> FlaskClient:
+        """A client with these cookies, or one that has just come by its keys."""
+        if cookies is None:
+            client = self._new_client()
+            held = (client.get_cookie(name) for name in self._cookie_names())
+            self.site.cookies[self.key, self.is_api] = {cookie.key: cookie.value for cookie in held if cookie}
+            return client
+        client = self.site.app.test_client()
+        for name, value in cookies.items():
+            client.set_cookie(name, value)
         return client
+
+    def _cookie_names(self) -> tuple[str, str]:
+        return str(self.site.app.config["SESSION_COOKIE_NAME"]), cookie_name(self.site.app)
 
     def _new_client(self) -> FlaskClient:
         client = self.site.app.test_client()

@@ -66,7 +66,7 @@ def ask(tree: Path, mutations: Sequence[Mutation], at_once: int, report: Path) -
 
 
 def summary(mutations: Sequence[Mutation], verdicts: dict[str, str]) -> list[str]:
-    """What was missed, then the share of each group that was found."""
+    """The mutations that were missed, then the share of each group that was found."""
     missed = [mutation for mutation in mutations if verdicts[str(mutation)] == "missed"]
     lines = [f"missed: {mutation}" for mutation in missed]
     for group in {mutation.group: None for mutation in mutations}:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.store import Created
-from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.accessible import assert_accessible
 from tests.browser.phone import Phone, replayed, scores
+from tests.games.screens import LAPTOP, TELEVISION, assert_table_for_everybody, look
 
 PLAYERS = ["Ann", "Bo"]
 POCKETED = "#entry form.offer:has(> .bl-send)"
@@ -89,9 +92,10 @@ def where(page: Page, x: float, y: float) -> tuple[float, float]:
 
 
 def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
-    match = begun(phone(), game="nine", race_to="2")
+    starter = phone()
+    match = begun(starter, game="nine", race_to="2")
     first_phone, second_phone, board = (
-        Phone(phone(), match),
+        Phone(starter, match, "started"),
         Phone(phone(), match),
         Phone(phone(1280, 800), match, "board"),
     )
@@ -156,84 +160,87 @@ def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
 
 
 def test_straight_pool_with_fourteen_racked(site, phone):
-    match = begun(phone(), game="straight", target="15")
-    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    lag = unfolded(first, "What the balls did")
+    starter = phone()
+    match = begun(starter, game="straight", target="15")
+    player, board = Phone(starter, match, "started"), Phone(phone(1280, 800), match, "board")
+    lag = unfolded(player, "What the balls did")
     lag.locator("[name='a.distance']").fill("12")
     lag.locator("[name='b.distance']").fill("3")
     lag.locator("label.bl-toggle:has([name='b.side_cushion'][value='yes'])").click()
     lag.locator("button.enter").click()
-    first.says("Ann wins: Bo’s ball touched a side cushion (BL-05(5))")
-    one_tap(second.at(1), "Ann breaks")
+    player.says("Ann wins: Bo’s ball touched a side cushion (BL-05(5))")
+    one_tap(player.at(1), "Ann breaks")
 
     # A break that is not open costs two, and is asked for again; a scratch on an open one costs one.
-    one_tap(first.at(2), "Break not open").says("2 off. Bo accepts the table or has it racked again")
-    one_tap(second.at(3), "Ann breaks again")
-    one_tap(first.at(4), "Scratch").says("1 off. Bo plays, ball in hand behind the head string")
+    one_tap(player.at(2), "Break not open").says("2 off. Bo accepts the table or has it racked again")
+    one_tap(player.at(3), "Ann breaks again")
+    one_tap(player.at(4), "Scratch").says("1 off. Bo plays, ball in hand behind the head string")
     board.at(5).shows("1 foul running")
 
     # Not the called ball: it is spotted; a called safety ends the inning as well.
-    pocket(second.at(5), 8, uncalled="Fell, but not as called").says("spotted: the 8 on the foot spot")
-    one_tap(first.at(6), "Safety").says("Ann plays safe")
+    pocket(player.at(5), 8, uncalled="Fell, but not as called").says("spotted: the 8 on the foot spot")
+    one_tap(player.at(6), "Safety").says("Ann plays safe")
 
     # Fourteen are racked round the fifteenth; it and the cue ball are in the way.
-    pocket(second.at(7), *range(1, 15)).says("Rack 2: fourteen balls are racked, the 15 stays")
-    way = unfolded(first.at(8), "The last ball or the cue ball is in the way of the rack")
+    pocket(player.at(7), *range(1, 15)).says("Rack 2: fourteen balls are racked, the 15 stays")
+    way = unfolded(player.at(8), "The last ball or the cue ball is in the way of the rack")
     for lies in way.locator("label.chip:has-text('in the way of the rack')").all():
         lies.click()
     way.locator("button.enter").click()
-    first.says("The 15 goes on the foot spot, the cue ball is in hand behind the head string")
-    pocket(first.at(9), 15).says("Bo wins the match")
+    player.says("The 15 goes on the foot spot, the cue ball is in hand behind the head string")
+    pocket(player.at(9), 15).says("Bo wins the match")
     board.at(10).shows("Bo won")
-    end = replayed(second)
+    end = replayed(player)
     assert end["scores"] == scores(site, match) == {"Ann": -3, "Bo": 15}
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
 def test_eight_ball_among_friends_with_the_eight_early_and_on_the_break(site, phone):
-    match = begun(phone(), game="eight", race_to="2", referee_present="no")
-    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    unfolded(first, "Decided by lot").get_by_role("button", name="Ann wins the lot").click()
-    one_tap(second.at(1), "Ann breaks")
+    starter = phone()
+    match = begun(starter, game="eight", race_to="2", referee_present="no")
+    player, board = Phone(starter, match, "started"), Phone(phone(1280, 800), match, "board")
+    unfolded(player, "Decided by lot").get_by_role("button", name="Ann wins the lot").click()
+    one_tap(player.at(1), "Ann breaks")
 
     # The table stays open after the break, and is claimed by the first called ball; the eight early loses the rack.
-    pocket(first.at(2), 2, 9).says("Ann pockets the 2 and 9")
-    pocket(second.at(3), 3).says("plays the solids")
+    pocket(player.at(2), 2, 9).says("Ann pockets the 2 and 9")
+    pocket(player.at(3), 3).says("plays the solids")
     expect(board.at(4).page.locator(".bl-side").first).to_contain_text("solids")
-    one_tap(first.at(4), "Wrong ball first").says("another ball was hit first (BL-17)")
-    pocket(second.at(5), 8).says("the eight before the group was cleared")
-    first.at(6).says("Ann wins rack 1: 1 to 0")
+    one_tap(player.at(4), "Wrong ball first").says("another ball was hit first (BL-17)")
+    pocket(player.at(5), 8).says("the eight before the group was cleared")
+    player.at(6).says("Ann wins rack 1: 1 to 0")
 
     # The eight on the break is spotted; friends without a referee decide on moved balls.
-    pocket(first, 8).says("Ann has the eight spotted or breaks again")
-    one_tap(second.at(7), "The eight is spotted; Ann plays")
-    more(first.at(8).fresh())
-    first.press("Object ball touched").says("Bo has the moved balls put back or leaves them")
-    one_tap(second.at(9), "Bo leaves the balls where they are")
-    pocket(first.at(10), 9, 10, 11, 12, 13, 14, 15).says("plays the stripes")
-    pocket(second.at(11), 8).says("Bo wins rack 2: 1 to 1")
+    pocket(player, 8).says("Ann has the eight spotted or breaks again")
+    one_tap(player.at(7), "The eight is spotted; Ann plays")
+    more(player.at(8).fresh())
+    player.press("Object ball touched").says("Bo has the moved balls put back or leaves them")
+    one_tap(player.at(9), "Bo leaves the balls where they are")
+    pocket(player.at(10), 9, 10, 11, 12, 13, 14, 15).says("plays the stripes")
+    pocket(player.at(11), 8).says("Bo wins rack 2: 1 to 1")
 
     # A rack given up is the end.
-    unfolded(first.at(12), "Give up").get_by_role("button", name="Ann gives up the rack").click()
-    first.says("Bo wins the match")
+    unfolded(player.at(12), "Give up").get_by_role("button", name="Ann gives up the rack").click()
+    player.says("Bo wins the match")
     board.at(13).shows("Bo won")
-    end = replayed(first)
+    end = replayed(player)
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2}
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
 def test_rotation_counts_numbers(site, phone):
-    match = begun(phone(), game="rotation", target="30")
-    first, second, board = Phone(phone(), match), Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    one_tap(first, "Bo wins the lag")
-    one_tap(second.at(1), "Ann breaks")
-    pocket(first.at(2), 1, 15).says("16 points, 16 in all")
+    starter = phone()
+    match = begun(starter, game="rotation", target="30")
+    player, board = Phone(starter, match, "started"), Phone(phone(1280, 800), match, "board")
+    one_tap(player, "Bo wins the lag")
+    one_tap(player.at(1), "Ann breaks")
+    pocket(player.at(2), 1, 15).says("16 points, 16 in all")
     board.at(3).shows("run 16")
-    one_tap(second.at(3), "Wrong ball first").says("loss of turn")
-    pocket(first.at(4), 2, 14, too="Cue ball pocketed").says("spotted: the 2 on the foot spot, the 14 at 2.25")
-    pocket(second.at(5), 14).says("Ann wins the match")
+    one_tap(player.at(3), "Wrong ball first").says("loss of turn")
+    pocket(player.at(4), 2, 14, too="Cue ball pocketed").says("spotted: the 2 on the foot spot, the 14 at 2.25")
+    pocket(player.at(5), 14).says("Ann wins the match")
     board.at(6).shows("Ann won")
-    end = replayed(first)
+    end = replayed(player)
     assert end["scores"] == scores(site, match) == {"Ann": 30, "Bo": 0}
 
 
@@ -249,16 +256,22 @@ def spotted(site, page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_shows_all_without_scrolling(site, phone, width, height, theme):
+def test_the_board_shows_all_without_scrolling(site, phone):
     match = site.begin("billiards", PLAYERS, {"game": "straight"}, {"scores": {"Ann": 88, "Bo": -12}, "rack": 6})
     spots = {"play": "stroke", "pocketed": [3, 7, 12, 15], "cue_ball_pocketed": True}
     site.enter(match, spots, {"play": "spot", "others": [{"x": 1, "y": 1}, {"x": 6, "y": -4, "cue": True}]})
-    page = Phone(phone(width, height, theme), match, "board").page
+    page = Phone(phone(*LAPTOP), match, "board").page
     expect(page.locator(".bl-bed")).to_be_visible()
+    for size, theme in product((LAPTOP, TELEVISION), ("light", "dark")):
+        look(page, size, theme)
+        assert_all_in_sight(page, *size)
+
+
+def assert_all_in_sight(page: Page, width: int, height: int) -> None:
+    """Every part of the board is within the screen, and nothing of it is cut off."""
     for part in (".bl", ".bl-side", ".bl-bed", ".bl-whole", ".bl-closer", ".bl-rack", ".bl-bed figcaption"):
-        for box in page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())"):
+        boxes = page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        for box in boxes:
             assert box["left"] >= 0
             assert box["top"] >= 0
             assert box["right"] <= width
@@ -336,15 +349,11 @@ def test_balls_in_the_way_are_put_moved_and_taken_away_by_keys(site, phone):
 # --- the form of a stroke --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["eight", "nine"])
-def test_the_whole_form_of_a_stroke_fits_a_small_phone(site, phone, theme, game):
-    match = site.begin("billiards", PLAYERS, {"game": game}, {"scores": {}})
-    page = Phone(phone(320, 640, theme), match).page
-    page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+def test_the_whole_form_of_a_stroke_fits_a_small_phone(site, phone, game):
+    page = phone()
+    assert_table_for_everybody(page, site.begin("billiards", PLAYERS, {"game": game}, {"scores": {}}))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert_accessible(page)
-    assert_thumbs(page)
 
 
 def test_the_facts_of_a_stroke_stand_in_small_groups(site, phone):

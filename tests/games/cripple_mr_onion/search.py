@@ -5,7 +5,7 @@ The rules in force for a hand (`Powers`) are read by their names alone: those of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -14,6 +14,7 @@ from typing import Any
 from referee.games.cripple_mr_onion.cards import CARDS, Card
 
 RANKS = "A23456789TJQK"
+PACK = [card for card in CARDS.values() if card.rank != "N"]
 POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko", "8o", "8e", "8t", "8c"}
 
 
@@ -88,24 +89,41 @@ def forbidden_eight(card: Card, powers: Any) -> bool:
 
 
 @cache
+def ranks_of(powers: Any) -> Mapping[str, frozenset[str]]:
+    """The ranks that each card, by its code, may have in a pair or a row."""
+    return {
+        card.code: frozenset(() if zero(card, powers) else (rank for rank, _ in faces(card, powers))) for card in PACK
+    }
+
+
 def may_be(card: Card, ranks: str, powers: Any) -> bool:
-    return not zero(card, powers) and any(rank in ranks for rank, _ in faces(card, powers))
+    return not ranks_of(powers)[card.code].isdisjoint(ranks)
 
 
-def counted(cards: tuple[Card, ...], powers: Any, nulls_too: bool) -> Iterator[tuple[int, int, bool, int, int]]:
+@cache
+def in_sum(powers: Any) -> Mapping[str, frozenset[tuple[int, int, bool, int, int]]]:
+    """The values that each card, by its code, can add to a sum; empty for a card that is part of no sum."""
+    return {card.code: frozenset(added(card, powers)) for card in PACK}
+
+
+def added(card: Card, powers: Any) -> Iterator[tuple[int, int, bool, int, int]]:
+    if zero(card, powers):
+        return
+    able = any(face == "A" for face, _ in faces(card, powers))
+    for rank, _ in faces(card, powers):
+        for value in values(rank):
+            eight = forbidden_eight(card, powers) and value == 8
+            yield value, 0, eight, int(value == 11), int(value == 1 and able)
+    if is_eight(card, powers) and powers.eights == "null":
+        yield 0, 1, False, 0, 0
+
+
+def counted(cards: tuple[Card, ...], powers: Any) -> Iterator[tuple[int, int, bool, int, int]]:
     """Sums of cards: total, null eights, an eight at 8, elevens, ones in their place."""
     states = {(0, 0, False, 0, 0)}
+    steps_of = in_sum(powers)
     for card in cards:
-        steps = set()
-        if zero(card, powers):
-            return
-        for rank, _ in faces(card, powers):
-            for value in values(rank):
-                eight = forbidden_eight(card, powers) and value == 8
-                able = any(face == "A" for face, _ in faces(card, powers))
-                steps.add((value, 0, eight, int(value == 11), int(value == 1 and able)))
-        if nulls_too and is_eight(card, powers) and powers.eights == "null":
-            steps.add((0, 1, False, 0, 0))
+        steps = steps_of[card.code]
         states = {
             (total + value, nulls + null, at or eight, high + eleven, low + ace_as_one)
             for total, nulls, at, high, low in states
@@ -116,6 +134,11 @@ def counted(cards: tuple[Card, ...], powers: Any, nulls_too: bool) -> Iterator[t
 
 
 @cache
+def in_suits(powers: Any) -> Mapping[str, Mapping[str, set[tuple[int, bool, int, int]]]]:
+    """The values of each card, by its code, as one of each suit."""
+    return {card.code: {suit: in_suit(card, suit, powers) for suit in (*"octea", "")} for card in PACK}
+
+
 def in_suit(card: Card, suit: str, powers: Any) -> set[tuple[int, bool, int, int]]:
     """The values of a card as one of a suit (empty: any suit, none too)."""
     if zero(card, powers):
@@ -131,14 +154,15 @@ def in_suit(card: Card, suit: str, powers: Any) -> set[tuple[int, bool, int, int
 
 
 def flushes(cards: tuple[Card, ...], powers: Any) -> Iterator[Facts]:
+    steps_of = in_suits(powers)
     for suit in "octea":
-        outside = [card for card in cards if not in_suit(card, suit, powers)]
+        outside = [card for card in cards if not steps_of[card.code][suit]]
         if len(outside) > 1:
             continue
         for odd in outside or (None, *cards):
             states = {(0, False, 0, 0)}
             for card in cards:
-                steps = in_suit(card, "" if card is odd else suit, powers)
+                steps = steps_of[card.code]["" if card is odd else suit]
                 if card is odd:
                     steps = {
                         step
@@ -159,8 +183,8 @@ def flushes(cards: tuple[Card, ...], powers: Any) -> Iterator[Facts]:
 
 def away_from(card: Card, suit: str, powers: Any) -> set[tuple[int, bool, int, int]]:
     if suit == "none":
-        return in_suit(card, "", powers) if card.suit == "a" and not powers.arcana_suit else set()
-    return in_suit(card, suit, powers)
+        return in_suits(powers)[card.code][""] if card.suit == "a" and not powers.arcana_suit else set()
+    return in_suits(powers)[card.code][suit]
 
 
 def pairings(cards: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, Card], ...]]:
@@ -250,9 +274,7 @@ def groupings(cards: tuple[Card, ...], powers: Any) -> set[Facts]:
     if 3 <= n <= 7:
         rank = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}[n]
         facts |= {
-            Facts(rank, nulls, at, high, low)
-            for total, nulls, at, high, low in counted(cards, powers, True)
-            if total == 21
+            Facts(rank, nulls, at, high, low) for total, nulls, at, high, low in counted(cards, powers) if total == 21
         }
     if n >= 3:
         facts |= set(flushes(cards, powers))
@@ -352,6 +374,3 @@ def stands(groups: list[tuple[int, Facts]], hand: list[Card], powers: Any) -> bo
         if touched and not any(not touched >> place & 1 for place in pictures):
             return False
     return True
-
-
-PACK = [card for card in CARDS.values() if card.rank != "N"]

@@ -5,10 +5,15 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
+from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo"]
 GREAT = "Ao Ae At Ac Qo Qe Jt Kc Ka"
 STRAIGHT = "2o 3o 4o 5o 6o 7o 8o 9o To"
+
+
+CHECKED = [{"play": "bid", "chips": 0}, {"play": "pay"}]
+"""A part of the betting in which nothing is bet."""
 
 
 def hand(phone: Phone, cards: str) -> Phone:
@@ -19,6 +24,11 @@ def hand(phone: Phone, cards: str) -> Phone:
         else:
             phone.put(card)
     return phone
+
+
+def shows(cards: str) -> dict[str, object]:
+    """Nine cards shown behind the pages."""
+    return {"play": "show", "hand": cards.split()}
 
 
 def more(phone: Phone) -> Phone:
@@ -79,12 +89,14 @@ def test_a_whole_match_of_four_rounds(site, phone):
     board.at(23).shows("eights are wild")
 
     # The next round is wild; a King of Octograms held back is found at Showdown.
-    pays, bids = (second, "Stay"), (first, "0")
-    last = in_turn(23, (first, "Ann deals; all pay 2"), (second, "0"), *(bids, *(bids, pays) * 3))
-    last = in_turn(last, (second, "4"), (second, "0"), *(bids, pays) * 2)
-    hand(second, "Ko Ao Ae Qt 2c 3c 4c 5c 6c").says("Late ruling")
-    first.at(last + 1)
-    hand(first, "8o 8e 8t 2t 3t 4t Lady Arc15 7a")
+    last = in_turn(23, (first, "Ann deals; all pay 2"), (second, "0"))
+    site.enter(match, {"play": "discard", "cards": 0}, *CHECKED * 3)
+    last = in_turn(last + 7, (second, "4"), (second, "0"))
+    site.enter(match, *CHECKED * 2)
+    last += 4
+    site.enter(match, shows("Ko Ao Ae Qt 2c 3c 4c 5c 6c"))
+    board.at(last + 1).says("Late ruling")
+    site.enter(match, shows("8o 8e 8t 2t 3t 4t Lady Arc15 7a"))
     first.at(last + 2)
     expect(first.page.locator("#strip")).to_contain_text("leads:")
     first.tap("#entry form.offer:has-text('wins') button").at(last + 3)
@@ -127,8 +139,9 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     expect(board.at(4).page.locator(".cmo-foot")).to_contain_text("Cy: Kt")
 
     # Showdown: the card that Cy declared is not there, and Cy held Death; Ann could declare the World, in one tap.
-    hand(second.at(4), "8a Ao Ae Qt 2c 3c 4c 5c 6c").says("Bo shows").at(5)
-    second.press("take out K Ter")
+    (shown,) = enter_behind(site, match, shows("8a Ao Ae Qt 2c 3c 4c 5c 6c"))
+    assert shown.startswith("Bo shows")
+    second.at(5).press("take out K Ter")
     hand(second, "Ka 2o 3o 4o 7e 8t 9t Tt 2t").says("Late ruling")
     first.at(6)
     expect(first.page.locator("#entry form.offer").first.locator(".chosen-chip")).to_have_text(["Dome of the Sky"])

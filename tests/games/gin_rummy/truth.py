@@ -16,13 +16,17 @@ Cards = frozenset[str]
 Sets = tuple[Cards, ...]
 
 
+NUMBERS = {card: RANKS.index(card[0]) + 1 for card in PACK}
+POINTS = {card: min(number, 10) for card, number in NUMBERS.items()}
+
+
 def number(card: str) -> int:
-    return RANKS.index(card[0]) + 1
+    return NUMBERS[card]
 
 
 def worth(cards: Iterable[str]) -> int:
     """The points of unmatched cards (GI-PACK-1)."""
-    return sum(min(number(card), 10) for card in cards)
+    return sum(map(POINTS.__getitem__, cards))
 
 
 @cache
@@ -40,8 +44,10 @@ def is_set(cards: Cards) -> bool:
 def sets_in(cards: Iterable[str]) -> list[Cards]:
     """All sets that can be made of some cards."""
     held = list(cards)
-    ranks = [[card for card in held if card[0] == rank] for rank in RANKS]
-    sets = [frozenset(some) for alike in ranks for size in (3, 4) for some in combinations(alike, size)]
+    ranks: dict[str, list[str]] = {}
+    for card in held:
+        ranks.setdefault(card[0], []).append(card)
+    sets = [frozenset(some) for alike in ranks.values() for size in (3, 4) for some in combinations(alike, size)]
     for suit in "SHDC":
         suited = sorted((card for card in held if card[1] == suit), key=number)
         pieces = (suited[low:high] for high in range(len(suited) + 1) for low in range(high - 2))

@@ -9,6 +9,7 @@ from tests.browser.taps import enter as enter_play
 from tests.browser.taps import unfold
 
 PLAYERS = ["Ann", "Bo"]
+DRAW = {"play": "draw"}
 
 
 def put(phone: Phone, label: str, *cards: str) -> Phone:
@@ -83,8 +84,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     discard(first, "4C").at(10)
 
     # Bo draws and discards; Ann steals the nine of diamonds.
-    second.at(10).press("Draw").at(11)
-    discard(second, "8C")
+    site.enter(match, DRAW, {"play": "discard", "card": "8C"})
     more(first.at(12).press("Draw").at(13).fresh())
     first.shows("from Bo: 6♦ 7♦ 8♦ 9♦")
     expect(first.page.locator("#entry details.rarer label.chip")).to_have_text(
@@ -99,11 +99,9 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     # Bo goes out; the count shows that Ann cannot have kept the three of clubs.
     second.at(15).press("Draw").at(16)
     enter(put(second, "Meld", "JH", "QH", "KH", "2S", "2H", "2D"), "Meld").at(17)
-    discard(second, "2C").at(18)
-    first.at(18).press("Draw").at(19)
-    discard(first, "6C")
-    second.at(20).press("Draw").at(21)
-    extend(second, "ace of hearts to meld 4").says("Bo adds A♥")
+    discards = [{"play": "discard", "card": card} for card in ("2C", "6C")]
+    site.enter(match, discards[0], DRAW, discards[1], DRAW)
+    extend(second.at(21), "ace of hearts to meld 4").says("Bo adds A♥")
     discard(second, "7C").says("Bo is out: count the hands")
     board.at(23).shows("The hand is over. Count the hands: Ann 6 cards")
     first.type("count points=null").says("value for each name is needed")

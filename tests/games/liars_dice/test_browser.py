@@ -128,41 +128,43 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
 def test_a_game_until_one_player_is_left(site, phone):
     options = {"end": "lives", "lives": 1, "truth": "exact", "straights": True, "direction": "left"}
     match = site.begin("liars-dice", PLAYERS, {**options, "after_five_aces": "receiver_loses"})
-    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
-    first.fresh().press("Cy starts").says("Cy starts round 1; the box goes to the left, to Ann")
-    assert first.taps == 1
+    player, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    player.fresh().press("Cy starts").says("Cy starts round 1; the box goes to the left, to Ann")
+    assert player.taps == 1
 
     # A scorer types; a straight is a hand at this table, and a full house is higher.
-    second.at(1).type("10 j q k a").says("Cy claims A K Q J 10 (straight) to Ann")
-    first.at(2).press("accept the claim and take the box").at(3)
-    second.at(3).type("a a a k q").says(
+    player.at(1).type("10 j q k a").says("Cy claims A K Q J 10 (straight) to Ann")
+    player.at(2).press("accept the claim and take the box").at(3)
+    player.at(3).type("a a a k q").says(
         "A A A K Q is not higher than A K Q J 10; the lowest claim that is: 9 9 9 10 10."
     )
-    second.type("a a a a a")
-    second.says("Ann claims A A A A A (five of a kind) to Bo")
+    player.type("a a a a a")
+    player.says("Ann claims A A A A A (five of a kind) to Bo")
 
     # Accepting five aces costs a bet here, and with it Bo is out; the next one on the left starts.
     seq = head(site, match)
-    first.at(seq).press("accept the claim and take the box").says("Bo, the receiver, loses a bet (1 in all) and is out")
-    first.says("Cy on the left starts")
+    player.at(seq).press("accept the claim and take the box").says(
+        "Bo, the receiver, loses a bet (1 in all) and is out"
+    )
+    player.says("Cy on the left starts")
     board.at(seq + 1).shows("nothing is higher")
     expect(board.page.locator(".seat-above.away")).to_have_count(1)
     assert "odds" not in board.page.content()
 
     # Two are left. The claimed dice have to be there: a better hand does not make K K 10 true.
-    dice(second.at(seq + 1).fresh(), "claim", "K", "K", "10").says("Cy claims K K 10 (pair) to Ann")
-    assert second.taps == 4
-    first.at(seq + 2).press("call the claim and open the box")
-    dice(second.at(seq + 3), "reveal", "K", "K", "K", "J", "J").says("10 is missing: the claim is false")
-    second.says("Cy, the passer, loses a bet (1 in all) and is out. Ann is the last one in and wins")
+    dice(player.at(seq + 1).fresh(), "claim", "K", "K", "10").says("Cy claims K K 10 (pair) to Ann")
+    assert player.taps == 4
+    player.at(seq + 2).press("call the claim and open the box")
+    dice(player.at(seq + 3), "reveal", "K", "K", "K", "J", "J").says("10 is missing: the claim is false")
+    player.says("Cy, the passer, loses a bet (1 in all) and is out. Ann is the last one in and wins")
 
     # The dice were read wrongly: taken back, and entered again.
-    second.tap("#ruling button:has-text('Take back')").at(seq + 5)
-    dice(first.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 is there: the claim is true")
-    first.says("Ann, the caller, loses a bet (1 in all) and is out. Cy is the last one in and wins")
-    second.at(seq + 6).shows("Cy won")
+    player.tap("#ruling button:has-text('Take back')").at(seq + 5)
+    dice(player.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 is there: the claim is true")
+    player.says("Ann, the caller, loses a bet (1 in all) and is out. Cy is the last one in and wins")
+    player.at(seq + 6).shows("Cy won")
     board.shows("★ Cy")
-    end = replayed(first)
+    end = replayed(player)
     assert (end["refused"], end["over"], end["flagged"], end["winners"]) == (0, True, [], ["Cy"])
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 1, "Cy": 0}
 

@@ -18,6 +18,7 @@ from tests.games.pinochle.table import Table
 from tests.games.pinochle.truth import PACK, best_meld, may_play
 
 SUITS = "SHDC"
+pytestmark = pytest.mark.xdist_group("late rulings of Pinochle")  # the same deals are bid for again and again
 
 
 class Careless(Table):

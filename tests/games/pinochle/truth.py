@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 ORDER = "JQKTA"
@@ -102,15 +103,21 @@ def most_of(held: Mapping[str, int], rows: Sequence[Row]) -> tuple[int, list[Row
 
 def best_meld(hand: Sequence[str], trump: str, options: Mapping[str, Any]) -> tuple[int, list[str]]:
     """The best meld of a hand, and the cards that lie on the table for it: those of each type serve the others too."""
+    total, lying = _best_meld(tuple(sorted(hand)), trump, tuple(sorted(options.items())))
+    return total, list(lying)
+
+
+@cache
+def _best_meld(hand: tuple[str, ...], trump: str, options: tuple[tuple[str, Any], ...]) -> tuple[int, tuple[str, ...]]:
     held, total, lying = Counter(hand), 0, Counter[str]()
-    for groups in meld_table(options, trump):
+    for groups in meld_table(dict(options), trump):
         used = Counter[str]()
         for rows in groups:
             points, chosen = most_of(held, rows)
             total += points
             used.update(card for cards, _ in chosen for card in cards)
         lying |= used
-    return total, list(lying.elements())
+    return total, tuple(lying.elements())
 
 
 # --- the auction ------------------------------------------------------------------------------------------------------

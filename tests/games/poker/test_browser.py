@@ -10,8 +10,11 @@ from referee.store import Created
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
+from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo", "Cy"]
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+CHECK, CALL, FOLD = {"play": "check"}, {"play": "call"}, {"play": "fold"}
 
 
 class Evening:
@@ -20,6 +23,7 @@ class Evening:
     def __init__(self, site: Site, phone: Callable[..., Page], match: Created, board: tuple[int, int]) -> None:
         self.phones = [Phone(phone(), match), Phone(phone(theme="dark"), match, "host")]
         self.board = Phone(phone(*board), match, "board")
+        self.site, self.created = site, match
         self.seq = 0
 
     def turn(self) -> Phone:
@@ -37,9 +41,11 @@ class Evening:
         """A deal, check, call, fold, exchange: one tap."""
         return self.said(self.turn().press(name), says, 1)
 
-    def taps(self, *plays: tuple[str, str]) -> None:
-        for name, says in plays:
-            self.tap(name, says)
+    def behind(self, *plays: tuple[dict[str, object], str]) -> None:
+        """Plays that are entered behind the screens, each with what the referee says of it."""
+        said = enter_behind(self.site, self.created, *(body for body, _ in plays))
+        assert [says for (_, says), sentence in zip(plays, said, strict=True) if says not in sentence] == []
+        self.seq += len(plays)
 
     def bet(self, amount: int, says: str) -> Phone:
         """A bet or raise by a key: three taps at most."""
@@ -51,9 +57,10 @@ class Evening:
         return self.said(self.turn().put(card[0], f"half:{card[1]}"), says, 2)
 
     def cards(self, *cards: str) -> None:
-        for card in cards:
-            shown = card[0].replace("T", "10") + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[1]]
-            self.card(card, shown)
+        """Cards face up: the last in two taps, those before behind the screens."""
+        shown = [card[0].replace("T", "10") + SUITS[card[1]] for card in cards]
+        self.behind(*(({"play": "up", "card": card}, says) for card, says in zip(cards[:-1], shown[:-1], strict=True)))
+        self.card(cards[-1], shown[-1])
 
     def show(self, who: str, cards: str, says: str) -> Phone:
         """A hand: the player, where it is not the first in turn, each card by rank and suit, and the button."""
@@ -122,10 +129,12 @@ def five_card_draw(evening: Evening) -> None:
     evening.refused("bet 5", "There is a bet of 10: Cy calls, raises or folds.")
     evening.tap("Fold", "Cy folds")
     evening.taken_back()
-    evening.taps(("Call 10", "Cy calls 10"), ("Fold", "Ann folds"))
+    evening.tap("Call 10", "Cy calls 10")
+    evening.behind((FOLD, "Ann folds"))
     evening.tap("exchanges 3", "Bo exchanges 3")
     evening.tap("exchanges 0", "Cy stands pat")
-    evening.taps(("Check", "Bo checks"), ("Check", "Cy checks"))
+    evening.tap("Check", "Bo checks")
+    evening.behind((CHECK, "Cy checks"))
     evening.tap("Cy won", "From the pot: Cy 23")
     evening.board.at(evening.seq).shows("+12")
 
@@ -135,9 +144,9 @@ def mexican_sweat(evening: Evening) -> None:
     evening.tap("Mexican Sweat", "Bo deals hand 2 to 3: Mexican Sweat")
     evening.card("8C", "8♣ is the table card")
     evening.card("9D", "9 beats 8 (the table card): Cy starts the betting")
-    evening.taps(("Check", "Cy checks"), ("Check", "Ann checks"), ("Check", "Bo checks"))
+    evening.behind((CHECK, "Cy checks"), (CHECK, "Ann checks"), (CHECK, "Bo checks"))
     evening.card("8H", "It is the rank of the table card 8♣: Ann is out.")
-    evening.taps(("Check", "Cy checks"), ("Check", "Bo checks"))
+    evening.behind((CHECK, "Cy checks"), (CHECK, "Bo checks"))
     evening.card("5S", "5 does not beat 9 (Cy)")
     evening.board.at(evening.seq).shows("Bo turns cards until 9 (Cy) is beaten")
     evening.card("TD", "10-5 beats 9 (Cy): Bo starts the betting")
@@ -174,10 +183,9 @@ def a_jackpot_with_a_pass_that_is_found_out(evening: Evening) -> None:
     evening.tap("Jacks to Open, Trips to Win", "Twos are wild")
     evening.tap("Pass", "Bo does not open")
     evening.bet(3, "Cy opens with 3")
-    evening.taps(("Fold", "Ann folds"), ("Call 3", "Bo calls 3. 9 in the pot."))
-    evening.tap("exchanges 1", "Bo exchanges 1")
-    evening.tap("exchanges 3", "Cy exchanges 3")
-    evening.taps(("Check", "Cy checks"), ("Check", "Bo checks"))
+    evening.behind((FOLD, "Ann folds"), (CALL, "Bo calls 3. 9 in the pot."))
+    evening.behind(({"play": "draw", "cards": 1}, "Bo exchanges 1"), ({"play": "draw", "cards": 3}, "Cy exchanges 3"))
+    evening.behind((CHECK, "Cy checks"), (CHECK, "Bo checks"))
     actor = evening.show("Bo", "JS JD JC 7H 5S", "Bo shows three jacks, 7-5")
     actor.says("Bo had openers and had to open; in hand all along: pair of jacks, 7-5 or better.")
     evening.tap("Cy: no three of a kind", "Bo wins the first hand of the jackpot. 9 chips stay in the pot.")
@@ -188,13 +196,12 @@ def a_jackpot_with_a_pass_that_is_found_out(evening: Evening) -> None:
     actor.page.goto(f"/m/{actor.match}")
 
     evening.tap("Bo deals", "Threes are wild")
-    evening.taps(("Pass", "Cy does not open"), ("Pass", "Ann does not open"))
+    evening.behind((CHECK, "Cy does not open"), (CHECK, "Ann does not open"))
     evening.bet(1, "Bo opens with 1")
-    evening.taps(("Fold", "Cy folds"), ("Fold", "Bo wins the second hand of the jackpot"))
+    evening.behind((FOLD, "Cy folds"), (FOLD, "Bo wins the second hand of the jackpot"))
     evening.tap("Cy deals", "Fours are wild")
-    evening.tap("Pass", "Ann does not open")
-    evening.bet(1, "Bo opens with 1")
-    evening.taps(("Fold", "Cy folds"), ("Fold", "Bo wins the third hand of the jackpot. From the pot: Bo 15."))
+    evening.behind((CHECK, "Ann does not open"), ({"play": "bet", "amount": 1}, "Bo opens with 1"), (FOLD, "Cy folds"))
+    evening.tap("Fold", "Bo wins the third hand of the jackpot. From the pot: Bo 15.")
 
 
 def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):
@@ -206,7 +213,7 @@ def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):
     evening.card("4H", "Bo gets an extra card face down")
     evening.card("KC", "K-7-4 beats Q")
     evening.board.at(evening.seq).shows("K-7-4")
-    evening.taps(("Check", "Bo checks"), ("Check", "Cy checks"), ("Check", "Ann checks"))
+    evening.behind((CHECK, "Bo checks"), (CHECK, "Cy checks"), (CHECK, "Ann checks"))
     evening.card("3S", "Cy pays 3 for the wild card or folds")
     evening.tap("Pay 3", "A beats K-7-4 (Bo): Cy starts the betting.")
     evening.bet(2, "Cy bets 2")

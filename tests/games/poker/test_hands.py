@@ -11,7 +11,7 @@ import pytest
 
 from referee.games.poker.hands import CATEGORIES, RankedHand, read_hand, strength
 from referee.games.poker.lows import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, low_hand
-from tests.games.poker.truth import ORDER, PACK, Value, plain, searched
+from tests.games.poker.truth import NUMBERS, ORDER, PACK, Value, plain, searched
 
 
 def value_of(cards: list[str], five_kind: bool = True) -> Value:
@@ -118,22 +118,25 @@ def test_the_frequencies_of_all_five_card_hands_of_half_a_pack() -> None:
 # --- lows ------------------------------------------------------------------------------------------------------------
 
 
-@cache
-def low_number(rank: str, system: str) -> int:
-    return 1 if rank == "A" and system != DEUCE_TO_SEVEN else ORDER.index(rank) + 2
+LOW_ACES = {card: 1 if card[0] == "A" else number for card, number in NUMBERS.items()}
 
 
 def low_plain(cards: tuple[str, ...], system: str) -> Value:
-    numbers = [low_number(card[0], system) for card in cards]
+    number_of = NUMBERS if system == DEUCE_TO_SEVEN else LOW_ACES
+    return low_value(tuple(sorted(number_of[card] for card in cards)), len({card[1] for card in cards}) == 1, system)
+
+
+@cache
+def low_value(numbers: tuple[int, ...], one_suit: bool, system: str) -> Value:
+    """Category and ranks of at most five cards that are played for low, from the wording of the rules."""
     counts = Counter(numbers)
     groups = sorted(counts.items(), key=lambda item: (item[1], item[0]), reverse=True)
     shape = [count for _, count in groups] + [0]
     ranks = tuple(number for number, _ in groups)
     if len(counts) == 5 and system != ACE_TO_FIVE:
-        run, flush = max(numbers) - min(numbers) == 4, len({card[1] for card in cards}) == 1
-        if run:
-            return (8 if flush else 4), ranks[:1]
-        return (5 if flush else 0), ranks
+        if max(numbers) - min(numbers) == 4:
+            return (8 if one_suit else 4), ranks[:1]
+        return (5 if one_suit else 0), ranks
     table = {(1, 1): 0, (1, 0): 0, (2, 1): 1, (2, 0): 1, (2, 2): 2, (3, 1): 3, (3, 0): 3, (3, 2): 6, (4, 1): 7}
     return table.get((shape[0], shape[1]), 7 if shape[0] == 4 else 9), ranks
 
@@ -142,7 +145,7 @@ def low_searched(cards: list[str], system: str) -> Value:
     """The best low by trying everything. Up to two wild cards are any card of the pack; more are any rank, in suits
     that make no flush, for a flush counts against."""
     best: Value = (99, ())
-    for five in combinations(cards, min(5, len(cards))):
+    for five in set(combinations(cards, min(5, len(cards)))):
         natural = tuple(card for card in five if card != "*")
         wild = len(five) - len(natural)
         if wild < 3:

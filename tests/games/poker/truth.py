@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 ORDER = "23456789TJQKA"
 PACK = [rank + suit for rank in ORDER for suit in "SHDC"]
+NUMBERS = {card: ORDER.index(card[0]) + 2 for card in PACK}
 Value = tuple[int, tuple[int, ...]]
 
 
 def plain(cards: tuple[str, ...]) -> Value:
     """Category and ranks of at most five cards of which none is wild, from the wording of the rules."""
-    numbers = [ORDER.index(card[0]) + 2 for card in cards]
+    return value_of(tuple(sorted(NUMBERS[card] for card in cards)), len({card[1] for card in cards}) == 1)
+
+
+@cache
+def value_of(numbers: tuple[int, ...], one_suit: bool) -> Value:
+    """The same by the numbers of the cards."""
     counts = Counter(numbers)
     groups = sorted(counts.items(), key=lambda item: (item[1], item[0]), reverse=True)
     shape = [count for _, count in groups]
     ranks = tuple(number for number, _ in groups)
     if shape[0] == 5:
         return 9, ranks
-    if len(cards) == 5:
-        flush = len({card[1] for card in cards}) == 1 and len(counts) == 5
-        run = next((top for top in range(14, 4, -1) if set(numbers) == straight(top)), 0)
+    if len(numbers) == 5:
+        flush = one_suit and len(counts) == 5
+        run = STRAIGHTS.get(frozenset(numbers), 0)
         if run:
             return (8, (run,)) if flush else (4, (run,))
         if flush:
@@ -38,14 +45,17 @@ def plain(cards: tuple[str, ...]) -> Value:
     return (1 if shape[0] == 2 else 0), ranks
 
 
-def straight(top: int) -> set[int]:
-    return {14 if number == 1 else number for number in range(top - 4, top + 1)}
+def straight(top: int) -> frozenset[int]:
+    return frozenset(14 if number == 1 else number for number in range(top - 4, top + 1))
+
+
+STRAIGHTS = {straight(top): top for top in range(5, 15)}
 
 
 def searched(cards: list[str], five_kind: bool = True) -> Value:
     """The best hand by trying everything."""
     best: Value = (-1, ())
-    for five in combinations(cards, min(5, len(cards))):
+    for five in set(combinations(cards, min(5, len(cards)))):
         natural = tuple(card for card in five if card != "*")
         for stood in combinations_with_replacement(PACK, five.count("*")):
             value = plain((*natural, *stood))

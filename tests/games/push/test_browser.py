@@ -97,9 +97,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     second.at(9).type("lay_off 1 7C")
     second.says("Di lays the contract first")
     discard(second, "5C")
-    tap(first.at(10), "push the five of clubs to Bo")
-    discard(first.at(11), "5H")
-    tap(second.at(12), "take the five of hearts")
+    site.enter(match, {"play": "push"}, {"play": "discard", "card": "5H"}, {"play": "take"})
     second.at(13).fresh()
     meld(second, "Lay the contract", "8S", "8H", "8D", "JS", "JH", "2D").says("J♠ J♥ 2♦=J").at(14)
     meld(second, "Meld", "5C", "5H", "5S").says("Bo is out with the last card: Ann and Cy count their hands")
@@ -122,27 +120,25 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     )
     first.page.goto(f"/m/{first.match}")
 
-    # Three deals by their scores alone, on the one phone and the other.
-    for seq, (who, tally) in enumerate(zip((first, second, first), TALLIES, strict=True), 16):
-        enter(who.at(seq), "push", PLAYERS, tally).at(seq + 1)
+    # Three deals by their scores alone, on the one phone, behind the pages, and on the other.
+    enter(first.at(16), "push", PLAYERS, TALLIES[0]).at(17)
+    site.enter(match, TALLIES[1])
+    enter(second.at(18), "push", PLAYERS, TALLIES[2]).at(19)
     expect(board.at(19).page.locator(".pu-total")).to_have_text(["195", "150"])
     board.shows("Deal 5 of 5")
 
     # The last deal: two runs of five each, and the joker of the first meld is exchanged and used at once.
     play(second.at(19), "deal", upcard="KC").says("Deal 5, 10 cards each, for 2 runs of five: the king of clubs").at(20)
     play(second, "push").says("Cy 10 + 2 = 12").at(21)
-    discard(second, "4D")
-    second.at(22)
-    play(first.at(22), "take").at(23)
+    site.enter(match, {"play": "discard", "card": "4D"}, {"play": "take"})
+    first.at(23)
     contract = [["5S", "6S", "7S", "8S", "*=9S"], ["2H=4H", "5H", "6H", "7H", "8H"]]
     play(first, "meld", melds=contract).says("Cy lays the contract: 5♠ 6♠ 7♠ 8♠ ★=9♠ / 2♥=4♥ 5♥ 6♥ 7♥ 8♥; 3 in hand")
     discard(first.at(24), "QC")
-    first.at(25)
-    play(second.at(25), "push").at(26)
-    discard(second, "9C")
-    second.at(27)
-    play(first.at(27), "take").at(28)
-    play(first, "meld", melds=[["TC", "JC", "QC", "KC", "AC"], ["6D", "7D", "8D", "9D", "TD"]]).at(29)
+    second.at(25)
+    site.enter(match, {"play": "push"}, {"play": "discard", "card": "9C"}, {"play": "take"})
+    site.enter(match, {"play": "meld", "melds": [["TC", "JC", "QC", "KC", "AC"], ["6D", "7D", "8D", "9D", "TD"]]})
+    first.at(29)
     expect(board.at(29).page.locator(".pu-seat .melds-lie .meld")).to_have_count(4)
     play(first.fresh(), "exchange", meld=1, card="9S", use=[["*=9H"]], to=2)
     first.says("Ann lays the nine of spades for the joker, used at once: 2♥=4♥ 5♥ 6♥ 7♥ 8♥ ★=9♥, meld 2; 2 in hand")

@@ -47,15 +47,6 @@ def sequence_of(hand: Sequence[Card], ace: str) -> Meld | None:
     return None
 
 
-def could_play(position: Any, hand: Sequence[Card]) -> bool:
-    """True if the player whose turn it is can play something of a hand."""
-    if not position.hand.opened[position.turn]:
-        return sequence_of(hand, position.options.ace) is not None
-    heap = [laid for meld in position.hand.cards.table for laid in meld.cards]
-    arranged = lay_most(heap, hand, MELD_RULES[position.options.ace], None, bound=True)
-    return arranged is not None and bool(arranged.played)
-
-
 class Table:
     """Four players; hands are played out, now and then one is entered by its points alone."""
 
@@ -77,7 +68,8 @@ class Table:
         self.shown: list[Counter[Card]] = []
         """The cards of each hand that a challenge has shown."""
         self.drawn: list[Card] = []
-        self.wrong: list[int] = []
+        self.could_play = False
+        """True if the cards of the player whose turn it was had something to play."""
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
@@ -113,6 +105,7 @@ class Table:
             self.drawn = []
         hand = self.hands[position.turn]
         melds = self._lay(position, hand)
+        self.could_play = melds is not None
         shown = self.shown[position.turn]
         if melds is not None and (self.random.random() < self.honest or shown.total()):
             body: dict[str, Any] = {"play": "lay", "table": [meld.codes for meld in melds]}
@@ -145,8 +138,6 @@ class Table:
         heap = [laid for meld in table for laid in meld.cards]
         cap = None if self.random.random() < 0.5 else self.random.randint(1, 3)
         arranged = lay_most(heap, hand, meld_rules, cap, bound=True)
-        if arranged is None or not arranged.played:
-            arranged = lay_most(heap, hand, meld_rules, None, bound=True)
         return arranged.melds if arranged is not None and arranged.played else None
 
     def _simply(self, position: Any, hand: list[Card]) -> tuple[Meld, ...] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone, replayed, scores
+from tests.games.screens import passes
 
 PLAYERS = ["Ann", "Bo"]
 
@@ -36,14 +37,6 @@ def more(phone: Phone) -> Phone:
     """Open the rare plays, one tap further; they stay open if they were opened before."""
     if phone.page.locator("#entry details.rarer[open]").count() == 0:
         phone.tap("#entry details.rarer summary")
-    return phone
-
-
-def passes(phone: Phone, *players: str) -> Phone:
-    """Players who pass, each in one tap."""
-    for name in players:
-        phone.fresh().press("Pass").says(f"{name} passes: the stock is empty")
-        assert phone.taps == 1
     return phone
 
 
@@ -125,35 +118,35 @@ def test_a_match_to_an_empty_stock(site, phone):
     """All pass; a card laid in between proves one pass wrong, and one point a card is charged in one tap."""
     players = [*PLAYERS, "Cy", "Di", "Ed"]
     match = site.begin("shanghai", players, {"deal_size": 13, "card_points": "one_per_card", "deals": 1})
-    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    player, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
     board.shows("Deal 1 of 1").shows("39 in the stock")
-    play(put(first, "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 10 cards left")
+    play(put(player, "7S 7H 7D")).says("Ann plays 7♠ 7♥ 7♦; 10 cards left")
 
     # Several cards drawn one by one are entered at once; the stock is soon empty.
     for seq, name, left, cards in ((1, "Bo", 27, "4C 5C 6C"), (3, "Cy", 15, "QD KD AD"), (5, "Di", 3, "2H 3H 4H")):
-        more(second.at(seq))
-        offer(second, "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
-        second.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
-        play(put(second, cards)).says("after drawing 12 cards; 22 cards left")
-    more(first.at(7))
-    offer(first, "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
-    first.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
+        more(player.at(seq))
+        offer(player, "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
+        player.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
+        play(put(player, cards)).says("after drawing 12 cards; 22 cards left")
+    more(player.at(7))
+    offer(player, "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
+    player.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
     board.at(8).shows("the stock is empty")
 
     # Ann passes with a card that fits, and lays it in the next turn.
-    passes(first, "Ed", "Ann")
-    second.at(10).press("+ the next cards go to meld 2")
-    play(put(second, "3C")).says("Bo plays 3♣; 21 cards left")
-    passes(second, "Cy", "Di", "Ed")
-    first.at(14)
-    put(first, "7C").press("Arrange for me").shows("✓ Ann plays 7♣")
-    play(first).says("Late ruling on play 10: Ann held 7♣ then, and could have played")
+    passes(player, site, match, "Ed", "Ann")
+    player.at(10).press("+ the next cards go to meld 2")
+    play(put(player, "3C")).says("Bo plays 3♣; 21 cards left")
+    passes(player, site, match, "Cy", "Di", "Ed")
+    player.at(14)
+    put(player, "7C").press("Arrange for me").shows("✓ Ann plays 7♣")
+    play(player).says("Late ruling on play 10: Ann held 7♣ then, and could have played")
     board.at(15).says("Late ruling on play 10")
-    passes(second.at(15), "Bo", "Cy", "Di", "Ed")
-    first.at(19).press("Pass").says("All have passed: everybody is charged")
-    first.at(20).fresh().press("Charge Ann 9, Bo 21, Cy 22, Di 22, Ed 16").says("Ann wins with the lowest total, 9")
-    assert first.taps == 1
+    passes(player, site, match, "Bo", "Cy", "Di", "Ed")
+    player.at(19).press("Pass").says("All have passed: everybody is charged")
+    player.at(20).fresh().press("Charge Ann 9, Bo 21, Cy 22, Di 22, Ed 16").says("Ann wins with the lowest total, 9")
+    assert player.taps == 1
     board.at(21).shows("★ Ann won")
-    end = replayed(second)
+    end = replayed(player)
     assert (end["over"], end["winners"], end["refused"], end["flagged"]) == (True, ["Ann"], 0, [10])
     assert end["scores"] == scores(site, match) == {"Ann": 9, "Bo": 21, "Cy": 22, "Di": 22, "Ed": 16}

@@ -12,7 +12,8 @@ from referee import games
 from referee.games.shanghai.position import Position
 from referee.match import Entry, Match
 from referee.ruling import Ruling
-from tests.games.shanghai.table import OPTIONS, Table, could_play
+from tests.games.played import Sitting, sittings
+from tests.games.shanghai.table import OPTIONS, Table
 
 FIVE = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -25,12 +26,7 @@ def followed(table: Table) -> Iterator[tuple[int, Position, dict[str, Any], bool
         body = table.next(before)
         if body is None:
             return
-        wrong = False
-        if body["play"] in ("draw", "pass"):
-            hand = list(table.hands[before.turn])
-            if body["play"] == "draw":
-                hand.pop()
-            wrong = could_play(before, hand)
+        wrong = body["play"] in ("draw", "pass") and table.could_play
         assessment = match.assess(body)
         assert assessment.ruling.allowed, (body, assessment.ruling)
         match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
@@ -38,15 +34,24 @@ def followed(table: Table) -> Iterator[tuple[int, Position, dict[str, Any], bool
     raise AssertionError("the match has no end")
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_an_honest_table_is_never_flagged(seed: int) -> None:
-    table = Table(random.Random(seed), OPTIONS[seed % len(OPTIONS)], FIVE[: 2 + seed % 4])
+@sittings("shanghai")
+def test_an_honest_table_is_never_flagged(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        assert not [line.body for line in match.lines if line.flags]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_an_honest_table_of_any_size_is_never_flagged(seed: int) -> None:
+    table = Table(random.Random(seed), OPTIONS[seed], FIVE[: 2 + seed])
     for _, _, body, wrong, ruling in followed(table):
         assert not wrong
         assert ruling.flags == (), (body, ruling.flags)
 
 
-@pytest.mark.parametrize("seed", range(12))
+MORE = pytest.mark.outer("plays many more tables of each game")
+
+
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=MORE) for seed in range(6, 12))])
 def test_whoever_is_flagged_could_have_played(seed: int) -> None:
     table = Table(random.Random(seed), OPTIONS[seed % len(OPTIONS)], FIVE[: 2 + seed % 4], honest=0.5, tallied=0)
     broken, flagged, open_ = set[int](), set[int](), list[tuple[int, int]]()

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import pytest
-
-from referee import games
 from referee.games.sixty.cards import CARDS, NONE, PACK, PLACE
 from referee.games.sixty.claims import HAND
-from referee.match import Entry, Match
-from tests.games.sixty.table import OPTIONS
-from tests.games.stories import new_table
+from referee.games.sixty.position import Position
+from tests.games.played import Sitting, sittings, steps
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_card_is_somewhere(seed: int) -> None:
-    table = new_table("sixty", seed, OPTIONS[seed % len(OPTIONS)])
-    course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
-    while (body := table.next(course.position)) is not None:
-        assessment = course.assess(body)
-        course.add(Entry(course.head + 1, "play", "", assessment.body), assessment)
-        position = course.position
-        if not position.is_dealt:
-            continue
-        assert sum(position.cards.unseen) == position.cards.deck + sum(position.cards.hands)
-        pile = [0] * len(NONE)
-        if position.pile.count:
-            pile[PLACE[position.pile.number]] = position.pile.count
-        places = (position.cards.unseen, position.cards.discard, pile, *position.cards.penalty)
-        assert tuple(map(sum, zip(*places, strict=True))) == PACK
-        if position.cards.deck:
-            assert {position.cards.hands[index] for index in position.round.playing} == {HAND}
-    position = course.position
-    assert sum(position.totals) == sum(sum(line.points) for line in position.history)
+@sittings("sixty")
+def test_every_card_is_somewhere(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        for position, _ in steps(match):
+            if position.is_dealt:
+                assert_every_card_is_somewhere(position)
+        last: Position = match.position
+        assert sum(last.totals) == sum(sum(line.points) for line in last.history)
     assert sum(PACK) == CARDS == 83
+
+
+def assert_every_card_is_somewhere(position: Position) -> None:
+    """The cards out of sight, discarded, in the pile and taken as penalties are the pack."""
+    assert sum(position.cards.unseen) == position.cards.deck + sum(position.cards.hands)
+    pile = [0] * len(NONE)
+    if position.pile.count:
+        pile[PLACE[position.pile.number]] = position.pile.count
+    places = (position.cards.unseen, position.cards.discard, pile, *position.cards.penalty)
+    assert tuple(map(sum, zip(*places, strict=True))) == PACK
+    if position.cards.deck:
+        assert {position.cards.hands[index] for index in position.round.playing} == {HAND}

@@ -15,17 +15,20 @@ def card(phone: Phone, rank: str, suit: str) -> None:
     assert phone.taps == 2
 
 
+def cards(*codes: str) -> list[dict[str, object]]:
+    """Cards played behind the pages."""
+    return [{"play": "card", "card": code} for code in codes]
+
+
 def test_twenty_plays_with_seats_that_move(site, phone):
     match = site.begin("turntables", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
     # A card is two taps; runs are counted backwards, the arithmetic is said.
-    cards = ("3S", "9H", "2C", "7D", "4H", "5C", "8S", "6C")
-    for seq, (phones, (rank, suit)) in enumerate(zip((first, second) * 4, cards, strict=True), 1):
-        card(phones, rank, suit)
-        first.at(seq)
-        second.at(seq)
-    card(first, "5", "D")
+    site.enter(match, *cards("3S", "9H", "2C", "7D", "4H", "5C"))
+    card(first.at(6), "8", "S")
+    card(second.at(7), "6", "C")
+    card(first.at(8), "5", "D")
     first.says("run of 3: (3+4+5) × 2")
     board.at(9).says("24 (+17").shows("Bo plays at station 2")
     assert scores(site, match)["Ann"] == 24
@@ -49,18 +52,15 @@ def test_twenty_plays_with_seats_that_move(site, phone):
 
     # Bo sits at station 3 now, and may not play a face card again.
     first.type("qs").says("played a face card last time")
-    seq = 13
-    for phones, (rank, suit) in zip((second, first) * 4, ("6S", "TD", "JC", "8H", "AS", "4S", "3H", "9C"), strict=True):
-        phones.at(seq)
-        if rank == "A":
-            card(phones, rank, suit)
-            phones.says("may turn a deck").at(seq + 1).press("turn deck 1, now upright")
-            seq += 1
-        else:
-            card(phones, rank, suit)
-        seq += 1
-        first.at(seq)
-        second.at(seq)
+    site.enter(match, *cards("6S", "TD", "JC"))
+    card(first.at(16), "8", "H")
+    card(second.at(17), "A", "S")
+    second.says("may turn a deck").at(18).press("turn deck 1, now upright").at(19)
+    site.enter(match, *cards("4S", "3H"))
+    card(first.at(21), "9", "C")
+    seq = 22
+    for screen in (first, second):
+        screen.at(seq)
     board.at(seq)
     assert head(site, match) == seq
     end = replayed(first)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
+from referee.store import Created
+from tests.browser.phone import Phone, head, replayed, scores
+from tests.browser.site import Site
+from tests.games.screens import enter_behind, passes
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -29,20 +32,12 @@ def card(phone: Phone, label: str, meld: int) -> Phone:
     return phone
 
 
-def draws(phone: Phone, count: int) -> Phone:
-    """A number of turns in which a card is drawn, each in one tap."""
-    for _ in range(count):
-        seq = int(phone.page.evaluate("document.body.dataset.seq"))
-        phone.fresh().press("Draw").at(seq + 1)
-        assert phone.taps == 1
-    return phone
-
-
-def passes(phone: Phone, *players: str) -> Phone:
-    """Players who pass, each in one tap."""
-    for name in players:
-        phone.fresh().press("Pass").says(f"{name} passes: the stock is empty")
-        assert phone.taps == 1
+def draws(phone: Phone, site: Site, match: Created, count: int) -> Phone:
+    """A number of turns in which a card is drawn: the last in one tap, those before it behind the pages."""
+    enter_behind(site, match, *([{"play": "draw"}] * (count - 1)))
+    seq = head(site, match)
+    phone.at(seq).fresh().press("Draw").at(seq + 1)
+    assert phone.taps == 1
     return phone
 
 
@@ -60,7 +55,7 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     assert first.taps <= 7
     second.at(1).fresh().press("Draw").says("Bo draws: 14 cards; 40 left in the stock")
     assert second.taps == 1
-    draws(second.at(2), 3)
+    draws(second, site, match, 3)
 
     # A card for a run that lies, taken back, and entered again with a set.
     first.at(5).fresh()
@@ -81,7 +76,7 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     second.at(8)
     play(put(second, "9H", "TH", "QH", "JH")).says("Bo plays 9♥ 10♥ J♥ Q♥")
     board.at(9).shows("J♥")
-    draws(first.at(9), 4)
+    draws(first, site, match, 4)
     second.at(13)
     put(second, "7H", "7C")
     card(second, "7♠", 1)
@@ -91,7 +86,7 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     expect(board.at(14).page.locator(".meld")).to_have_count(4)
 
     # The joker stands for the jack of hearts; its own card takes its place, and the joker goes elsewhere.
-    draws(first.at(14), 4)
+    draws(first, site, match, 4)
     second.at(18)
     put(second, "JH")
     second.press("Arrange for me").shows("the joker that stood for J♥ is free")
@@ -105,11 +100,11 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
 
     # Nobody passes while the stock lasts; it is drawn to its last card.
     second.type("pass").says("Nobody passes while the stock lasts (29 cards): play or draw")
-    draws(first.at(19), 29).says("Ann draws: 14 cards; 0 left in the stock")
+    draws(first, site, match, 29).says("Ann draws: 14 cards; 0 left in the stock")
     board.at(48).shows("the stock is empty")
 
     # Four pass. A card that Bo plays later was there when Bo passed: a late ruling on all screens and in the log.
-    passes(second.at(48), "Bo", "Cy", "Di", "Ed")
+    passes(second, site, match, "Bo", "Cy", "Di", "Ed")
     first.at(52)
     put(first, "3S").press("Arrange for me").shows("✓ Ann plays 3♠")
     play(first).says("Ann plays 3♠; 13 cards left")
@@ -121,7 +116,7 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     flagged = second.page.locator("main li", has_text="Bo passes: the stock is empty")
     expect(flagged).to_contain_text("Bo held 8♥ then, and could have played")
     second.page.goto(f"/m/{match.match_id}")
-    passes(second.at(54), "Cy", "Di", "Ed")
+    passes(second, site, match, "Cy", "Di", "Ed")
 
     # Thirteen cards are the last of Ann’s hand.
     first.at(57).press("New meld")

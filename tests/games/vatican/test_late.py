@@ -9,24 +9,14 @@ import pytest
 from referee import games
 from referee.games.vatican.late_rulings import playable
 from referee.match import Entry, Match
-from tests.games.stories import new_table, option_sets
+from tests.games.played import Sitting, sittings
 from tests.games.vatican.table import Table
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_an_honest_table_is_never_flagged(seed: int) -> None:
-    options = option_sets("vatican")[seed % 4]
-    table = new_table("vatican", seed, options)
-    match = Match("vatican", games.game("vatican").schema.setup(table.players, table.options))
-    for n in range(1, 2000):
-        body = table.next(match.position)
-        if body is None:
-            break
-        assessment = match.assess(body)
-        assert assessment.ruling.allowed, assessment.ruling
-        assert assessment.ruling.flags == (), (body, assessment.ruling.flags)
-        match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-    assert match.game.over(match.position)
+@sittings("vatican")
+def test_an_honest_table_is_never_flagged(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        assert not [line.body for line in match.lines if line.flags]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -52,11 +52,11 @@ def test_with_a_key(program, path, value):
 @pytest.mark.parametrize("text", ["1e99999999", "9" * 4400, "1/0", "nan", "1_0", "٣", "0x1"])
 def test_a_number_as_a_text(server, text):
     """`1e99999999` took 216 seconds of a processor, and nobody needed a key for it."""
-    began = time.process_time()
+    began = time.thread_time()
     answer = server.test_client().post("/api/v1/ask/carousel", json={"ask": "settle", "totals": {"A": text, "B": "1"}})
     assert answer.status_code == 422
     assert answer.json["field"] == "totals.A"
-    assert time.process_time() - began < 5
+    assert time.thread_time() - began < 5, "the processor's time of this thread alone, which no other work changes"
 
 
 @pytest.mark.parametrize("text", ["9" * 4400, "-1", "1e9", "٣", ""])

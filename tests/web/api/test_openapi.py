@@ -226,7 +226,10 @@ class NoTime(InPlace):
 
 
 def provoke(part: Operation, start) -> Iterator:
-    """The answers to all that can be right or wrong with a request, each on a match of its own with one play."""
+    """The answers to all that can be right or wrong with a request.
+
+    Each request that changes something has a match of its own with one play; all others have the same one.
+    """
 
     def fresh() -> Program:
         program = start()
@@ -235,24 +238,25 @@ def provoke(part: Operation, start) -> Iterator:
         return in_club(program) if is_about_a_club(part) else program
 
     yield ask(fresh(), part)
+    kept = fresh()
     if "preview" in part.parameters:
-        yield ask(fresh(), part, query="?preview=true")
+        yield ask(kept, part, query="?preview=true")
     if "since" in part.parameters:
-        yield ask(fresh(), part, query="?since=1")
-        yield ask(fresh(), part, query="?since=x")
+        yield ask(kept, part, query="?since=1")
+        yield ask(kept, part, query="?since=x")
     if "X-Seen" in part.parameters:
-        yield ask(fresh(), part, seen=0)
-        yield ask(fresh(), part, seen=None)
+        yield ask(kept, part, seen=0)
+        yield ask(kept, part, seen=None)
     if "X-Seen" in part.parameters and "{match}" in part.path:
         ended = fresh()
         ended.about("POST", "/end")
         yield ask(ended, part)
     if part.endpoint in ("post_entry", "call_to_table"):
-        yield ask(fresh(), part, seen=7)
+        yield ask(kept, part, seen=7)
     if part.endpoint in CONFLICTS:
-        yield ask(fresh(), part, json=CONFLICTS[part.endpoint])
+        yield ask(kept, part, json=CONFLICTS[part.endpoint])
     if part.endpoint == "merge_person":
-        yield ask(fresh(), part, json={"into": "{other}", "preview": True})
+        yield ask(kept, part, json={"into": "{other}", "preview": True})
     if part.endpoint == "begin_called_match":
         ended = fresh()
         ask(ended, next(each for each in OPERATIONS if each.endpoint == "take_call_back"))
@@ -262,62 +266,61 @@ def provoke(part: Operation, start) -> Iterator:
         ask(joined, part)
         yield ask(joined, part)
     if part.endpoint == "create_club":
-        closed = fresh()
-        closed.client.application.config["PUBLIC"] = False
-        yield ask(closed, part)
+        closed = kept.client.application.config
+        closed["PUBLIC"] = False
+        yield ask(kept, part)
+        closed["PUBLIC"] = True
     if part.endpoint == "create":
-        yield from started_for_a_club(part, fresh)
+        yield from started_for_a_club(part, kept)
     for query in QUERIES.get(part.endpoint, ()):
-        yield ask(fresh(), part, query=query)
+        yield ask(kept, part, query=query)
     if part.endpoint in ("strike", "amend", "insert"):
-        yield ask(fresh(), part, json={**BODIES[part.endpoint], "n": 5})
+        yield ask(kept, part, json={**BODIES[part.endpoint], "n": 5})
     if part.endpoint in ("amend", "insert"):
-        yield ask(fresh(), part, json={"n": 1, "play": TOO_FEW})
+        yield ask(kept, part, json={"n": 1, "play": TOO_FEW})
     if part.endpoint == "ask":
-        yield ask(fresh(), part, json=[QUESTION, {}])
-        yield ask(fresh(), part, data=b"{}\n{}", content_type=LINES)
+        yield ask(kept, part, json=[QUESTION, {}])
+        yield ask(kept, part, data=b"{}\n{}", content_type=LINES)
     if part.endpoint == "club_import":
-        yield ask(fresh(), part, data=CLUB_FILE + b"5", content_type=LINES)
-        yield ask(fresh(), part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
-        yield ask(fresh(), part, data=CLUB_FILE, content_type="application/json")
+        yield ask(kept, part, data=CLUB_FILE + b"5", content_type=LINES)
+        yield ask(kept, part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
+        yield ask(kept, part, data=CLUB_FILE, content_type="application/json")
         with clubs._importing:
-            during_another = ask(fresh(), part)
+            during_another = ask(kept, part)
         yield during_another
     elif part.takes:
-        yield ask(fresh(), part, json=BAD[part.endpoint])
-        yield ask(fresh(), part, data=b"{", content_type="application/json")
-        yield ask(fresh(), part, data=LARGE, content_type="application/json")
-        yield ask(fresh(), part, data=b"x", content_type="text/plain")
+        yield ask(kept, part, json=BAD[part.endpoint])
+        yield ask(kept, part, data=b"{", content_type="application/json")
+        yield ask(kept, part, data=LARGE, content_type="application/json")
+        yield ask(kept, part, data=b"x", content_type="text/plain")
     elif part.method != "get":
-        yield ask(fresh(), part, json={"more": 1})
+        yield ask(kept, part, json={"more": 1})
     if "{game}" in part.path:
-        yield ask(fresh(), part, game="whist")
+        yield ask(kept, part, game="whist")
     if "{event}" in part.path:
-        yield ask(fresh(), part, event="roulette")
+        yield ask(kept, part, event="roulette")
     if 503 in part.answers:
-        late = fresh()
-        late.client.application.extensions["beside"] = NoTime()
-        yield ask(late, part, query="?preview=true" if part.keyed else "")
-        late.client.application.extensions["beside"] = InPlace()
+        extensions = kept.client.application.extensions
+        extensions["beside"] = NoTime()
+        yield ask(kept, part, query="?preview=true" if part.keyed else "")
+        extensions["beside"] = InPlace()
     if part.keyed:
-        yield ask(fresh(), part, key="board")
-        yield ask(fresh(), part, key="")
-        yield ask(fresh(), part, match="nothing1")
-        guessed = fresh()
+        yield ask(kept, part, key="board")
+        yield ask(kept, part, key="")
+        yield ask(kept, part, match="nothing1")
         for _ in range(21):
-            yield ask(guessed, part, key="guess")
+            yield ask(kept, part, key="guess")
 
 
-def started_for_a_club(part: Operation, fresh) -> Iterator:
+def started_for_a_club(part: Operation, program: Program) -> Iterator:
     """The answers to a match of a club: for each key, with an event, for a club that there is not."""
+    member = in_club(program)
     for key in ("host", "table", "board", ""):
-        member = in_club(fresh())
         body = {**BODIES["create"], "club": "{club}", "event": "{event_id}"}
         yield ask(member, replace(part, keyed=True), key, json=body)
-    yield ask(in_club(fresh()), replace(part, keyed=True), json={**BODIES["create"], "club": "nothing1"})
-    guessing = in_club(fresh())
+    yield ask(member, replace(part, keyed=True), json={**BODIES["create"], "club": "nothing1"})
     for _ in range(21):
-        yield ask(guessing, replace(part, keyed=True), "guess", json={**BODIES["create"], "club": "{club}"})
+        yield ask(member, replace(part, keyed=True), "guess", json={**BODIES["create"], "club": "{club}"})
 
 
 @pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
 from app import create_app
+from referee.web.http import limits
+from tests.databases import POSTGRESQL, SQLITE, database_on
 from tests.web.conftest import THROW, Program
 
 NO_TEXT = ["%00", "a%00b", "%ED%A0%80", "%FF", "%F0%9F%8E%AF", "x" * 5000, "%0A", "'", "%C2%85"]
 
 
-@pytest.fixture
-def server(database_url: str, tmp_path) -> Flask:
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
+def server(request: pytest.FixtureRequest, new_instance: Callable[[], Path]) -> Iterator[Flask]:
     """The application on SQLite, then on PostgreSQL, whose texts hold no NUL."""
-    return create_app(
-        {
-            "INSTANCE": str(tmp_path),
-            "DATABASE_URL": database_url,
-            "REDIS_URL": "",
-            "SECRET_KEY": "a secret for tests alone",
-            "TESTING": True,
-            "PROPAGATE_EXCEPTIONS": False,
-            "WTF_CSRF_ENABLED": False,
-        }
-    )
+    with contextlib.ExitStack() as stack:
+        url = ""
+        if request.param == POSTGRESQL:
+            server = request.getfixturevalue("postgres_server")
+            url = stack.enter_context(database_on(server, request.getfixturevalue("postgres_template")))
+        yield create_app(
+            {
+                "INSTANCE": str(new_instance()),
+                "DATABASE_URL": url,
+                "REDIS_URL": "",
+                "SECRET_KEY": "a secret for tests alone",
+                "TESTING": True,
+                "PROPAGATE_EXCEPTIONS": False,
+                "WTF_CSRF_ENABLED": False,
+            }
+        )
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_guessed(server: Flask) -> None:
+    """The wrong keys of other tests are not counted."""
+    limits.init_app(server)
 
 
 @pytest.mark.parametrize("word", NO_TEXT)

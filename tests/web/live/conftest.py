@@ -7,6 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 
+from referee.web.live.hub import BEAT_EVERY
+from tools.serving import SOON
+
 
 class Page:
     """A page that listens, and what it has heard."""
@@ -27,8 +30,8 @@ class Page:
         return dict(line.split(": ", 1) for line in event.decode().splitlines())
 
     def news(self) -> dict:
-        """The data of the next message; nothing where the stream ends, or only heartbeats come."""
-        for _ in range(4):
+        """The data of the next message; nothing where the stream ends, or only heartbeats come for long."""
+        for _ in range(int(SOON / BEAT_EVERY)):
             event = self.event()
             if "id" in event:
                 return json.loads(event["data"])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-import time
+from itertools import count
 
 import pytest
 
 from referee.web.live import channel
+from tests.clocks import own_clock
+from tools.serving import until
 
+NEVER = 1e6
+"""Seconds that no test waits."""
 ROLL = {"play": "roll", "table": 1, "dice": [2, 3, 4]}
 
 
@@ -28,37 +31,35 @@ def test_a_roll_at_one_table_is_news_there_and_on_the_board_at_once(night, liste
         assert board.news()["seq"] == 3
 
 
-def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(night, listen, monkeypatch):
-    monkeypatch.setattr(channel, "CALM_AFTER", 0.2)
+def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(server, night, listen, monkeypatch):
+    monkeypatch.setattr(channel, "CALM_AFTER", NEVER)
+    monkeypatch.setattr(channel.Channel, "patience", NEVER)
     with listen("table", lane="2", of=night) as there:
         there.news()
-        began = time.monotonic()
+        here = server.extensions["live"].channels[night.match]
+        (group,) = here.groups.values()
+        (stream,) = group.streams
         night.play(2, ROLL)
+        until(lambda: here.behind, "the other table is not behind")
+        assert stream.waiting.empty()
+        monkeypatch.setattr(channel, "CALM_AFTER", 0.0)
+        night.play(3, ROLL)
         news = there.news()
-        assert time.monotonic() - began > 0.15
-        assert news["seq"] == 3
+        assert news["seq"] == 4
         assert "entry" not in news["parts"], "what is being tapped in there is left alone"
 
 
-def test_another_table_hears_of_it_though_it_is_never_calm(night, listen, monkeypatch):
-    monkeypatch.setattr(channel.Channel, "patience", 0.3)
+def test_another_table_hears_of_it_though_it_is_never_calm(server, night, listen, monkeypatch):
+    monkeypatch.setattr(channel, "CALM_AFTER", NEVER)
+    now = count(1.0, channel.Channel.patience + 1.0)
+    own_clock(monkeypatch, channel, monotonic=lambda: next(now))
     with listen("table", lane="2", of=night) as there:
         there.news()
-        stop = threading.Event()
-
-        def rolls() -> None:
-            seen = 2
-            while not stop.is_set():
-                seen = night.play(seen, ROLL).json["seq"]
-                time.sleep(0.02)
-
-        roller = threading.Thread(target=rolls)
-        roller.start()
-        try:
-            assert there.news()["seq"] >= 3
-        finally:
-            stop.set()
-            roller.join()
+        here = server.extensions["live"].channels[night.match]
+        night.play(2, ROLL)
+        until(lambda: here.behind, "the other table is not behind")
+        night.play(3, ROLL)
+        assert there.news()["seq"] == 4
 
 
 def test_a_refusal_at_one_table_is_nothing_to_another(night, listen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-import time
+from itertools import count
 
 import pytest
 
@@ -13,6 +13,7 @@ from referee.web.live import channel, hub, streams
 from referee.web.pages import parts
 from tests.clocks import own_clock
 from tests.web.conftest import THROW, TOO_FEW
+from tools.serving import SOON, until
 
 MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
 
@@ -155,7 +156,6 @@ def test_plays_that_come_together_are_one_message_for_who_is_late(program, liste
         with here.channels[program.match].lock:
             for seen in range(5):
                 program.play(seen)
-            time.sleep(0.05)
         seqs = [page.news()["seq"]]
         while seqs[-1] < 5:
             seqs.append(page.news()["seq"])
@@ -186,12 +186,13 @@ def test_who_does_not_keep_up_is_let_go(server, program, listen, monkeypatch):
     with listen("board", seen=0) as page:
         here = server.extensions["live"]
         (group,) = here.channels[program.match].groups.values()
-        for seen in range(30):
-            program.play(seen)
-            time.sleep(0.01)
-            if not group.streams:
-                break
-        assert not group.streams
+        seen = count()
+
+        def is_let_go() -> bool:
+            program.play(next(seen))
+            return not group.streams
+
+        until(is_let_go, "a page that does not keep up is still there")
         while page.event():
             pass
 
@@ -237,7 +238,7 @@ def test_who_has_gone_is_forgotten_and_with_the_last_the_pump_ends(server, progr
         assert set(here.channels) == {program.match}
         pump = next(thread for thread in threading.enumerate() if thread.name == f"news of {program.match}")
     assert here.channels == {}
-    pump.join(3)
+    pump.join(SOON)
     assert not pump.is_alive()
 
 
@@ -287,9 +288,9 @@ def clock_of(page):
 
 def test_a_clock_is_no_entry_and_reaches_those_who_are_there_and_those_who_come(server, program, listen):
     with server.app_context(), listen("board", seen=0) as page:
-        get_store().set_clock(program.match, 60)
-        assert 50 < clock_of(page)["left"] <= 60
+        get_store().set_clock(program.match, 600)
+        assert 600 - SOON < clock_of(page)["left"] <= 600
         with listen("table", seen=0) as other:
-            assert 50 < clock_of(other)["left"] <= 60
+            assert 600 - SOON < clock_of(other)["left"] <= 600
         get_store().set_clock(program.match, 0)
         assert clock_of(page) is None

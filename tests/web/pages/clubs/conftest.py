@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 
 import pytest
 from flask import Flask
@@ -43,6 +44,12 @@ class House:
         with self.app.app_context():
             people = get_store().clubs.read(lambda connection: queries.all_people(connection, club_id))
         return next(person.person_id for person in people if person.name == name)
+
+    def day(self, name: str) -> date:
+        """The day on which a match began."""
+        with self.app.app_context():
+            (match,) = get_store().summaries([self.matches[name].match_id])
+        return date.fromtimestamp(match.created)
 
     def at(self, path: str = "", name: str = "") -> str:
         """An address of the club, or of a person of it."""

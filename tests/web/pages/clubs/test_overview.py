@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -34,9 +34,9 @@ def test_people_are_found_by_a_part_of_the_name(house: House) -> None:
 
 
 def test_matches_are_searched_by_person_game_and_day(house: House) -> None:
-    board, today = house.phone("board"), datetime.now(UTC).astimezone()
+    board, today = house.phone("board"), house.day("first")
     first, second = (f'href="/m/{house.matches[name].match_id}/sheet"' for name in ("first", "second"))
-    day, later = today.strftime("%Y-%m-%d"), (today + timedelta(days=2)).strftime("%Y-%m-%d")
+    day, later = str(today), str(today + timedelta(days=2))
     for query, shown in (
         ("", (first, second)),
         (f"?person={house.person('Bo')}", (first,)),
@@ -90,7 +90,7 @@ def test_fifty_matches_stand_on_a_page(house: House) -> None:
 
 
 def test_records_of_the_house_by_year(house: House) -> None:
-    board, year = house.phone("board"), datetime.now(UTC).astimezone().year
+    board, year = house.phone("board"), house.day("first").year
     page = board.get(house.at("/records")).text
     assert "Highest finish" in page
     assert f"year={year}" in page
