@@ -31,7 +31,7 @@ class UntilOver(threading.Thread):
 
 
 class Gone:
-    """Instead of a client of Redis: whoever uses it ends."""
+    """Stands for a client of Redis; a thread that uses it ends."""
 
     def __getattr__(self, name: str) -> object:
         raise Over

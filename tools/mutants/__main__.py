@@ -29,7 +29,7 @@ def asked(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--group", choices=GROUPS, action="append")
-    parser.add_argument("--at-once", type=int, default=2, help="tests run in so many copies of the checkout")
+    parser.add_argument("--at-once", type=int, default=2, help="number of copies of the checkout in which tests run")
     parser.add_argument("--report", type=Path, default=Path("mutants.jsonl"))
     return parser.parse_args(arguments)
 

@@ -53,7 +53,7 @@ def assert_adds_up(match: Match) -> None:
 
 @cache
 def followed(seed: int) -> Match:
-    """A game of which every draw is entered."""
+    """A game in which every draw is entered."""
     table = Table(random.Random(seed), {"target": 400}, None, FOLLOWED)
     match = Match(KEY, games.game(KEY).schema.setup(table.players, table.options))
     while (body := table.next(match.position)) is not None:
