@@ -91,7 +91,6 @@ def test_phone_and_board_at_every_position_of_a_demo_record(server: Flask, path:
     look(server, created.match_id, [created.host_key])
 
 
-@pytest.mark.outer("a whole evening of each game")
 @pytest.mark.parametrize("evening", evenings(), ids=str)
 def test_phone_and_board_at_every_position_of_an_evening(server: Flask, evening: Evening) -> None:
     table = evening.table()
