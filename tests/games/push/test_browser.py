@@ -97,6 +97,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     second.at(9).type("lay_off 1 7C")
     second.says("Di lays the contract first")
     discard(second, "5C")
+    second.at(10)
     site.enter(match, {"play": "push"}, {"play": "discard", "card": "5H"}, {"play": "take"})
     second.at(13).fresh()
     meld(second, "Lay the contract", "8S", "8H", "8D", "JS", "JH", "2D").says("J♠ J♥ 2♦=J").at(14)
