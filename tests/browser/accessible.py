@@ -16,8 +16,10 @@ PLACES = ("target-size", "scrollable-region-focusable")
 """The rules of axe-core that look at where parts are: with the colours, all that another size can break."""
 AT_REST = """async () => {
     const moving = () => document.getAnimations().filter(animation => animation.playState === "running");
-    for (let parts = moving(); parts.length; parts = moving())
-        await Promise.allSettled(parts.map(animation => animation.finished));
+    do {
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await Promise.allSettled(moving().map(animation => animation.finished));
+    } while (moving().length);
 }"""
 """Moving parts are judged at rest; a colour that a part inherits begins to move when that of its parent has ended."""
 LOOK = """(rules) => axe.run(document, {

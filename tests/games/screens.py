@@ -8,7 +8,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page
 
 from referee.store import Created, get_store
-from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
+from tests.browser.accessible import AT_REST, COLOURS, PLACES, assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head
 from tests.browser.site import Site
 
@@ -29,14 +29,6 @@ No rules at all are all of them.
 CUT_OFF = """([parts, high, wide]) => [...document.querySelectorAll(parts)]
     .filter(part => part.scrollHeight > part.clientHeight + high || part.scrollWidth > part.clientWidth + wide)
     .map(part => part.className)"""
-PAINTED = """async () => {
-    const moving = () => document.getAnimations().filter(animation => animation.playState === "running");
-    do {
-        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-        await Promise.allSettled(moving().map(animation => animation.finished));
-    } while (moving().length);
-}"""
-"""Colours that change come to rest from outside in: each part begins when the part around it has ended."""
 
 
 def look(page: Page, size: tuple[int, int], theme: Literal["light", "dark"] = "light") -> None:
@@ -44,7 +36,7 @@ def look(page: Page, size: tuple[int, int], theme: Literal["light", "dark"] = "l
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=theme)
-    page.evaluate(PAINTED)
+    page.evaluate(AT_REST)
 
 
 def unfold_all(page: Page) -> None:

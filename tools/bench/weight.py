@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,28 +11,15 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 from referee import games
-from tests.conftest import BROWSERS
+from tests.browser.site import QUIET
+from tests.conftest import browser_on_path
 from tests.games.stories import new_table
 from tools.bench.limits import unless
 from tools.bench.plays import JSON
 from tools.bench.servers import Client, referee
 
-FLAGS: Final = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PAGE: Final = 60_000
 ANSWER: Final = 4_000
-
-
-def chromium() -> str | None:
-    """The browser of this machine."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def loaded(page: Page, url: str) -> int:
@@ -59,7 +45,7 @@ def allowed(size: int, limit: int) -> str:
 def measure(folder: Path) -> Iterator[str]:
     """Lines of the report."""
     with referee(folder) as port, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_on_path(), args=list(QUIET))
         for key in games.keys():
             table = new_table(key, 1)
             start = {"game": key, "players": table.players, "options": table.options}
