@@ -13,7 +13,7 @@ from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import sync_playwright
 
 from referee.web.http.application import Application
-from tests.browser.site import chromium, phone, site  # noqa: F401 -- fixtures of every browser test
+from tests.browser.site import chromium, phone, phones, site  # noqa: F401 -- fixtures of every browser test
 from tests.databases import NOTHING, POSTGRESQL, USUAL, WITHOUT_TABLES, database_on, make_tables
 from tools.services import Postgres, Redis, missing_program
 

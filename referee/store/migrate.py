@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
 from referee.store import database, postgres
@@ -23,12 +26,23 @@ _ONE_AT_A_TIME: Final = threading.Lock()
 """Alembic keeps what it works on in its module."""
 
 
-def configuration(connection: Connection) -> Config:
+def configuration(connection: Connection | None = None) -> Config:
     """The configuration of Alembic: the folder of the migrations, and the connection on which they run."""
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
+
+
+@cache
+def newest() -> str | None:
+    """The last of the migrations."""
+    return ScriptDirectory.from_config(configuration()).get_current_head()
+
+
+def is_up_to_date(connection: Connection) -> bool:
+    """True if all migrations have run on a database."""
+    return MigrationContext.configure(connection).get_current_revision() == newest()
 
 
 def upgrade(writer: Engine, revision: str = "head") -> None:
@@ -41,7 +55,8 @@ def upgrade(writer: Engine, revision: str = "head") -> None:
         if connection.dialect.name == "postgresql":
             postgres.wait_for_ever(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        command.upgrade(configuration(connection), revision)
+        if revision != "head" or not is_up_to_date(connection):
+            command.upgrade(configuration(connection), revision)
         connection.commit()
         if connection.dialect.name == "postgresql":
             postgres.hurry_again(connection)

@@ -223,7 +223,6 @@ class Hall:
         page.goto(f"{self.club.path_of('board')}?event={self.event_id}")
         lines = rows(page)
         self.picture(page, "page of the event")
-        page.context.close()
         return lines
 
     def print_standing(self) -> None:

@@ -7,18 +7,19 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from app import create_app
 from referee import games
 from referee.store import Created, get_store
-from tools.serving import SOON
+from tests.browser.phones import PATIENCE, Phones
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,8 +34,6 @@ QUIET = (
     "--disable-sync",
 )
 
-PATIENCE = int(SOON * 1000)
-"""The longest time for a page to show what is expected, in milliseconds: a busy machine is no fault of the page."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -43,10 +42,6 @@ SLOWNESS = float(os.environ.get("SLOWNESS", "0"))
 
 A test that looks before it waits passes on a fast machine and fails on a slow one; this makes it fail here.
 """
-
-
-EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
-"""Complaints that are no fault: refusals of the server, and the service worker, which most tests block."""
 
 
 class Late:
@@ -140,48 +135,35 @@ def chromium(browser_path: str) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def phones(site: Site, chromium: Browser) -> Phones:
+    """The phones of this process."""
+    return Phones(chromium, site.base)
+
+
 @pytest.fixture
-def phone(site: Site, chromium: Browser) -> Iterator[Callable[..., Page]]:
+def phone(phones: Phones) -> Iterator[Callable[..., Page]]:
     """Phones to hold: `phone()`, `phone(width=1280, height=800, theme="dark", scripts=False, touch=True)`.
 
-    With `offline=True` the service worker keeps pages. What the browser complains of (a script that fails, a style that
-    the policy forbids) fails the test.
+    With `offline=True` the service worker keeps pages. A test that gives a page another clock or scripts of its own
+    asks for a phone that nobody has after it: `own=True`. What the browser complains of (a script that fails, a style
+    that the policy forbids) fails the test.
     """
-    opened: list[BrowserContext] = []
-    complaints: list[str] = []
+    with ExitStack() as held:
 
-    def opens(
-        width: int = 360,
-        height: int = 740,
-        theme: str = "light",
-        scripts: bool = True,
-        touch: bool = False,
-        offline: bool = False,
-    ) -> Page:
-        context = chromium.new_context(
-            base_url=site.base,
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if theme == "dark" else "light",
-            java_script_enabled=scripts,
-            has_touch=touch,
-            is_mobile=touch,
-            service_workers="allow" if offline else "block",
-        )
-        opened.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda fault: complaints.append(str(fault)))
-        page.on(
-            "console",
-            lambda line: (
-                complaints.append(line.text)
-                if line.type in ("error", "warning") and not any(part in line.text for part in EXPECTED)
-                else None
-            ),
-        )
-        return page
+        def opens(
+            width: int = 360,
+            height: int = 740,
+            theme: str = "light",
+            scripts: bool = True,
+            touch: bool = False,
+            offline: bool = False,
+            own: bool = False,
+        ) -> Page:
+            alone = own or offline
+            page = held.enter_context(phones.alone(scripts, touch, offline) if alone else phones.shared(scripts, touch))
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(media="null", color_scheme="dark" if theme == "dark" else "light")
+            return page
 
-    yield opens
-    for context in opened:
-        context.close()
-    assert not complaints, complaints
+        yield opens

@@ -47,7 +47,7 @@ def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
 
 def test_the_end_of_the_time_is_a_moment_once(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
-    page = phone(1280, 800)
+    page = phone(1280, 800, own=True)
     page.add_init_script(STUB)
     board = Phone(page, match)
     page.goto(f"/m/{match.match_id}/board")

@@ -82,7 +82,7 @@ def test_the_code_of_a_board_folds_away_after_a_play_and_comes_back_at_a_touch(
     phone: Callable[..., Page], site: Site
 ) -> None:
     match = site.begin("darts-baseball", ["Ann", "Bo"])
-    page = phone(1280, 800)
+    page = phone(1280, 800, own=True)
     page.clock.install()
     board = Phone(page, match, role="board")
     code = page.get_by_role("img", name="QR code: join this match")
@@ -134,7 +134,7 @@ def test_a_board_that_is_opened_later_stays_and_leads_on_by_a_link(phone: Callab
     table = Phone(phone(), match).page
     table.get_by_role("button", name="Again, same people").click()
     expect(table.locator("#due")).to_contain_text("Bo throws at the 1")
-    page = phone(1280, 800)
+    page = phone(1280, 800, own=True)
     page.clock.install()
     board = Phone(page, match, role="board").page
     go = board.get_by_role("link", name="The next match has begun: go there")

@@ -28,7 +28,7 @@ navigator.vibrate = () => { window.buzzes += 1; return true; };
 
 def board_of(phone, match, **device) -> Page:
     """A board whose clock the test moves."""
-    page = phone(1280, 800, **device)
+    page = phone(1280, 800, own=True, **device)
     page.clock.install()
     return Phone(page, match, "board").page
 
@@ -86,7 +86,7 @@ def test_the_win_of_any_game_is_a_moment(site, phone):
 
 def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
-    page = phone()
+    page = phone(own=True)
     page.add_init_script(STUB)
     player = Phone(page, match)
     switch = page.locator("[data-sound]")
@@ -178,7 +178,7 @@ HEARD = """async (kind) => {
 
 def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
-    page = phone()
+    page = phone(own=True)
     page.add_init_script(TAPE)
     player = Phone(page, match)
     page.locator("#strip").click()

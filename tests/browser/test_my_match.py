@@ -35,7 +35,7 @@ def test_a_match_is_announced_on_the_phone_of_whoever_plays_it(site: Site, phone
     link = organiser.locator("input[readonly]").first.input_value()
     link = link[link.index("/e/") :]
 
-    dee = phone(theme="dark")
+    dee = phone(theme="dark", own=True)
     dee.add_init_script(STUB)
     dee.goto(link)
     dee.get_by_label("Your name").fill("Dee")

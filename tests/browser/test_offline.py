@@ -76,7 +76,7 @@ def test_pages_open_and_a_play_waits_while_the_server_is_away(
 
 
 def test_on_plain_http_the_page_says_so(phone: Callable[..., Page]) -> None:
-    page = phone()
+    page = phone(own=True)
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     page.goto("/")
     expect(page.locator('[data-note="online-only"]')).to_contain_text("wait on this phone")

@@ -31,7 +31,7 @@ def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
     server = start_server()
     match = server.start()
     base = f"http://127.0.0.1:{server.port}"
-    table, board = phone(), phone(1280, 800)
+    table, board = phone(own=True), phone(1280, 800, own=True)
     table.goto(f"{base}/k/{match['match']}/{match['keys']['table']}")
     board.goto(f"{base}/k/{match['match']}/{match['keys']['board']}")
 
@@ -58,7 +58,7 @@ def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
 def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_server, phone, tmp_path):
     server = start_server()
     match = server.start()
-    table = phone()
+    table = phone(own=True)
     table.goto(f"http://127.0.0.1:{server.port}/k/{match['match']}/{match['keys']['table']}")
 
     server.play(match, 0)

@@ -6,20 +6,25 @@ import pytest
 from playwright.sync_api import expect
 
 from referee import games
-from referee.store import get_store
+from referee.contract import WHOLE
+from referee.match import Match
+from referee.store import Created, get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
-from tests.browser.evenings import begin, evening, first_plays
+from tests.browser.evenings import begin, evening, first_of_each_kind, first_plays
 from tests.browser.next_match import enter_play
 from tests.browser.phone import Phone
+from tests.browser.site import Site
 
-IN_REACH = """(selector) => [...document.querySelectorAll(selector)].every(part => {
-    const box = part.getBoundingClientRect();
-    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-    return box.height > 0 && within && part.contains(there);
+OUT_OF_REACH = """(selectors) => selectors.filter(selector => {
+    const parts = [...document.querySelectorAll(selector)];
+    return !parts.length || !parts.every(part => {
+        const box = part.getBoundingClientRect();
+        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+        return box.height > 0 && within && part.contains(there);
+    });
 })"""
-LOOKED_AT, TAPPED, SENTENCE_AT = 8, 3, 2
-"""The plays of each game that are looked at, those of them that are tapped in, and the one that judges the sentence."""
+"""The selectors of which a part lies outside the screen or behind another, or which find nothing."""
 TAKE_BACK = "#ruling form[action$=strike] button"
 
 
@@ -31,37 +36,56 @@ def assert_in_reach(phone: Phone) -> None:
     expect(phone.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
     for place in ("0", "document.documentElement.scrollHeight"):
         phone.page.evaluate(f"scrollTo(0, {place})")
-        for part in ("#ruling", "#ruling .verdict-word", TAKE_BACK):
-            assert phone.page.locator(part).count(), part
-            assert phone.page.evaluate(IN_REACH, part), f"{part} is out of reach"
+        assert phone.page.evaluate(OUT_OF_REACH, ["#ruling", "#ruling .verdict-word", TAKE_BACK]) == []
+
+
+def course_of(site: Site, match: Created) -> Match:
+    """A match as it stands."""
+    with site.app.app_context():
+        return get_store().cached_match(match.match_id).match
+
+
+def choose_lane(player: Phone, lane: str) -> None:
+    """Where the phone of a match is asked for its table, choose one; the whole match has no name."""
+    if player.page.locator("[data-lane-choice], .lane-cards").count():
+        player.page.goto(f"/m/{player.match}?lane={lane}")
+
+
+def see_bell(player: Phone) -> None:
+    """Close the bell that is on every phone until it is seen."""
+    if player.page.get_by_role("dialog", name="Bell!").is_visible():
+        player.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", games.keys())
-def test_plays_are_tapped_in_and_each_ruling_is_in_reach(site, phone, game):
-    """The first plays are entered by taps, the others by somebody else; the board follows."""
+def test_a_play_of_each_kind_is_tapped_in_and_its_ruling_is_in_reach(site, phone, game):
+    """Somebody else enters the plays between; the board follows."""
     match = begin(site, game)
     player, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
-    if player.page.locator("[data-lane-choice], .lane-cards").count():
-        player.page.goto(f"/m/{match.match_id}?lane=")
+    choose_lane(player, WHOLE)
     player.type(evening(game).refused)
     expect(player.page.locator("#ruling .verdict.refused")).to_be_visible()
-    for seq, body in enumerate(first_plays(game, LOOKED_AT), 1):
-        with site.app.app_context():
-            course = get_store().cached_match(match.match_id).match
-        if course.game.over(course.assess(body).ruling.position):
-            break  # a match that is over takes no typed line
-        if seq <= TAPPED:
-            enter_play(site, match, [player], board, body)
-        else:
-            site.enter(match, body)
-            player.at(seq)
-        assert_in_reach(player)
-        if seq == SENTENCE_AT and games.game(game).has_tally:
-            # No match is over after two plays: somebody is to act.
-            assert player.page.locator(".due-says").bounding_box()["width"] >= 0.6 * 336
-    player.type("nonsense 1")
-    player.page.locator("#ruling .verdict.refused").wait_for()
-    assert_in_reach(player)
+    bodies, entered = first_plays(game), 0
+    for seq in sorted(first_of_each_kind(bodies)):
+        site.enter(match, *bodies[entered : seq - 1])
+        body, entered = bodies[seq - 1], seq
+        choose_lane(player, course_of(site, match).assess(body).lane)
+        player.at(seq - 1)
+        see_bell(player)
+        enter_play(site, match, [player], board, body)
+        see_bell(player)
+        if seq < len(bodies):
+            assert_in_reach(player)
+        if seq == 1:
+            # No match is over after one play: somebody is to act.
+            if games.game(game).has_tally:
+                assert player.page.locator(".due-says").bounding_box()["width"] >= 0.6 * 336
+            player.type("nonsense 1")
+            player.page.locator("#ruling .verdict.refused").wait_for()
+            assert_in_reach(player)
+    site.enter(match, *bodies[entered:])
+    course = course_of(site, match)
+    assert course.game.over(course.position)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
@@ -146,7 +170,7 @@ def test_after_a_refusal_each_button_is_whole(site, phone):
     player = Phone(phone(), match)
     player.type("nonsense 1")
     player.page.locator("#ruling .verdict.refused").wait_for()
-    assert player.page.evaluate(IN_REACH, "#ruling .ruling-actions :is(button, a)")
+    assert player.page.evaluate(OUT_OF_REACH, ["#ruling .ruling-actions :is(button, a)"]) == []
     right = player.page.locator("#ruling .ruling-actions").evaluate(
         "row => Math.max(...[...row.querySelectorAll('button, a')].map(each => each.getBoundingClientRect().right))"
     )

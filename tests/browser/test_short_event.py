@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
@@ -16,6 +17,7 @@ from tests.browser.test_swiss import hands
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_swiss_of_four_is_run_from_its_form_to_its_standing_on_paper(
     site: Site, phone: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -60,7 +60,8 @@ def test_take_back_is_in_reach(site, phone, match):
 
 
 def test_taking_back_says_what_and_can_be_undone_and_is_not_done_twice(site, phone, match):
-    first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
+    first = Phone(phone(own=True), match)
+    second, board = Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     first.put("T1", "1", "0").at(1).says("Ann: ")
     first.put("0", "0", "1").at(2)
     first.page.clock.install(time=0)
@@ -96,7 +97,7 @@ def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, m
 
 @pytest.mark.parametrize("secure", [True, False], ids=["the wake lock", "the film"])
 def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
-    page = phone()
+    page = phone(own=True)
     count = "sessionStorage.locks = Number(sessionStorage.locks ?? 0) + 1"
     lock = f"{{ request: async () => {{ {count}; return {{ release() {{}} }}; }} }}"
     page.add_init_script(

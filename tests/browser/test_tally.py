@@ -92,6 +92,7 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     player.shows("Deal 2: Bo deals")
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_and_again(site, phone):
     starter = phone()
     match = start_match(starter, "Canasta", PLAYERS, {"target": "2500"})

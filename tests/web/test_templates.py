@@ -1,4 +1,4 @@
-"""Every name that a template asks for is there: at every position of every demo record and of every game's evening."""
+"""Every name that a template asks for is there: at each kind of position of each demo record and each game's evening."""
 
 from __future__ import annotations
 
@@ -25,24 +25,27 @@ PAGES = ("", "/board", "/log", "/sheet", "/log/1")
 
 
 class Screens:
-    """The phone of each lane, and the board, at one position of a match after the other, as they would be sent.
+    """The phone of each lane, and the board, at each kind of position of a match, as they would be sent.
 
-    A page that shows what it showed at the position before is not rendered again.
+    A page that shows what it showed before is not rendered again.
     """
 
     def __init__(self, server: Flask, match: Match) -> None:
         self.server = server
         self.match = match
         self.shown: dict[tuple[str, str], object] = {}
+        self.kinds: set[object] = set()
         self.render()
 
     def enter(self, body: Mapping[str, Any]) -> None:
-        """Put a play into the match, which is kept nowhere, and look at all screens."""
+        """Put a play into the match, which is kept nowhere; look at all screens if the position is of a new kind."""
         assessment = self.match.assess(body)
         assert assessment.ruling.allowed, (body, assessment.ruling.sentence)
         entry = Entry(self.match.head + 1, "play", assessment.lane, assessment.body)
         self.match.add(entry, assessment)
-        self.render()
+        if kind(self.match) not in self.kinds:
+            self.kinds.add(kind(self.match))
+            self.render()
 
     def render(self) -> None:
         cached = CachedMatch("strict", "", self.match, {}, 0.0, b"")
@@ -64,6 +67,13 @@ def what_is_shown(view: MatchView, page: str, lane: str) -> tuple[object, ...]:
     return shown.due, shown.picture, shown.last_entry
 
 
+def kind(match: Match) -> tuple[object, ...]:
+    """What most of a page is drawn by: the fields of the last play, and the plays that are offered."""
+    body = match.entries[-1].body
+    offered = {(offer.play, offer.secondary, frozenset(offer.fixed)) for offer in match.game.due(match.position).offers}
+    return body["play"], frozenset(body), frozenset(offered), match.game.over(match.position)
+
+
 def look(server: Flask, match_id: str, keys: Sequence[str]) -> None:
     """Open every page of a match that is kept."""
     client = server.test_client()
@@ -81,7 +91,7 @@ def test_a_name_that_a_template_does_not_get_is_an_error(server: Flask) -> None:
 
 
 @pytest.mark.parametrize("path", DEMOS, ids=[path.stem for path in DEMOS])
-def test_phone_and_board_at_every_position_of_a_demo_record(server: Flask, path: Path) -> None:
+def test_phone_and_board_at_each_kind_of_position_of_a_demo_record(server: Flask, path: Path) -> None:
     record = read_record(read_json(path.read_bytes()))
     screens = Screens(server, Match(record.game, record.setup))
     for body in record.plays:
@@ -92,7 +102,7 @@ def test_phone_and_board_at_every_position_of_a_demo_record(server: Flask, path:
 
 
 @pytest.mark.parametrize("evening", evenings(), ids=str)
-def test_phone_and_board_at_every_position_of_an_evening(server: Flask, evening: Evening) -> None:
+def test_phone_and_board_at_each_kind_of_position_of_an_evening(server: Flask, evening: Evening) -> None:
     table = evening.table()
     match = Match(evening.game, games.game(evening.game).schema.setup(table.players, table.options))
     screens = Screens(server, match)

@@ -106,14 +106,17 @@ def test_each_result_of_double_elimination(entrants: int) -> None:
     assert ways == 3 * 2 ** (2 * entrants - 3)
 
 
+MANY = pytest.mark.outer("plays many more brackets to each end")
+
+
 @pytest.mark.parametrize(
     ("key", "entrants", "ways"),
     [
         ("single-elimination", 11, 2**10),
-        ("single-elimination", 16, 2**15),
+        pytest.param("single-elimination", 16, 2**15, marks=MANY),
         ("double-elimination", 6, 3 * 2**9),
         ("double-elimination", 7, 3 * 2**11),
-        ("double-elimination", 8, 3 * 2**13),
+        pytest.param("double-elimination", 8, 3 * 2**13, marks=MANY),
         ("placement", 8, 2**12),
     ],
 )

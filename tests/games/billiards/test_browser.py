@@ -91,6 +91,7 @@ def where(page: Page, x: float, y: float) -> tuple[float, float]:
     )
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     starter = phone()
     match = begun(starter, game="nine", race_to="2")
@@ -159,6 +160,7 @@ def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     assert (end["winners"], end["refused"], end["flagged"]) == (["Bo"], 0, [3])
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_straight_pool_with_fourteen_racked(site, phone):
     starter = phone()
     match = begun(starter, game="straight", target="15")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
@@ -60,6 +61,7 @@ def draws(phone: Phone, *labels: str) -> Phone:
 THREE = ("Draw", "Draw the second card", "Draw the third card")
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     match = site.begin("carousel", PLAYERS, {"target": 60})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
@@ -45,6 +46,7 @@ def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
     return at + len(taps)
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_whole_match_of_four_rounds(site, phone):
     match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 4})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

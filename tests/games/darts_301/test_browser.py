@@ -50,8 +50,8 @@ def leg(site: Site) -> Created:
 
 
 @pytest.fixture
-def hold(phone: Callable[..., Page]) -> Callable[[Created], Thumb]:
-    return lambda match: Thumb(phone(touch=True), match)
+def hold(phone: Callable[..., Page]) -> Callable[..., Thumb]:
+    return lambda match, own=False: Thumb(phone(touch=True, own=own), match)
 
 
 def board(page: Page, match: Created) -> Page:
@@ -70,8 +70,9 @@ def scores(site: Site, match: Created) -> dict[str, int]:
         return room.game.scores(room.match.position)
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_whole_leg_of_301_by_taps_is_in_its_record(
-    hold: Callable[[Created], Thumb], phone: Callable[..., Page], site: Site, leg: Created
+    hold: Callable[..., Thumb], phone: Callable[..., Page], site: Site, leg: Created
 ) -> None:
     thumb, tablet = hold(leg), board(phone(1280, 800), leg)
     turns = [
@@ -106,6 +107,7 @@ def keys(*darts: str) -> list[str]:
     return taps
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_leg_begun_by_a_newcomer_on_two_phones_at_once_and_again(phone: Callable[..., Page], site: Site) -> None:
     starter = phone()
     match = start_match(starter, "Darts 301", ["Ann", "Bo"])
@@ -144,9 +146,9 @@ def test_a_leg_begun_by_a_newcomer_on_two_phones_at_once_and_again(phone: Callab
     expect(tablet.at(2).page.locator(".lane-left").first).to_have_text("235")
 
 
-def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
-    thumb = hold(leg)
+    thumb = hold(leg, own=True)
     thumb.sees("Ann throws, 121 left")
     thumb.page.clock.install(time=0)
     thumb.page.clock.pause_at(60_000)
@@ -173,7 +175,7 @@ def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[[Created], Thum
     thumb.sees("Bo throws, 240 left")
 
 
-def test_the_finish_is_shown_within_the_turn(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+def test_the_finish_is_shown_within_the_turn(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg)
     thumb.sees("Ann throws, 121 left: T20 T11 D14")
@@ -188,7 +190,7 @@ def test_the_finish_is_shown_within_the_turn(hold: Callable[[Created], Thumb], s
     expect(thumb.page.locator("#ruling")).to_contain_text("81 scored, 40 left")
 
 
-def test_the_bull_decides_who_begins(hold: Callable[[Created], Thumb], leg: Created) -> None:
+def test_the_bull_decides_who_begins(hold: Callable[..., Thumb], leg: Created) -> None:
     thumb = hold(leg)
     thumb.sees("Ann throws, 301 left")
     thumb.tap(thumb.page.locator("#entry").get_by_role("button", name="Bo", exact=True))
@@ -196,7 +198,7 @@ def test_the_bull_decides_who_begins(hold: Callable[[Created], Thumb], leg: Crea
     expect(thumb.page.locator("#entry").get_by_role("button", name="Bo", exact=True)).to_have_count(0)
 
 
-def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[[Created], Thumb], leg: Created) -> None:
+def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[..., Thumb], leg: Created) -> None:
     thumb = hold(leg)
     thumb.tap(".rarer summary")
     for digit in "179":
@@ -214,7 +216,7 @@ def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[[Created], 
     thumb.sees("Bo throws")
 
 
-def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg)
     thumb.tap(".rarer summary")
@@ -225,9 +227,7 @@ def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[[Created], Thum
     assert scores(site, leg)["Ann"] == 0
 
 
-def test_a_finish_by_total_waits_for_the_number_of_darts(
-    hold: Callable[[Created], Thumb], site: Site, leg: Created
-) -> None:
+def test_a_finish_by_total_waits_for_the_number_of_darts(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, *({"play": "score", "total": total} for total in (180, 1, 81, 1)))
     thumb = hold(leg)
     thumb.tap(".rarer summary")
@@ -241,7 +241,7 @@ def test_a_finish_by_total_waits_for_the_number_of_darts(
     assert scores(site, leg)["Ann"] == 0
 
 
-def test_a_bust_is_one_tap(hold: Callable[[Created], Thumb], site: Site, leg: Created) -> None:
+def test_a_bust_is_one_tap(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg)
     thumb.tap(".rarer summary")
@@ -250,7 +250,7 @@ def test_a_bust_is_one_tap(hold: Callable[[Created], Thumb], site: Site, leg: Cr
 
 
 def test_a_turn_is_taken_back_and_entered_again(
-    hold: Callable[[Created], Thumb], phone: Callable[..., Page], leg: Created
+    hold: Callable[..., Thumb], phone: Callable[..., Page], leg: Created
 ) -> None:
     thumb, tablet = hold(leg), board(phone(1280, 800), leg)
     thumb.darts("T20", "T20", "T20")
@@ -293,7 +293,7 @@ def test_a_turn_is_entered_without_scripts(phone: Callable[..., Page], site: Sit
 
 
 def test_an_inning_of_baseball_is_three_taps_a_player(
-    hold: Callable[[Created], Thumb], phone: Callable[..., Page], site: Site
+    hold: Callable[..., Thumb], phone: Callable[..., Page], site: Site
 ) -> None:
     match = site.begin("darts-baseball", ["Ann", "Bo"])
     thumb, tablet = hold(match), board(phone(1280, 800), match)
@@ -314,7 +314,7 @@ def test_an_inning_of_baseball_is_three_taps_a_player(
     assert scores(site, match) == {"Ann": 2, "Bo": 5}
 
 
-def test_of_many_players_the_one_who_throws_is_in_sight(hold: Callable[[Created], Thumb], site: Site) -> None:
+def test_of_many_players_the_one_who_throws_is_in_sight(hold: Callable[..., Thumb], site: Site) -> None:
     match = site.begin("darts-301", [f"Player {n}" for n in range(1, 17)])
     site.enter(match, *({"play": "score", "total": 60} for _ in range(11)))
     thumb = hold(match)

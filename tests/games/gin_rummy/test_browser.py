@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible, assert_thumbs
@@ -38,6 +39,7 @@ def discard(phone: Phone, code: str) -> Phone:
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
@@ -59,6 +60,7 @@ def discard(phone: Phone, card: str) -> Phone:
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     match = site.begin("krambambuli", PLAYERS, {"target": 100})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.games.liars_dice.options import EXACT, LIVES, LOSES, RIGHT, Options
@@ -49,6 +50,7 @@ def says_no_odds(*phones: Phone) -> None:
     assert not any(word in asked for word in ("odds", "chance", "likely"))
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     match = site.begin("liars-dice", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
@@ -125,6 +127,7 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2, "Cy": 1}
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_until_one_player_is_left(site, phone):
     options = {"end": "lives", "lives": 1, "truth": "exact", "straights": True, "direction": "left"}
     match = site.begin("liars-dice", PLAYERS, {**options, "after_five_aces": "receiver_loses"})

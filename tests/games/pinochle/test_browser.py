@@ -53,6 +53,7 @@ def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: in
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_first_bid_to_the_end(site, phone):
     match = site.begin("pinochle", PLAYERS, {"target": 150})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

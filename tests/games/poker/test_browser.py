@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import Created
@@ -95,6 +96,7 @@ class Evening:
         return self.said(phone, says, 2)
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_an_evening_of_dealers_choice_to_its_end(site, phone):
     options = {"dealers_choice": "yes", "buy_in": 30, "progressive": "yes", "up_threes": "pay_or_fold"}
     match = site.begin("poker", PLAYERS, options)

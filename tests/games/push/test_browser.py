@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
@@ -63,6 +64,7 @@ def play(phone: Phone, name: str, **fields: object) -> Phone:
     return enter(phone, "push", PLAYERS, {"play": name, **fields})
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     match = site.begin("push", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone, replayed, scores
@@ -40,6 +41,7 @@ def more(phone: Phone) -> Phone:
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     match = site.begin("shanghai", PLAYERS, {"target": 100})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
@@ -114,6 +116,7 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     assert end["scores"] == scores(site, match) == {"Ann": 105, "Bo": 0}
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_to_an_empty_stock(site, phone):
     """All pass; a card laid in between proves one pass wrong, and one point a card is charged in one tap."""
     players = [*PLAYERS, "Cy", "Di", "Ed"]

@@ -51,6 +51,7 @@ def sums(phone: Phone, *points: int) -> Phone:
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     match = site.begin("sixty", PLAYERS, OPTIONS)
     first, second, board = (

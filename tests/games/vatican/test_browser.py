@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.store import Created
@@ -41,6 +42,7 @@ def draws(phone: Phone, site: Site, match: Created, count: int) -> Phone:
     return phone
 
 
+@pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     match = site.begin("vatican", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
