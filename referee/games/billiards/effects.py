@@ -148,7 +148,7 @@ class Conceded(Effect):
 
 
 def _as_read(raw: object) -> Any:
-    return raw
+    return tuple(raw) if isinstance(raw, list) else raw
 
 
 def _plain(points: Any) -> Any:
