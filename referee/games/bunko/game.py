@@ -104,7 +104,9 @@ class Bunko(Game[Position]):
         return ()
 
     def nothing(self, play: Play) -> Play | None:
-        return RollDice(table=play.table, hits=0) if isinstance(play, RollDice) else None
+        if not isinstance(play, RollDice):
+            return None
+        return RollDice(table=play.table, hits=0, before_bell=play.before_bell)
 
     def lanes(self, position: Position) -> tuple[Lane, ...]:
         return tuple(
