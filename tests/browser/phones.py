@@ -44,6 +44,8 @@ class Held:
             if other is not self.page:
                 other.close()
         self.page.unroute_all()
+        self.page.mouse.up()
+        self.page.mouse.move(-1, -1)
         context.set_offline(False)
 
     def forgets(self) -> str:
@@ -56,7 +58,7 @@ class Held:
 
 @dataclass
 class Phones:
-    """All phones of a process. One that is put back is as good as new, and the next test may have it."""
+    """All phones of a process. One that is put back is as good as new, and a later test may have it."""
 
     browser: Browser
     base: str
