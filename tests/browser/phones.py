@@ -63,7 +63,7 @@ class Phones:
     browser: Browser
     base: str
     shelf: dict[tuple[bool, bool], list[Held]] = field(default_factory=dict)
-    """What has been put back, by whether it runs scripts and has a touch screen."""
+    """The contexts that have been put back, by whether they run scripts and have a touch screen."""
 
     def new(self, scripts: bool, touch: bool, offline: bool = False) -> Held:
         """A phone out of the box; with `offline` its service worker keeps pages."""

@@ -46,7 +46,7 @@ def course_of(site: Site, match: Created) -> Match:
 
 
 def choose_lane(player: Phone, lane: str) -> None:
-    """Where the phone of a match is asked for its table, choose one; the whole match has no name."""
+    """Choose the table of a phone that is asked for it; the whole match has no name."""
     if player.page.locator("[data-lane-choice], .lane-cards").count():
         player.page.goto(f"/m/{player.match}?lane={lane}")
 

@@ -1,4 +1,4 @@
-"""Every name that a template asks for is there: at each kind of position of each demo record and each game's evening."""
+"""Every name that a template asks for is there: at each kind of position of each demo record and game's evening."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def what_is_shown(view: MatchView, page: str, lane: str) -> tuple[object, ...]:
 
 
 def kind(match: Match) -> tuple[object, ...]:
-    """What most of a page is drawn by: the fields of the last play, and the plays that are offered."""
+    """The signs of a position that choose its page: the fields of the last play, and the plays that are offered."""
     body = match.entries[-1].body
     offered = {(offer.play, offer.secondary, frozenset(offer.fixed)) for offer in match.game.due(match.position).offers}
     return body["play"], frozenset(body), frozenset(offered), match.game.over(match.position)

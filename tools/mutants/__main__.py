@@ -45,7 +45,7 @@ def known(report: Path) -> dict[str, str]:
 def ask(tree: Path, mutations: Sequence[Mutation], at_once: int, report: Path) -> None:
     """Ask the tests of a tree about mutations, and add each verdict to the report."""
     data = report.with_suffix(".coverage")
-    measure(tree, data, at_once)
+    measure(tree, data, {mutation.group for mutation in mutations}, at_once)
     tests = Tests(tree, data)
     selected = {mutation: tests.of(mutation) for mutation in mutations}
     with tempfile.TemporaryDirectory(prefix="referee-mutants-") as folder:

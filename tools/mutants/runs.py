@@ -32,7 +32,7 @@ SECONDS: Final = 600
 LEFT_BEHIND: Final = shutil.ignore_patterns(
     ".git", ".venv", "__pycache__", "instance", ".*_cache", ".hypothesis", ".cov*"
 )
-COMMON: Final = ("-p", "no:cacheprovider", "-q", "--ignore-glob=*test_browser.py")
+COMMON: Final = ("-p", "no:cacheprovider", "-q", "-n0", "--dist=no", "--ignore-glob=*test_browser.py")
 
 
 def copied(tree: Path, folder: Path) -> Path:
@@ -45,15 +45,15 @@ def environment() -> dict[str, str]:
     return {**os.environ, "CI": "true", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def measure(tree: Path, data: Path, at_once: int) -> None:
-    """Run the tests of each folder once, which must pass, and note in the folder `data` which come by which lines."""
+def measure(tree: Path, data: Path, groups: Iterable[str], at_once: int) -> None:
+    """Run the tests of groups once, which must pass, and note in the folder `data` which come by which lines."""
     data.mkdir(exist_ok=True)
 
     def run(folder: str) -> int:
         file = data / folder.replace("/", "-")
         if file.exists():
             return 0
-        command = [sys.executable, "-m", "pytest", *COMMON, "-n0", "--cov=referee", "--cov-context=test"]
+        command = [sys.executable, "-m", "pytest", *COMMON, "--cov=referee", "--cov-context=test"]
         done = subprocess.run(
             [*command, "--cov-report=", folder],
             cwd=tree,
@@ -67,7 +67,7 @@ def measure(tree: Path, data: Path, at_once: int) -> None:
             print(done.stdout[-5000:])
         return done.returncode
 
-    folders = sorted({folder for folders in FOLDERS.values() for folder in folders})
+    folders = sorted({folder for group in groups for folder in FOLDERS[group]})
     with ThreadPoolExecutor(at_once) as pool:
         if any(pool.map(run, folders)):
             sys.exit("The tests fail without any mutation.")
@@ -115,7 +115,7 @@ def verdict(tree: Path, mutation: Mutation, tests: Sequence[str]) -> str:
     source = path.read_bytes()
     path.write_bytes(mutation.applied(source))
     listed.write_text("\n".join(tests), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", *COMMON, "-n0", "-x", "--tb=no", f"@{listed}"]
+    command = [sys.executable, "-m", "pytest", *COMMON, "-x", "--tb=no", f"@{listed}"]
     process = subprocess.Popen(
         command, cwd=tree, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     )
