@@ -18,6 +18,9 @@ BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 SOURCES := app.py referee tests tools
 
+# Servers that tests start load compiled modules, wherever the tests run.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: serve demo test test-all mutants bench campaign pictures lint format clean
 
 serve: $(RUN_STAMP)
