@@ -1,12 +1,17 @@
-/* A screen that does not sleep: by the wake lock where the address is secure, by a silent film elsewhere. */
+/* A screen that does not sleep: by the wake lock where the address is secure, by a film elsewhere. The film has a silent
+   sound track and never comes to its end: browsers let a phone sleep over a film that is muted, or begins anew by itself. */
 
 const film = document.querySelector("[data-awake]");
+/* Seconds of the film that are played. */
+const PART = 5;
 let wanted = false;
 let lock = null;
+let tell = () => {};
 
-/** Keep the screen on, or let it sleep again. */
-export function stayAwake(on) {
+/** Keep the screen on, or let it sleep again. `told(isOn)` is told whether it is kept on: a film may wait for a touch. */
+export function stayAwake(on, told = () => {}) {
   wanted = on;
+  tell = told;
   if (on) {
     hold();
     return;
@@ -14,6 +19,7 @@ export function stayAwake(on) {
   lock?.release();
   lock = null;
   film.pause();
+  tell(false);
 }
 
 async function hold() {
@@ -21,12 +27,16 @@ async function hold() {
   if ("wakeLock" in navigator) {
     try {
       lock = await navigator.wakeLock.request("screen");
-      if (!wanted) stayAwake(false);
+      if (wanted) tell(true);
+      else stayAwake(false, tell);
       return;
     } catch { /* no battery, or not secure: the film does it */ }
   }
-  film.play().catch(() => document.addEventListener("pointerdown", () => { if (wanted) film.play().catch(() => {}); }, { once: true }));
+  await film.play().catch(() => {});
+  tell(wanted && !film.paused);
 }
 
-// A page that was hidden has lost its lock.
+film.addEventListener("timeupdate", () => { if (film.currentTime > PART) film.currentTime = 0; });
+// A page that was hidden has lost its lock, and a film begins at a touch only.
 document.addEventListener("visibilitychange", hold);
+document.addEventListener("click", () => { if (!lock && film.paused) hold(); });

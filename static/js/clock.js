@@ -1,5 +1,6 @@
 /* The clock of a match. The server says how much time is left; from there on this device counts by itself. */
 import { keep, kept } from "./storage.js";
+import { entered } from "./submit.js";
 
 const face = document.getElementById("clock");
 /* Milliseconds for which the end of a clock is news: a phone that slept longer does not sound it. */
@@ -17,7 +18,7 @@ export function offerClock(isOver) {
     const form = event.target;
     if (!form.matches("[data-clock]")) return;
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const body = new URLSearchParams(entered(form, event.submitter));
     // Without a network the page goes the way of a page without scripts, and says so.
     const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Requested-With": "referee" } }).catch(() => null);
     if (!answer?.ok) { location.reload(); return; }

@@ -1,5 +1,6 @@
 /* The door: the list stays where it is while people are checked in, and what others enter comes by itself. */
 import { follow } from "./live.js";
+import { entered } from "./submit.js";
 import { addToken } from "./token.js";
 
 const connection = document.getElementById("connection");
@@ -12,7 +13,7 @@ document.addEventListener("submit", async (event) => {
   if (!form.closest("#door-now")) return;
   event.preventDefault();
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter) });
+    const answer = await fetch(form.action, { method: "POST", body: entered(form, event.submitter) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("door-now");
     if (!fresh) location.reload();

@@ -1,5 +1,6 @@
 /* A refusal stands at the field that it is about: the page scrolls there and the focus goes there. */
 import { element } from "./element.js";
+import { unfold } from "./folds.js";
 
 /** The field of a form at a path (`side.cards.2`), or the nearest one around it. */
 function fieldAt(form, path) {
@@ -29,7 +30,7 @@ export function showFault(form, ruling) {
   const input = path && fieldAt(form, path);
   if (!input) return false;
   const around = input.closest(".field, .page-field") ?? input.parentElement;
-  for (let fold = around.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  unfold(around);
   const id = `${input.id || input.name}-fault`;
   const fault = element("p", { class: "fault", id }, element("span", { "aria-hidden": "true" }, "✕"), ` ${says}`);
   const heading = around.querySelector(":scope > legend, :scope > label");

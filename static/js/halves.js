@@ -2,6 +2,7 @@
    a reload and a look at the board; after another turn was entered it waits beside the forms until somebody decides. */
 import { element } from "./element.js";
 import { face } from "./faces.js";
+import { unfold } from "./folds.js";
 import { isSent } from "./send.js";
 import { keep, kept } from "./storage.js";
 
@@ -139,7 +140,7 @@ function fill(form, { fields, keys }) {
     if (!input) continue;
     if (input.type === "radio" || input.type === "checkbox") input.checked = true;
     else input.value = value;
-    for (let part = input.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    unfold(input);
     // Pads read again what stands in their fields; nothing is sent by itself.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -1,6 +1,7 @@
 /* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
 import { Melds } from "./melds.js";
 import { Digits, Multiples, Pad, Pairs } from "./pads.js";
+import { submit } from "./submit.js";
 
 /* The behaviours of pads, by the name that a widget gives (`data-pad`, referee/schema/widgets.py). */
 const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples, melds: Melds };
@@ -32,5 +33,5 @@ function beside(root) {
 function submitWhenFull(form) {
   if (!form || !("auto" in form.dataset)) return;
   const full = [...form.querySelectorAll("[data-pad], [data-pick]")].every((field) => field.pad ? field.pad.full : field.querySelector(":checked"));
-  if (full) form.requestSubmit();
+  if (full) submit(form);
 }

@@ -1,4 +1,5 @@
 /* Follows a match: the server sends the elements that changed, each takes the place of the one with its id. */
+import { foldOthers } from "./folds.js";
 
 const AWAY_AFTER = 12000;
 const LONGEST_WAIT = 10000;
@@ -90,7 +91,11 @@ function replace(id, html) {
   old.replaceWith(fresh);
   // After a play the keyboard that is likeliest is open again; what else was open stays so.
   const kept = old.dataset.turn === fresh.dataset.turn ? "details" : "details:not(.keyboard)";
-  for (const part of fresh.querySelectorAll(kept)) if (open.has(heading(part))) part.open = true;
+  for (const part of fresh.querySelectorAll(kept)) {
+    if (!open.has(heading(part))) continue;
+    foldOthers(part);
+    part.open = true;
+  }
   focus();
 }
 

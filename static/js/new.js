@@ -82,14 +82,12 @@ function drag(event, seat, grip) {
   grip.setPointerCapture(event.pointerId);
   seat.classList.add("dragged");
   const follow = (moved) => {
-    for (const other of seats()) {
-      const box = other.getBoundingClientRect();
-      if (other === seat || moved.clientY < box.top || moved.clientY > box.bottom) continue;
-      const after = seat.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-      // The others make way: a seat that is put in anew loses the finger.
-      if (after && moved.clientY > box.top + box.height / 2) seat.before(other);
-      else if (!after && moved.clientY < box.top + box.height / 2) seat.after(other);
-    }
+    const all = seats();
+    const at = all.indexOf(seat);
+    const isAbove = (other) => { const { top, height } = other.getBoundingClientRect(); return top + height / 2 < moved.clientY; };
+    // All that the finger has passed make way, however fast it was: a seat that is put in anew loses the finger.
+    seat.before(...all.slice(at + 1).filter(isAbove));
+    seat.after(...all.slice(0, at).filter((other) => !isAbove(other)));
   };
   const drop = () => {
     grip.removeEventListener("pointermove", follow);

@@ -1,6 +1,7 @@
 /* Sends what is entered: once, in order, and later where the network or the server is away. */
 import { showFault } from "./faults.js";
 import { keep, kept } from "./storage.js";
+import { entered } from "./submit.js";
 
 const RETRY = 2000;
 const queue = [];
@@ -53,7 +54,7 @@ export function sendForms(callbacks) {
     const form = event.target;
     if (!form.matches("[data-send]")) return;
     event.preventDefault();
-    const data = new URLSearchParams(new FormData(form, event.submitter));
+    const data = new URLSearchParams(entered(form, event.submitter));
     const typed = "typed" in form.dataset;
     // A form waits for its answer; a typed line may be followed by the next one, but not by itself.
     if (typed ? queue.some((entry) => entry.data.get("line") === data.get("line")) : sending()) return;

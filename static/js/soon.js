@@ -1,5 +1,6 @@
 /* A turn that ends early (a bust, a finish) is sent in a moment: who taps on, or takes something out, is not cut short. */
 import { element } from "./element.js";
+import { submit } from "./submit.js";
 
 const MOMENT = 700;
 const waiting = new Map();
@@ -9,7 +10,7 @@ export function sendSoon(form, says) {
   stop(form);
   const note = element("p", { class: "soon", role: "status" }, `${says}: sent in a moment`);
   form.append(note);
-  const timer = setTimeout(() => { stop(form); if (form.isConnected) form.requestSubmit(); }, MOMENT);
+  const timer = setTimeout(() => { stop(form); if (form.isConnected) submit(form); }, MOMENT);
   waiting.set(form, { note, timer });
 }
 

@@ -27,11 +27,11 @@ export function offerSound() {
     prefer("sound", on ? "on" : "off");
     start();
     show();
-    if (on) sound("cheer");
+    if (on) context?.resume().then(() => sound("cheer"));
   });
   button.setAttribute("aria-pressed", String(preference("sound") === "on"));
   // Browsers make a sound only after a touch, also where the switch was on before.
-  for (const touch of ["click", "keydown"]) document.addEventListener(touch, () => { start(); show(); });
+  for (const touch of ["click", "keydown"]) document.addEventListener(touch, start);
   show();
 }
 
@@ -44,8 +44,10 @@ export function vibrate(pattern) {
 export function sound(kind) {
   if (!isOn()) return;
   vibrate(BUZZES[kind]);
-  if (!context) return;
-  context.resume?.();
+  if (!isRunning()) {
+    context?.resume();
+    return;
+  }
   const now = context.currentTime;
   if (kind === "bell") for (const strike of STRIKES) for (const [times, loud, long] of TONES) note(now + strike, STRIKE_NOTE * times, RINGS * long, 0.16 * loud);
   else for (const [at, frequency, rings] of TUNES[kind]) note(now + at, frequency, rings, 0.3, "triangle");
@@ -53,12 +55,21 @@ export function sound(kind) {
 
 const isOn = () => button.getAttribute("aria-pressed") === "true";
 
+const isRunning = () => context?.state === "running";
+
+/* A touch begins the sound, and wakes it again after a call has taken it away. */
 function start() {
-  if (isOn() && !context && "AudioContext" in window) context = new AudioContext();
+  if (!isOn() || !("AudioContext" in window)) return;
+  if (!context) {
+    context = new AudioContext();
+    context.addEventListener("statechange", show);
+  }
+  if (!isRunning()) context.resume();
+  show();
 }
 
 function show() {
-  button.textContent = !isOn() ? "Sound: off" : context ? "Sound: on" : "Sound: touch to start";
+  button.textContent = !isOn() ? "Sound: off" : isRunning() ? "Sound: on" : "Sound: touch to start";
 }
 
 function note(at, frequency, rings, loud, type = "sine") {

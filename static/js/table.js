@@ -1,4 +1,5 @@
 /* The phone at the table: pads, sending, following. */
+import { foldOthers } from "./folds.js";
 import { focusIn, follow } from "./live.js";
 import { sending, sendForms } from "./send.js";
 import { clear, ready } from "./keypad.js";
@@ -46,6 +47,7 @@ const feed = follow({
       settle(begun, sending());
     }
     if (ids.includes("strip")) sight();
+    showFolded();
     const moment = newMoment();
     if (moment) sound(moment.sound);
     rest(sending());
@@ -80,8 +82,12 @@ followHalves();
 document.addEventListener("click", (event) => {
   const name = event.target.closest?.(".keyboard > summary");
   if (!name) return;
-  if (name.parentElement.open) event.preventDefault();
-  else requestAnimationFrame(() => inSight(name));
+  if (name.parentElement.open) {
+    event.preventDefault();
+    return;
+  }
+  foldOthers(name.parentElement);
+  requestAnimationFrame(() => inSight(name));
 });
 
 /** Scroll until the keys of an open keyboard end above the ruling, and no further than to its name. */
@@ -96,8 +102,13 @@ function inSight(name) {
 /* The ruling can be folded to one line, but for the page of scores; this phone remembers it. */
 const fold = document.querySelector("[data-fold]");
 function setFolded(folded) {
-  document.getElementById("dock").classList.toggle("dock-folded", folded);
   fold.setAttribute("aria-expanded", String(!folded));
+  showFolded();
+}
+/* A refusal and a late ruling are never folded. */
+function showFolded() {
+  const isFolded = fold?.getAttribute("aria-expanded") === "false" && !document.querySelector("#ruling :is(.refused, .late)");
+  document.getElementById("dock").classList.toggle("dock-folded", isFolded);
 }
 if (fold) {
   setFolded(preference("ruling") === "folded");
@@ -113,7 +124,7 @@ if (fold) {
 const awake = document.querySelector("[data-stay-awake]");
 function setAwake(on) {
   awake.setAttribute("aria-pressed", String(on));
-  stayAwake(on);
+  stayAwake(on, (isOn) => { awake.textContent = on && !isOn ? "This phone may sleep: touch to keep it on" : "Keep this phone on"; });
 }
 setAwake(preference("awake") === "on");
 awake.hidden = false;

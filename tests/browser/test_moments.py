@@ -16,7 +16,10 @@ window.buzzes = 0;
 window.AudioContext = class {
   currentTime = 0;
   destination = {};
-  resume() {}
+  state = "running";
+  async resume() { this.set("running"); }
+  addEventListener(_, told) { this.told = told; window.sounding = this; }
+  set(state) { this.state = state; this.told(); }
   createOscillator() { window.tones += 1; return { frequency: {}, connect: (next) => next, start() {}, stop() {} }; }
   createGain() {
     return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next };
@@ -106,6 +109,11 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     site.enter(match, TRIP)
     player.at(2)
     page.wait_for_function("() => tones > 0 && buzzes > 0")
+    # A call takes the sound away until the next touch.
+    page.evaluate("() => sounding.set('interrupted')")
+    expect(switch).to_have_text("Sound: touch to start")
+    page.locator("#strip").click()
+    expect(switch).to_have_text("Sound: on")
     switch.click()
     page.reload()
     expect(switch).to_have_text("Sound: off")
@@ -158,7 +166,8 @@ def test_a_bell_that_is_taken_back_leaves_the_phones_and_rings_again(site, phone
 TAPE = """
 window.AudioContext = class extends OfflineAudioContext {
   constructor() { super(1, 8 * 22050, 22050); window.tape = this; }
-  resume() {}
+  get state() { return "running"; }
+  async resume() {}
 };
 """
 """A tape of eight seconds takes the place of the loudspeaker."""

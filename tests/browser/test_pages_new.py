@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
@@ -76,6 +77,28 @@ def test_the_order_changes_by_dragging(phone: Callable[..., Page]) -> None:
     page.mouse.move(end["x"] + 20, end["y"] + 40, steps=12)
     page.mouse.up()
     assert names(page) == ["Bo", "Cy", "Ann"]
+
+
+@pytest.mark.parametrize(
+    ("grip", "to", "order"),
+    [
+        (0, 2, ["Bo", "Cy", "Ann"]),
+        (0, 1, ["Bo", "Ann", "Cy"]),
+        (2, 0, ["Cy", "Ann", "Bo"]),
+        (2, 1, ["Ann", "Cy", "Bo"]),
+    ],
+)
+def test_a_fast_finger_jumps_over_rows(phone: Callable[..., Page], grip: int, to: int, order: list[str]) -> None:
+    page = phone(520, 800)
+    page.goto(f"{NEW}?player=Ann&player=Bo&player=Cy")
+    begin, end = (page.locator(".seat-grip").nth(at).bounding_box() for at in (grip, to))
+    assert begin
+    assert end
+    page.mouse.move(begin["x"] + 20, begin["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + (end["height"] - 2 if to > grip else 2))
+    page.mouse.up()
+    assert names(page) == order
 
 
 def test_enter_goes_to_the_next_name_and_makes_room(phone: Callable[..., Page]) -> None:

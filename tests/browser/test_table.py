@@ -115,9 +115,29 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.locator("#strip").click()
     page.wait_for_function(f"{held} >= 1")
+    expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
     player.tap("[data-stay-awake]")
     page.reload()
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "false")
+
+
+FILM = "document.querySelector('[data-awake]')"
+
+
+def test_the_film_is_one_over_which_no_phone_sleeps(site, phone, match):
+    """It has a sound track that is silent and not muted, and it is put back before its end."""
+    page = phone(own=True)
+    page.add_init_script("delete Navigator.prototype.wakeLock")
+    Phone(page, match).tap("[data-stay-awake]")
+    page.wait_for_function(f"{FILM}.webkitAudioDecodedByteCount > 0")
+    assert page.evaluate(f"[{FILM}.muted, {FILM}.loop, {FILM}.volume]") == [False, False, 1]
+    page.evaluate(f"{FILM}.currentTime = {FILM}.duration - 1")
+    page.wait_for_function(f"{FILM}.currentTime < 5")
+    assert not page.evaluate(f"{FILM}.paused")
+    # The film begins again when the page comes back into sight.
+    page.evaluate(f"{FILM}.pause()")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
 
 
 def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):

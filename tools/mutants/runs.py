@@ -29,9 +29,8 @@ OUTSIDE: Final = ("tools.serving", "tests.web.running", "subprocess")
 """A test module that imports one of these asks a program of its own, whose lines nobody counts."""
 SECONDS: Final = 600
 """Tests that take longer have noticed: a mutation may search without an end."""
-LEFT_BEHIND: Final = shutil.ignore_patterns(
-    ".git", ".venv", "__pycache__", "instance", ".*_cache", ".hypothesis", ".cov*"
-)
+LEFT_BEHIND: Final = shutil.ignore_patterns(".git", ".venv", "instance", ".*_cache", ".hypothesis", ".cov*")
+"""A copy of a tree does without these. Compiled modules go along; one whose source has changed is not read."""
 COMMON: Final = ("-p", "no:cacheprovider", "-q", "-n0", "--dist=no", "--ignore-glob=*test_browser.py")
 
 
