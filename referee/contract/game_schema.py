@@ -42,6 +42,11 @@ class GameSchema:
         self.options: Schema[Any] = schema_of(game.Options, "options")
         self.as_printed: Any = self.options.read({})
         """The options of a match that sets none."""
+        self._earlier = {
+            part.key: part.field_type.write(part.earlier)
+            for part in self.options.fields
+            if part.earlier != part.default
+        }
         self.start: Schema[Any] | None = schema_of(game.Start, "start") if game.Start else None
 
     def play(self, raw: object, players: Sequence[str], n: int = 0) -> Play:
@@ -64,8 +69,10 @@ class GameSchema:
         """The object of JSON that the record holds for a play."""
         return {"play": play.name, **self.plays[play.name].write(play)}
 
-    def setup(self, players: object, options: object = None, start: object = None) -> Setup:
+    def setup(self, players: object, options: object = None, start: object = None, *, has_begun: bool = False) -> Setup:
         """A match's set-up from what JSON gives, checked so far that the game can open it.
+
+        A match that has begun was written with every house rule of its time.
 
         :raises Unreadable: with the path of what the game does not take.
         """
@@ -75,7 +82,7 @@ class GameSchema:
             raise fault.within("players") from None
         if refusal := self.game.players.refusal(len(names)):
             raise Unreadable(refusal, "players")
-        chosen = self.read_options(options)
+        chosen = self.read_options(options, has_begun=has_begun)
         carried = None
         if start is not None:
             if self.start is None:
@@ -89,13 +96,18 @@ class GameSchema:
         self.game.initial_position(setup)
         return setup
 
-    def read_options(self, raw: object) -> Any:
+    def read_options(self, raw: object, *, has_begun: bool = False) -> Any:
         """The options that JSON gives; what is left out stands as printed.
+
+        In a match that has begun, a house rule that is left out is newer than the match: it stands as it was played
+        before.
 
         :raises Unreadable: with the option that the game does not take.
         """
         if raw is None:
             return self.as_printed
+        if has_begun and isinstance(raw, dict):
+            raw = {**self._earlier, **raw}
         try:
             return self.options.read(raw)
         except Unreadable as fault:

@@ -71,12 +71,21 @@ def option(
     hint: str = "",
     group: str = "",
     asked_first: bool = False,
+    earlier: Any = dataclasses.MISSING,
 ) -> Any:
     """A house rule: its label, its default (as printed), the kind of its values and the rule that it changes.
 
     It stands under the heading `group`. One that decides what the others mean, a variant, is `asked_first` instead:
-    before the names, in the open.
+    before the names, in the open. A house rule that is newer than the game says how matches were played before it, if
+    that is not the default: `earlier`.
     """
     return schema.field(
-        label, default=default, field_type=kind, rule=rule, hint=hint, group=group, asked_first=asked_first
+        label,
+        default=default,
+        field_type=kind,
+        rule=rule,
+        hint=hint,
+        group=group,
+        asked_first=asked_first,
+        earlier=earlier,
     )

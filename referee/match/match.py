@@ -312,7 +312,7 @@ class Match:
     def written(self) -> Mapping[str, Any]:
         """The set-up as it was written when the match began: every house rule, those that were left out too."""
         if self._written is None:
-            self._written = self._record_setup(self.schema.options.write_all(self.setup.options))
+            self._written = self._setup_in_full()
         return self._written
 
     @property
@@ -331,8 +331,8 @@ class Match:
         return list(chain.hashed(chain.setup_hash(self.game.key, self.written), self.entries))
 
     def record(self) -> dict[str, Any]:
-        """The match as a record: its set-up and its plays as they stand now."""
-        return self._record(self._record_setup(self.schema.options.write(self.setup.options)))
+        """The match as a record: its set-up with every house rule, and its plays as they stand now."""
+        return self._record(self._setup_in_full())
 
     def whole_record(self, breathe: Breathe = without_pause) -> dict[str, Any]:
         """The match as a record that proves itself: with its whole log, and its set-up as it was written."""
@@ -342,7 +342,9 @@ class Match:
         plays = [dict(line.body) for line in self.lines if not line.struck]
         return {"record": RECORD_VERSION, "game": self.game.key, **setup, "plays": plays}
 
-    def _record_setup(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _setup_in_full(self) -> dict[str, Any]:
+        """The set-up with every house rule: what a later version of the program takes as printed changes no match."""
+        options = self.schema.options.write_all(self.setup.options)
         setup: dict[str, Any] = {"players": list(self.setup.players), "options": options}
         if self.setup.start is not None and self.schema.start is not None:
             setup["start"] = self.schema.start.write(self.setup.start)

@@ -57,7 +57,8 @@ def read_record(raw: object) -> Record:
     options = raw.get("options", {})
     if not isinstance(options, dict):
         raise Unreadable("options is not an object", "options")
-    setup = schema.setup(raw["players"], options, raw.get("start"))
+    # Only a log shows that the program wrote the house rules: all of them, as they were when the match began.
+    setup = schema.setup(raw["players"], options, raw.get("start"), has_begun="log" in raw)
     written = {key: raw[key] for key in SETUP_FIELDS if key in raw}
     return Record(raw["game"], setup, tuple(raw["plays"]), written, prove_record(raw) if "log" in raw else None)
 

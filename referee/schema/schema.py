@@ -71,7 +71,7 @@ def field_type_of(hint: Any) -> FieldType[Any]:
     raise TypeError(f"no kind is known for {hint!r}")
 
 
-_LABEL, _HINT, _FIELD_TYPE, _PROMPT = "label", "hint", "field_type", "prompt"
+_LABEL, _HINT, _FIELD_TYPE, _PROMPT, _EARLIER = "label", "hint", "field_type", "prompt", "earlier"
 
 
 def field(
@@ -84,12 +84,13 @@ def field(
     group: str = "",
     prompt: str = "",
     asked_first: bool = False,
+    earlier: Any = dataclasses.MISSING,
 ) -> Any:
     """A field of a form: its label on screen, what stands when it is left out, a hint, the rule that it is about.
 
     `group` is the heading under which a long form folds it together with others. A field `asked_first` stands at the
     top of its page instead, since the others depend on it. `prompt` is what a person is asked who left the field
-    empty: "Raise by how much?"
+    empty: "Raise by how much?" `earlier` is the value for whoever wrote before the field existed, if not the default.
     """
     notes = {
         _LABEL: label,
@@ -99,6 +100,7 @@ def field(
         "group": group,
         _PROMPT: prompt,
         "asked_first": asked_first,
+        _EARLIER: default if earlier is dataclasses.MISSING else earlier,
     }
     return dataclasses.field(default=default, metadata=notes)
 
@@ -119,6 +121,8 @@ class SchemaField:
     prompt: str = ""
     """The sentence that asks for the field where it is missing."""
     asked_first: bool = False
+    earlier: Any = None
+    """The value that the field had before it could be written."""
 
 
 class Schema(Generic[T]):
@@ -156,6 +160,7 @@ class Schema(Generic[T]):
                     group=notes.get("group", ""),
                     prompt=notes.get(_PROMPT) or f"“{label}” is missing",
                     asked_first=notes.get("asked_first", False),
+                    earlier=notes.get(_EARLIER, default),
                 )
             )
         self.fields = tuple(fields)

@@ -19,7 +19,7 @@ def write_setup(match: Match) -> str:
 def read_match(row: Any) -> Match:
     """The match of a row, without its entries."""
     written = own_json(row.setup)
-    setup = game(row.game).schema.setup(written["players"], written["options"], written.get("start"))
+    setup = game(row.game).schema.setup(written["players"], written["options"], written.get("start"), has_begun=True)
     return Match(row.game, setup, written=written)
 
 
