@@ -11,10 +11,10 @@ from referee.kit.values import replace
 
 
 def next_dealer(position: Position) -> int:
-    """The next dealer: clockwise; after a rain-out the same one (PK-DEAL-1)."""
+    """The next dealer: clockwise; the same one if the hand is dealt again (PK-DEAL-1, PB-RAIN-1, PJ-OPEN-2)."""
     if position.dealer == NOBODY:
         return position.at_table[0]
-    if position.carried.rain_out:
+    if position.same_dealer_again and position.present[position.dealer]:
         return position.dealer
     return next_seat(position.dealer, position.at_table, len(position.players))
 
@@ -24,8 +24,8 @@ def before_deal(position: Position) -> Position:
     hand = position.hand
     if hand is None:
         return position
-    # The next dealer is found from the last one, which after a rain-out is the same.
-    last = hand.dealer if position.carried.rain_out else (hand.dealer - 1) % len(position.players)
+    # The next dealer is found from the last one, who may be the same.
+    last = hand.dealer if position.same_dealer_again else (hand.dealer - 1) % len(position.players)
     return replace(
         position,
         chips=replace(position.chips, net=hand.before.net),

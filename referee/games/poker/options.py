@@ -25,6 +25,9 @@ FREE, NATURAL, FOLD, PAY = "free", "pay_or_natural", "pay_or_fold", "pay"
 OFF, ON, DOME = "off", "on", "dome"
 NO_CARDS, DEUCES, JOKERS = "none", "deuces", "jokers"
 STAYS, BACK = "stays", "back"
+SAME_DEALER, NEXT_DEALER = "same_dealer", "next_dealer"
+FROM_THE_LEFT, OPENER = "left_of_dealer", "opener"
+ONE_EACH, ALL_TO_ONE = "one_each", "all_to_one"
 UNDER_SIX, ANY_NUMBER = "under_six", "any"
 NO, FLIP = "no", "flip"
 UP_WILDS: Final = {FREE: "free", NATURAL: "paid for, else natural", FOLD: "paid for, else folded"}
@@ -77,6 +80,14 @@ class Options:
         rule="PK-SPLIT-1",
         group="Hands and the pot",
     )
+    odd_chips: str = option(
+        "Odd chips of equal hands",
+        ONE_EACH,
+        one_of({ONE_EACH: "one each, from the dealer’s left", ALL_TO_ONE: "all to the nearest to the dealer’s left"}),
+        rule="PK-SPLIT-1",
+        group="Hands and the pot",
+        earlier=ALL_TO_ONE,
+    )
     wild: str = option(
         "Wild cards in draw games",
         NO_CARDS,
@@ -100,6 +111,22 @@ class Options:
     )
     progressive: bool = option(
         "Progressive jackpot", False, switch("no", "yes"), rule="PJ-PROG-1", group="Jacks to Open"
+    )
+    after_exchange: str = option(
+        "The betting after the exchange begins with",
+        FROM_THE_LEFT,
+        one_of({FROM_THE_LEFT: "the player left of the dealer", OPENER: "the opener"}),
+        rule="PJ-OPEN-2",
+        group="Jacks to Open",
+        earlier=OPENER,
+    )
+    redeal: str = option(
+        "If nobody opens",
+        SAME_DEALER,
+        one_of({SAME_DEALER: "the same dealer deals again", NEXT_DEALER: "the next player deals"}),
+        rule="PJ-OPEN-2",
+        group="Jacks to Open",
+        earlier=NEXT_DEALER,
     )
     after_aces: str = option(
         "After aces nobody opens",

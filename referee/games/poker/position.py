@@ -10,7 +10,8 @@ from typing import Annotated, Any
 from referee.contract import Setup
 from referee.games.poker.betting_round import PLENTY
 from referee.games.poker.current_hand import Hand
-from referee.games.poker.options import TITLES, TRIPS, Options
+from referee.games.poker.options import ONE_EACH, SAME_DEALER, TITLES, TRIPS, Options
+from referee.games.poker.pots import Division
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import most_players, variant_of
 from referee.kit.append_only import AppendOnlyList
@@ -186,6 +187,16 @@ class Position:
             return (PLENTY,) * len(self.players)
         return tuple(map(add, self.chips.bought, self.chips.net))
 
+    def division(self, dealer: int) -> Division:
+        """The way in which equal hands divide chips after a deal (PK-SPLIT-1)."""
+        return Division(dealer, len(self.players), one_each=self.options.odd_chips == ONE_EACH)
+
+    @property
+    def same_dealer_again(self) -> bool:
+        """True if the last dealer deals again: after a rain-out, or if nobody has opened (PB-RAIN-1, PJ-OPEN-2)."""
+        nobody_opened = bool(self.carried.failed_deals) and self.options.redeal == SAME_DEALER
+        return nobody_opened or self.carried.rain_out is not None
+
     def in_hand(self, **changes: Any) -> Position:
         """The same position with some parts of the hand new."""
         return replace(self, hand=replace(self.current_hand, **changes))
@@ -236,11 +247,14 @@ def _from_paper(position: Position, start: Start) -> Position:
     if options.buy_in:
         # A player who has lost more than the chips of the start has bought as many since.
         bought = tuple(max(chips, -lost) for chips, lost in zip(bought, net, strict=True))
-    return replace(
+    after = replace(
         position,
         chips=Chips(net, bought, before=net),
         jackpot=Jackpot(wins, start.jackpot_hand),
         carried=CarryOver(start.pot, start.failed_deals),
         number=start.hand,
-        dealer=NOBODY if start.dealer is None else (names.index(start.dealer) - 1) % len(names),
     )
+    if start.dealer is None:
+        return after
+    dealer = names.index(start.dealer)
+    return replace(after, dealer=dealer if after.same_dealer_again else (dealer - 1) % len(names))

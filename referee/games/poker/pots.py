@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.poker.seats import next_seat
-
 
 @dataclass(frozen=True, slots=True)
 class Pot:
@@ -72,8 +70,19 @@ def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int])
     return won
 
 
-def shares(chips: int, winners: Sequence[int], dealer: int, seats: int) -> dict[int, int]:
-    """A pot divided equally; what cannot be divided goes to the winner nearest the dealer's left (PK-SPLIT-1)."""
-    each, over = divmod(chips, len(winners))
-    near = next_seat(dealer, winners, seats)
-    return {seat: each + (over if seat == near else 0) for seat in winners}
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The way in which equal hands divide chips: at this table, after this deal."""
+
+    dealer: int
+    seats: int
+    """The number of seats at the table."""
+    one_each: bool
+    """True if odd chips go one each from the dealer's left; False if the nearest to it gets all of them."""
+
+    def shares(self, chips: int, winners: Sequence[int]) -> dict[int, int]:
+        """The chips of each of the winners (PK-SPLIT-1)."""
+        each, odd = divmod(chips, len(winners))
+        near = sorted(winners, key=lambda seat: (seat - self.dealer - 1) % self.seats)
+        more = dict.fromkeys(near[:odd], 1) if self.one_each else {near[0]: odd}
+        return {seat: each + more.get(seat, 0) for seat in winners}

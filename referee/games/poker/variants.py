@@ -6,12 +6,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.games.poker.hands import RANKS
-from referee.games.poker.options import BASEBALL, DEUCES, DRAW, JOKERS, MIDNIGHT, SWEAT, TRIPS, Options
+from referee.games.poker.options import (
+    BASEBALL,
+    DEUCES,
+    DRAW,
+    JOKERS,
+    MIDNIGHT,
+    OPENER,
+    SWEAT,
+    TRIPS,
+    Options,
+)
 
 DOWN, UP, BET, EXCHANGE, SHOW, TABLE, ROLL, DECIDE = (
     "down", "up", "bet", "draw", "show", "table", "roll", "decide",
 )  # fmt: skip
-LEFT, OPENER, HIGHEST = "left", "opener", "highest"
+LEFT, HIGHEST = "left", "highest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ VARIANTS: Final = {
         Variant(DRAW, (*_DEAL_FIVE, Step(BET), Step(EXCHANGE), Step(BET), Step(SHOW)), least=2),
         Variant(
             TRIPS,
-            (*_DEAL_FIVE, Step(BET, open=True), Step(EXCHANGE), Step(BET, first=OPENER), Step(SHOW)),
+            (*_DEAL_FIVE, Step(BET, open=True), Step(EXCHANGE), Step(BET), Step(SHOW)),
             again=2,
         ),
         Variant(
@@ -77,12 +87,17 @@ VARIANTS: Final = {
 _DOUBLE_DRAW: Final = Variant(
     DRAW, (*_DEAL_FIVE, *(Step(BET), Step(EXCHANGE)) * 2, Step(BET), Step(SHOW)), least=2
 )  # fmt: skip
+_OPENER_BEGINS: Final = Variant(
+    TRIPS, (*_DEAL_FIVE, Step(BET, open=True), Step(EXCHANGE), Step(BET, first=OPENER), Step(SHOW)), again=2
+)  # fmt: skip
 
 
 def variant_of(options: Options) -> Variant:
-    """The variant that is played (PD-VAR-1: a second exchange)."""
+    """The variant that is played, with its house rules (PD-VAR-1: a second exchange; PJ-OPEN-2: the opener begins)."""
     if options.variant == DRAW and options.exchanges == 2:
         return _DOUBLE_DRAW
+    if options.variant == TRIPS and options.after_exchange == OPENER:
+        return _OPENER_BEGINS
     return VARIANTS[options.variant]
 
 

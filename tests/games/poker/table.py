@@ -17,7 +17,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"limit": "fixed", "bet": 2, "ante": 0, "split": "high_low", "low_system": "ace_to_six", "five_kind": "no"},
     {"variant": "jacks-trips", "buy_in": 60},
     {"variant": "jacks-trips", "progressive": "yes", "after_aces": "back"},
-    {"variant": "jacks-trips", "split": "high_low", "wild": "jokers", "ante": 2},
+    {"variant": "jacks-trips", "split": "high_low", "wild": "jokers", "ante": 2, "odd_chips": "all_to_one"},
+    {"variant": "jacks-trips", "after_exchange": "opener", "redeal": "next_dealer"},
     {"variant": "baseball", "rainout": "on", "rain_antes": "yes", "five_kind": "no"},
     {
         "variant": "baseball", "rainout": "dome", "up_threes": "pay_or_fold", "up_nines": "pay_or_natural",

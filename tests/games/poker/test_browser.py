@@ -187,7 +187,7 @@ def a_jackpot_with_a_pass_that_is_found_out(evening: Evening) -> None:
     evening.bet(3, "Cy opens with 3")
     evening.behind((FOLD, "Ann folds"), (CALL, "Bo calls 3. 9 in the pot."))
     evening.behind(({"play": "draw", "cards": 1}, "Bo exchanges 1"), ({"play": "draw", "cards": 3}, "Cy exchanges 3"))
-    evening.behind((CHECK, "Cy checks"), (CHECK, "Bo checks"))
+    evening.behind((CHECK, "Bo checks"), (CHECK, "Cy checks"))
     actor = evening.show("Bo", "JS JD JC 7H 5S", "Bo shows three jacks, 7-5")
     actor.says("Bo had openers and had to open; in hand all along: pair of jacks, 7-5 or better.")
     evening.tap("Cy: no three of a kind", "Bo wins the first hand of the jackpot. 9 chips stay in the pot.")

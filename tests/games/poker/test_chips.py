@@ -14,7 +14,7 @@ from referee.games.poker.current_hand import Hand
 from referee.games.poker.hands import strength
 from referee.games.poker.lows import low_hand
 from referee.games.poker.position import Position
-from referee.games.poker.pots import Pot, out_of_reach, shares, side_pots
+from referee.games.poker.pots import Division, Pot, out_of_reach, side_pots
 from referee.games.poker.scoring import fewest_payments
 from referee.games.poker.seats import next_seat
 from referee.match import Entry, Match
@@ -115,7 +115,10 @@ def layer_by_layer(position: Position, hand: Hand, codes: dict[int, list[str]]) 
             winners = [seat for seat in can if worth[seat] == max(worth.values())]
             for seat in winners:
                 got[seat] += part // len(winners)
-            got[next_seat(hand.dealer, winners, size)] += part % len(winners)
+            for _ in range(part % len(winners)):
+                odd = next_seat(hand.dealer, winners, size)
+                got[odd] += 1
+                winners.remove(odd)
     assert not extra
     return got
 
@@ -143,13 +146,13 @@ def test_side_pots_hold_what_was_paid() -> None:
 def test_a_split_pot_is_paid_out_whole() -> None:
     for chips in range(40):
         for winners in permutations(range(5), 3):
-            got = shares(chips, winners, 2, 5)
-            assert sum(got.values()) == chips
-            assert max(got.values()) - min(got.values()) == chips % 3
-            if chips % 3:
-                # Clockwise from the dealer's left: 3, 4, 0, 1, 2.
-                first = min(winners, key=lambda seat: (seat - 3) % 5)
-                assert got[first] == max(got.values())
+            # Clockwise from the dealer's left: 3, 4, 0, 1, 2.
+            first, second, third = sorted(winners, key=lambda seat: (seat - 3) % 5)
+            each, odd = divmod(chips, 3)
+            got = Division(2, 5, one_each=True).shares(chips, winners)
+            assert got == {first: each + (odd > 0), second: each + (odd > 1), third: each}
+            got = Division(2, 5, one_each=False).shares(chips, winners)
+            assert got == {first: each + odd, second: each, third: each}
 
 
 def test_payments_level_everybody() -> None:

@@ -6,6 +6,7 @@ from referee.games.poker.betting_round import able, begin_round
 from referee.games.poker.hands import described
 from referee.games.poker.high_hand import exposed, high_hand, highest_showing
 from referee.games.poker.judging.payout import return_uncalled, win_alone
+from referee.games.poker.options import OPENER
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat
 from referee.games.poker.variants import (
@@ -13,7 +14,6 @@ from referee.games.poker.variants import (
     DOWN,
     EXCHANGE,
     HIGHEST,
-    OPENER,
     ROLL,
     SHOW,
     TABLE,

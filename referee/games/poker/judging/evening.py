@@ -11,7 +11,7 @@ from referee.games.poker.judging.payout import after_hand
 from referee.games.poker.next_deal import dealer_chooses, next_dealer
 from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
-from referee.games.poker.pots import Pot, out_of_reach, shares, side_pots
+from referee.games.poker.pots import Pot, out_of_reach, side_pots
 from referee.games.poker.scoring import fewest_payments, signed
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
@@ -104,7 +104,7 @@ def _rain_out_shares(position: Position, rain_out: RainOut) -> dict[int, int]:
     pot = Pot(rain_out.bets, dead=position.carried.pot - sum(rain_out.bets))
     won = dict(out_of_reach(rain_out.bets, live, rain_out.gone))
     for side_pot in side_pots(pot, live):
-        for seat, chips in shares(side_pot.chips, side_pot.seats, position.dealer, len(live)).items():
+        for seat, chips in position.division(position.dealer).shares(side_pot.chips, side_pot.seats).items():
             won[seat] = won.get(seat, 0) + chips
     return {seat: chips for seat, chips in won.items() if chips}
 
@@ -129,7 +129,7 @@ def judge_settle(position: Position, play: Settle) -> Draft[Position]:
     if carried.rain_out and carried.pot:
         _divide_pot(draft, _rain_out_shares(position, carried.rain_out))
     elif carried.pot:
-        won = shares(carried.pot, position.at_table, max(position.dealer, 0), len(players))
+        won = position.division(max(position.dealer, 0)).shares(carried.pot, position.at_table)
         _divide_pot(draft, {seat: chips for seat, chips in won.items() if chips})
     net = draft.position.chips.net
     payments = tuple(Payment(*line) for line in fewest_payments(net))

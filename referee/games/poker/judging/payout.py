@@ -9,7 +9,7 @@ from typing import Final
 from referee.games.poker.effects import HandWon, Paid, Returned, WonChips
 from referee.games.poker.options import HIGH_HAND, LOW_HAND
 from referee.games.poker.position import CarryOver, Jackpot, PlayedHand, Position
-from referee.games.poker.pots import SidePot, out_of_reach, shares, side_pots, uncalled
+from referee.games.poker.pots import SidePot, out_of_reach, side_pots, uncalled
 from referee.games.poker.variants import variant_of
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
@@ -96,7 +96,8 @@ def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> D
     A pot for which nobody contends goes back to those who can win it.
     """
     position = draft.position
-    hand, split, size = position.current_hand, position.options.split, len(position.players)
+    hand, split = position.current_hand, position.options.split
+    division = position.division(hand.dealer)
     # The hand is won even if nobody has put in anything.
     pots = side_pots(hand.pot, hand.seats.live) or (SidePot(0, hand.seats.still_in),)
     several = sum(len(pot.seats) > 1 for pot in pots) > 1
@@ -105,11 +106,11 @@ def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> D
     for index, pot in enumerate(pots):
         seats = [seat for seat in pot.seats if seat in contenders]
         if not seats:
-            _add(won, shares(pot.chips, pot.seats, hand.dealer, size))
+            _add(won, division.shares(pot.chips, pot.seats))
             continue
         parts = _parts(pot.chips, {seat: contenders[seat] for seat in seats}, split)
         for part in parts:
-            _add(won, shares(part.chips, part.best, hand.dealer, size))
+            _add(won, division.shares(part.chips, part.best))
             if len(pot.seats) > 1 or not index:
                 where = f"{'Side' if index else 'Main'} pot of {pot.chips}: " if several else ""
                 words = _words(contenders[part.best[0]], part.kind or split)
@@ -182,7 +183,7 @@ def _mark_jackpot(draft: Draft[Position], best: tuple[int, ...], how: str) -> Dr
         draft.say(f"{hand.pot.chips} chips stay in the pot.")
         draft.at(replace(position, jackpot=Jackpot(wins, jackpot.hand + 1)))
         return _end_hand(draft, best, how, stays=hand.pot.chips)
-    _give(draft, shares(hand.pot.chips, takers, hand.dealer, len(position.players)))
+    _give(draft, position.division(hand.dealer).shares(hand.pot.chips, takers))
     draft.at(replace(draft.position, jackpot=Jackpot((0,) * len(wins))))
     return _end_hand(draft, tuple(takers), f"{how}, the jackpot" if how else "the jackpot")
 
