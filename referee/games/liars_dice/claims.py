@@ -133,6 +133,6 @@ LADDERS: Final = {straights: Ladder(straights) for straights in (False, True)}
 def is_true(claim: Hand, dice: Hand, exact: bool) -> bool:
     """True if a claim holds for five dice (LD-CALL-2, LD-AMB-2).
 
-    As printed, the dice are as good as the claim or better; `exact`: the claimed dice are among them.
+    As printed (`exact`) the claimed dice are among them; as a house rule they are as good as the claim or better.
     """
     return is_within(claim.counts, dice.counts) if exact else dice.place >= claim.place

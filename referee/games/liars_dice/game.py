@@ -24,7 +24,7 @@ from referee.games.liars_dice.judging.claim import judge_claim
 from referee.games.liars_dice.judging.start import judge_direction
 from referee.games.liars_dice.judging.tray import judge_tray
 from referee.games.liars_dice.offers import due
-from referee.games.liars_dice.options import EXACT, LIVES, Options
+from referee.games.liars_dice.options import AT_LEAST, LIVES, Options
 from referee.games.liars_dice.picture import Picture, picture
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
 from referee.games.liars_dice.position import (
@@ -58,7 +58,7 @@ class LiarsDice(Game[Position]):
     presets = (
         Preset("printed", "as printed", {}),
         Preset("lives", "three lives, the last one in wins", {"end": LIVES}),
-        Preset("exact", "exactly the claimed dice, with straights", {"truth": EXACT, "straights": True}),
+        Preset("at_least", "dice as good or better, with straights", {"truth": AT_LEAST, "straights": True}),
     )
     effects = (
         RoundStarted,

@@ -8,7 +8,7 @@ from typing import Final
 from referee.contract import option
 from referee.schema import Between, number, one_of, switch
 
-AT_LEAST, EXACT = "at_least", "exact"
+EXACT, AT_LEAST = "exact", "at_least"
 EACH, LIVES = "each_lost_once", "lives"
 REPEAT, LOSES = "roll_and_repeat", "receiver_loses"
 LEFT, RIGHT = "left", "right"
@@ -22,8 +22,8 @@ class Options:
     )
     truth: str = option(
         "A claim is true if",
-        AT_LEAST,
-        one_of({AT_LEAST: "the dice are as good or better", EXACT: "the claimed dice are there"}),
+        EXACT,
+        one_of({EXACT: "the claimed dice are in the box", AT_LEAST: "the dice are as good or better"}),
         rule="LD-AMB-2",
         group="Claims",
     )

@@ -13,7 +13,7 @@ from tests.games.liars_dice.truth import FACES, in_order, ladder
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max", "Nora", "Otto", "Pia", "Quin"]
 OPTIONS: list[dict[str, Any]] = [
     {},
-    {"truth": "exact", "straights": "yes", "direction": "left"},
+    {"truth": "at_least", "straights": "yes", "direction": "left"},
     {"ascending": "no", "end": "lives", "lives": 2, "direction": "right"},
     {"end": "lives", "after_five_aces": "receiver_loses"},
     {"ascending": "no", "after_five_aces": "receiver_loses", "straights": "yes", "end": "lives", "lives": 1},

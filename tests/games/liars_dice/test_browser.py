@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from referee.games.liars_dice.options import EXACT, LIVES, LOSES, RIGHT, Options
+from referee.games.liars_dice.options import AT_LEAST, LIVES, LOSES, RIGHT, Options
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
@@ -163,7 +163,7 @@ def test_a_game_until_one_player_is_left(site, phone):
 
     # The dice were read wrongly: taken back, and entered again.
     player.tap("#ruling button:has-text('Take back')").at(seq + 5)
-    dice(player.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 is there: the claim is true")
+    dice(player.at(seq + 5), "reveal", "K", "K", "10", "J", "J").says("K K 10 are there: the claim is true")
     player.says("Ann, the caller, loses a bet (1 in all) and is out. Cy is the last one in and wins")
     player.at(seq + 6).shows("Cy won")
     board.shows("★ Cy")
@@ -174,7 +174,7 @@ def test_a_game_until_one_player_is_left(site, phone):
 
 HOUSE_RULES = {
     "Each claim is higher than the one before": ("yes", "no"),
-    "A claim is true if": ("the dice are as good or better", "the claimed dice are there"),
+    "A claim is true if": ("the claimed dice are in the box", "the dice are as good or better"),
     "Straights between three of a kind and full house": ("no", "yes"),
     "The box goes": ("as the starter chooses, each round", "to the left", "to the right"),
     "The game ends": ("as soon as everybody has lost a bet", "when one player is left in"),
@@ -199,7 +199,7 @@ def test_every_house_rule_stands_on_the_page_of_a_new_match(site, phone):
     with site.app.app_context():
         setup = get_store().cached_match(page.url.split("/")[-2]).setup
     assert setup.players == tuple(PLAYERS)
-    assert setup.options == Options(False, EXACT, True, RIGHT, LIVES, 1, LOSES)
+    assert setup.options == Options(False, AT_LEAST, True, RIGHT, LIVES, 1, LOSES)
     page.goto(page.url.removesuffix("/host"))
     page.get_by_role("button", name="Bo starts", exact=True).click()
     expect(page.locator("#ruling")).to_contain_text("Bo starts round 1; the box goes to the right, to Ann")

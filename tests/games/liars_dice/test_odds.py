@@ -148,7 +148,7 @@ def test_odds_of_a_tray_that_was_not_so_are_not_told() -> None:
         odds.append(picture(course.position).odds)
     assert len(course.position.history) == 1
     assert odds[:5] == [None] * 5
-    assert (odds[5].ways, odds[5].rolls, odds[5].chance) == (129, 216, "59.7 %")
+    assert (odds[5].ways, odds[5].rolls, odds[5].chance) == (3, 216, "1.4 %")
     assert odds[6] is None
 
 

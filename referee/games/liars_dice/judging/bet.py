@@ -64,14 +64,18 @@ def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple
     if exact:
         return ("LD-CALL-2", "LD-AMB-2")
     straight = ("LD-AMB-5",) if options.straights and "straight" in (claim.title, dice.title) else ()
-    return ("LD-CALL-2", "LD-RANK-1", *straight)
+    return ("LD-CALL-2", "LD-AMB-2", "LD-RANK-1", *straight)
 
 
 def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
     """Five dice beside a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10`."""
     missing = missing_from(dice.faces, claim.faces)
     if exact:
-        there = f"{shown(missing)} {_is_or_are(missing)} missing" if missing else f"{claim.shown} is there"
+        there = (
+            f"{shown(missing)} {_is_or_are(missing)} missing"
+            if missing
+            else f"{claim.shown} {_is_or_are(claim.faces)} there"
+        )
         return f"{dice.shown}: {there}"
     if not missing and len(claim.faces) < len(dice.faces):
         relation = "holds"
