@@ -96,7 +96,7 @@ def _lag(position: Position) -> tuple[Offer, ...]:
     offers.append(
         Offer(Lag, label, fixed={"winner": None}, hidden=("lot", "undecided", "late"), secondary=True, hint=hint)
     )
-    if not position.options.referee_present:
+    if not position.options.formal:
         lots = tuple(QuickPlay(f"{name} wins the lot", {"winner": name, "lot": True}) for name in position.players)
         offers.append(Offer(Lag, "Decided by lot", quick_plays=lots, hidden=_LAG, secondary=True))
     return tuple(offers)

@@ -146,6 +146,14 @@ class Options:
         rule="BL-35",
         group="The match",
     )
+    formal: bool = option(
+        "A tournament, or another formal match",
+        False,
+        switch(),
+        rule="BL-06",
+        hint="the lag decides who breaks, never the lot",
+        group="The match",
+    )
     referee_present: bool = option("A referee is present", True, switch(), rule="BL-20", group="What is a foul")
     foul_outcome: str = option("After a foul", PER_GAME, _or_per_game(PLACES), rule="BL-AMB-2", group="Penalties")
     break_foul_outcome: str = option(

@@ -34,9 +34,9 @@ CHOICES: Final = {
 }
 BREAK_WARNING, TOUCH_WARNING, CONDUCT = "break", "touch", "conduct"
 WARNINGS: Final = {
-    BREAK_WARNING: "stopping the cue ball of a break (BL-08)",
-    TOUCH_WARNING: "touching the cue ball on purpose (BL-28)",
-    CONDUCT: "unsportsmanlike conduct (BL-38-c, BL-41)",
+    BREAK_WARNING: "stopping the cue ball of a break",
+    TOUCH_WARNING: "touching the cue ball on purpose",
+    CONDUCT: "unsportsmanlike conduct",
 }
 DISTRACTS, OUT_OF_TURN, MOVES, OUTSIDE = "distracts", "out_of_turn", "moves_ball", "outside"
 INTERFERENCES: Final = {

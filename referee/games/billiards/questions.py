@@ -72,7 +72,7 @@ class RuleStroke(Question, Facts):
                 raise Unreadable(says, "pocketed")
         legal_first = None if self.legal_balls is None else frozenset(self.legal_balls)
         ruling = rule_stroke(self, game, Circumstances(legal_first, self.warnings, self.warnings))
-        if not ruling.repeated and ruling.warned != STOPPED_BREAK:
+        if not ruling.repeated and STOPPED_BREAK not in ruling.warned:
             ruling = _in_game(self, options, ruling)
         choice = None
         if ruling.choice:
@@ -87,7 +87,7 @@ class RuleStroke(Question, Facts):
             "cue_ball": ruling.cue,
             "spotted": list(ruling.spotted),
             "replaced": list(ruling.replaced),
-            "warning": ruling.warned or None,
+            "warning": next(iter(ruling.warned), None),
         }
         return Answer("answered", unique(("BL-REF", *ruling.rules)), verdict_text(ruling), answer)
 

@@ -18,7 +18,13 @@ OPTIONS: list[dict[str, Any]] = [
     {"game": "straight", "target": 30, "foul_outcome": "behind_head_string", "three_fouls": "no"},
     {"game": "eight", "race_to": 2, "referee_present": False, "cue_ball_fouls_only": True},
     {"game": "eight", "three_fouls": "yes", "spot_jumped_balls": "no", "next_break": "loser", "scoop": "always"},
-    {"game": "nine", "next_break": "alternate", "break_foul_outcome": "behind_head_string", "spot_touching": False},
+    {
+        "game": "nine",
+        "formal": True,
+        "next_break": "alternate",
+        "break_foul_outcome": "behind_head_string",
+        "spot_touching": False,
+    },
     {"game": "nine", "race_to": 2, "respot_on_foul": "none", "spot_jumped_balls": "yes", "three_fouls": "no"},
     {"game": "rotation", "numbered_ball_to_rail": "none", "break_foul_outcome": "anywhere", "foul_outcome": "anywhere"},
     {"game": "rotation", "target": 150, "diameter": 2.0625, "table_length": 88, "next_break": "trailing"},
@@ -35,6 +41,7 @@ FOULS: list[dict[str, Any]] = [
     {"cushion": True, "double_hit": True},
     {"cushion": True, "jumped": [0]},
     {"frozen": "announced", "cushion": True},
+    {"cushion": True, "measured": True},
 ]
 
 

@@ -12,25 +12,32 @@ from referee.games.billiards.position import Position
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
-_KINDS: Final = {
-    BREAK_WARNING: ("stopped_break", ("BL-08", "BL-MATCH-6")),
-    TOUCH_WARNING: ("touch", ("BL-28", "BL-MATCH-6")),
-    CONDUCT: ("conduct", ("BL-38-c", "BL-41")),
+_FIELDS: Final = {BREAK_WARNING: "stopped_break", TOUCH_WARNING: "touch", CONDUCT: "conduct"}
+"""The count of warnings by what they are about."""
+_RULES: Final = {
+    BREAK_WARNING: ("BL-08", "BL-MATCH-6"),
+    TOUCH_WARNING: ("BL-28", "BL-MATCH-6"),
+    CONDUCT: ("BL-38-c", "BL-41"),
 }
-"""The field and the rules of each kind of warning."""
+
+
+def give_warning(draft: Draft[Position], player: int, about: str, rule: str) -> int:
+    """A player is warned by a rule; which warning of its kind it is."""
+    warnings = draft.position.sides[player].warnings
+    times: int = getattr(warnings, _FIELDS[about]) + 1
+    draft.at(draft.position.with_side(player, warnings=replace(warnings, **{_FIELDS[about]: times})))
+    draft.effect(Warned(draft.position.players[player], rule, times))
+    return times
 
 
 def judge_warn(position: Position, play: Warn) -> Draft[Position]:
     """The second warning of a kind forfeits the match; one for conduct is only noted."""
-    who = position.players.index(play.player)
-    kind, rules = _KINDS[play.about]
-    warnings = position.sides[who].warnings
-    times = getattr(warnings, kind) + 1
-    after = position.with_side(who, warnings=replace(warnings, **{kind: times}))
-    draft = Draft(after).say(f"{play.player} is warned for {WARNINGS[play.about]}: warning {times}", *rules)
-    draft.effect(Warned(play.player, rules[0], times))
+    who, rules = position.players.index(play.player), _RULES[play.about]
+    draft = Draft(position)
+    times = give_warning(draft, who, play.about, rules[0])
+    draft.say(f"{play.player} is warned for {WARNINGS[play.about]}: warning {times}", *rules)
     if times > 1 and play.about != CONDUCT:
-        return draft.say(f"{position.players[1 - who]} wins the match").at(win_match(after, 1 - who))
+        return draft.say(f"{position.players[1 - who]} wins the match").at(win_match(draft.position, 1 - who))
     return draft
 
 

@@ -42,9 +42,9 @@ def _by_lot(draft: Draft[Position], play: Lag) -> int:
     position = draft.position
     if play.winner is None or play.a or play.b or play.undecided or play.late:
         raise Refused("BL-06", "For a lot, enter its winner and nothing else.")
-    if position.options.referee_present:
-        raise Refused("BL-06", "With a referee the match is formal, and the lag decides who breaks.")
-    draft.say(f"{play.winner} wins the lot", "BL-05")
+    if position.options.formal:
+        raise Refused("BL-06", "In a formal match the lag decides who breaks, not the lot.")
+    draft.say(f"{play.winner} wins the lot", "BL-06")
     return position.players.index(play.winner)
 
 

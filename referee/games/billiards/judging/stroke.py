@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.billiards.effects import BallsSpotted, Fouled, NextPlayer, Pocketed, StrokeRepeated, Warned
+from referee.games.billiards.effects import BallsSpotted, Fouled, NextPlayer, Pocketed, StrokeRepeated
 from referee.games.billiards.facts import BREAKER, CUE
 from referee.games.billiards.game_rules import BREAK_FOUL_POINTS, FOUL_POINTS, THREE_FOUL_POINTS, THREE_FOULS
 from referee.games.billiards.judging.choices import (
@@ -13,6 +13,7 @@ from referee.games.billiards.judging.choices import (
     next_inning,
     stopped_break_choice,
 )
+from referee.games.billiards.judging.conduct import give_warning
 from referee.games.billiards.judging.fouls import Circumstances
 from referee.games.billiards.judging.guards import require_in_play, require_possible
 from referee.games.billiards.judging.outcome import Outcome, legal_first_balls, outcome_of
@@ -20,13 +21,13 @@ from referee.games.billiards.judging.racks import end_inning, end_rack, new_rack
 from referee.games.billiards.judging.stroke_ruling import (
     AREA,
     STOPPED_BREAK,
-    TOUCHED_ON_PURPOSE,
+    WARNED,
     StrokeRuling,
     balls_text,
     rule_stroke,
 )
 from referee.games.billiards.options import BEHIND, FORFEIT, IN_POSITION, PENALTIES, ROTATION
-from referee.games.billiards.plays import Stroke
+from referee.games.billiards.plays import WARNINGS, Stroke
 from referee.games.billiards.position import CUE_SAYS, Position, Rack, Side, counts_with
 from referee.games.billiards.spots import spot
 from referee.kit.numbers import written
@@ -49,7 +50,7 @@ def judge_stroke(position: Position, play: Stroke) -> Draft[Position]:
         says = f"The balls are put back; {position.shooter} plays the stroke again"
         after = replace(position, spotted=None)
         return Draft(after).say(says, *ruling.rules).effect(StrokeRepeated(position.shooter))
-    if ruling.warned == STOPPED_BREAK:
+    if STOPPED_BREAK in ruling.warned:
         return _stopped_break(position, play, ruling, stopper)
     outcome = outcome_of(position, play, ruling)
     draft = _settled(position, play, ruling, outcome)
@@ -66,26 +67,25 @@ def _stopped_break(position: Position, play: Stroke, ruling: StrokeRuling, offen
     """A warning and the other's choice, or the match (BL-08)."""
     name, other = position.players[offender], position.players[1 - offender]
     by_breaker = position.turn == offender
-    touched = by_breaker and play.intentional_touch
     counts_running = by_breaker and not position.is_straight
     side = position.sides[offender]
-    times, touches = side.warnings.stopped_break + 1, side.warnings.touch + touched
     off = (BREAK_FOUL_POINTS if by_breaker else FOUL_POINTS) if position.is_straight else 0
     after = position.with_side(
         offender,
         points=side.points - off,
         fouls_running=side.fouls_running + counts_running,
-        warnings=replace(side.warnings, stopped_break=times, touch=touches),
         counts=counts_with(position, offender, fouls=1),
     )
     after = replace(after, spotted=None)
     says = f"Foul by {name}: the cue ball of the break was stopped before the rack (BL-08)"
     draft = Draft(after).say(says, *ruling.rules)
-    draft.effect(Fouled(name, tuple(foul.rule for foul in ruling.fouls), ruling.penalty), Warned(name, "BL-08", times))
-    if touched:
-        draft.effect(Warned(name, "BL-28", touches))
+    draft.effect(Fouled(name, tuple(foul.rule for foul in ruling.fouls), ruling.penalty))
+    warnings = {rule: give_warning(draft, offender, WARNED[rule], rule) for rule in ruling.warned}
+    after = draft.position
     for foul in ruling.fouls[1:]:
         draft.add(f"{foul.says} ({foul.rule})")
+    for rule in ruling.warned[1:]:
+        draft.add(f"warning {warnings[rule]} for {WARNINGS[WARNED[rule]]}")
     if off:
         draft.add(f"{off} off", "BL-STRAIGHT-3" if by_breaker else "BL-STRAIGHT-2")
     if ruling.penalty == FORFEIT:
@@ -95,7 +95,9 @@ def _stopped_break(position: Position, play: Stroke, ruling: StrokeRuling, offen
     if by_breaker:
         visited = replace(after.rack, visited=position.visited_by(offender))
         after = end_inning(replace(after, rack=visited), "foul")
-    return leave_choice(draft.add(f"warning {times}"), stopped_break_choice(after, offender, ruling.cue))
+    return leave_choice(
+        draft.add(f"warning {warnings[STOPPED_BREAK]}"), stopped_break_choice(after, offender, ruling.cue)
+    )
 
 
 # --- the balls lie still ---------------------------------------------------------------------------------------------
@@ -121,26 +123,24 @@ def _settled(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Ou
         draft.effect(Pocketed(name, ruling.pocketed, outcome.credited))
     if ruling.fouls:
         draft.effect(Fouled(name, tuple(foul.rule for foul in ruling.fouls), ruling.penalty))
-    if ruling.warned == TOUCHED_ON_PURPOSE:
-        draft.effect(Warned(name, "BL-28", side.warnings.touch))
+    for rule in ruling.warned:
+        times = give_warning(draft, who, WARNED[rule], rule)
+        draft.say(f"Warning {times} for {WARNINGS[WARNED[rule]]}")
     if spotted is not None:
         draft.cite("BL-31-a").effect(BallsSpotted(spotted.positions()))
     return draft
 
 
 def _side_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Outcome) -> Side:
-    """The shooter after a stroke: points, fouls running (BL-MATCH-4), warnings, counts."""
+    """The shooter after a stroke: points, fouls running (BL-MATCH-4), counts."""
     side, fouled = position.sides[position.turn], bool(ruling.fouls)
-    counts, warnings, running = side.counts, side.warnings, side.fouls_running
+    counts, running = side.counts, side.fouls_running
     if outcome.counts_running:
         running = running + 1 if fouled else 0
-    if ruling.warned == TOUCHED_ON_PURPOSE:
-        warnings = replace(warnings, touch=warnings.touch + 1)
     return replace(
         side,
         points=side.points + outcome.points,
         fouls_running=running,
-        warnings=warnings,
         counts=replace(
             counts,
             balls=counts.balls + len(outcome.credited),

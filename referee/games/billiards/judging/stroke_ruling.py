@@ -29,12 +29,14 @@ from referee.games.billiards.options import (
     PENALTIES,
     PENALTY_OF,
 )
+from referee.games.billiards.plays import BREAK_WARNING, CONDUCT, TOUCH_WARNING, WARNINGS
 from referee.kit.values import replace
 
 BREAK_FOUL, AREA, MOVED = "break_foul", "area", "moved"
 SHOOTER, OPPONENT = "shooter", "opponent"
-STOPPED_BREAK, TOUCHED_ON_PURPOSE = "BL-08", "BL-28"
-"""The rules for which a stroke brings a warning."""
+STOPPED_BREAK: Final = "BL-08"
+WARNED: Final = {STOPPED_BREAK: BREAK_WARNING, "BL-28": TOUCH_WARNING, "BL-38-c": CONDUCT, "BL-41": CONDUCT}
+"""The fouls of a stroke that bring a warning, by their rules, and what it is about."""
 _PRINTED_SEVERITY: Final = tuple(PENALTIES)
 
 
@@ -60,10 +62,13 @@ class StrokeRuling:
     cue: str = IN_POSITION
     """From where the next stroke is played."""
     rules: tuple[str, ...] = ()
-    warned: str = ""
-    """The rule for which a warning is given: BL-08 or BL-28."""
     repeated: bool = False
     """True if all is put back and the stroke is shot again (BL-30-c)."""
+
+    @property
+    def warned(self) -> tuple[str, ...]:
+        """The rules for which warnings are given."""
+        return tuple([foul.rule for foul in self.fouls if foul.rule in WARNED])
 
     @property
     def says(self) -> str:
@@ -149,7 +154,6 @@ def _foul(facts: Facts, game: GameRules, before: StrokeRuling, fouls: tuple[Foul
         chooser=OPPONENT if choice else "",
         cue=_cue_after(penalty, facts, game),
         rules=tuple(ids),
-        warned=TOUCHED_ON_PURPOSE if facts.intentional_touch else "",
     )
 
 
@@ -202,7 +206,6 @@ def _break_stopped(facts: Facts, game: GameRules, circumstances: Circumstances) 
         chooser="" if forfeit else OPPONENT if by_breaker else SHOOTER,
         cue=cue,
         rules=tuple(rules),
-        warned=STOPPED_BREAK,
     )
 
 
@@ -213,7 +216,8 @@ def verdict_text(ruling: StrokeRuling) -> str:
     back = f"; {balls_text(ruling.replaced)} put back" if ruling.replaced else ""
     pocketed = ruling.pocketed
     if ruling.fouls:
-        foul = f"Foul: {ruling.says}. {PENALTIES[ruling.penalty].capitalize()}"
+        warned = "".join(f", a warning for {WARNINGS[WARNED[rule]]}" for rule in ruling.warned)
+        foul = f"Foul: {ruling.says}. {PENALTIES[ruling.penalty].capitalize()}{warned}"
         return f"{foul}; {balls_text(pocketed)} not credited{back}" if pocketed else foul + back
     if ruling.credited:
         return f"Legal: {balls_text(ruling.credited)} pocketed; the inning goes on{back}"
