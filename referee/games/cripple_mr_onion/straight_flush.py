@@ -43,8 +43,8 @@ def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
 
 
 def _is_power(rank: str, suit: str) -> bool:
-    """True for the power cards, which no wild card can be (CM-NULL-2, CM-PACK-4)."""
-    return rank == "8" or (suit == "a" and rank in "A6JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
+    """True for the cards with powers, which no wild card can be; the eights of suits are not meant (CM-NULL-2)."""
+    return (suit == "a" and rank in "A68JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
 
 
 def can_be_crippled(groupings: Sequence[Grouping], fool: bool) -> bool:

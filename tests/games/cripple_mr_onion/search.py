@@ -15,7 +15,7 @@ from referee.games.cripple_mr_onion.cards import CARDS, Card
 
 RANKS = "A23456789TJQK"
 PACK = [card for card in CARDS.values() if card.rank != "N"]
-POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko", "8o", "8e", "8t", "8c"}
+POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko"}
 
 
 @dataclass(frozen=True)

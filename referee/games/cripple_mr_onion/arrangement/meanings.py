@@ -31,8 +31,6 @@ from referee.games.cripple_mr_onion.powers import Powers
 
 _IN_ARCANA: Final = (2, 3, 4, 5, 7, 9, 10)
 """The values of a wild card in the Arcana, and in every other suit too (CM-NULL-2, CM-PACK-4)."""
-_POWER: Final = 8
-"""The value that it cannot have in another suit than its own: that is one of the eights."""
 Choices = list[tuple[int, ...]]
 """The values that each card of a grouping may have."""
 
@@ -61,7 +59,7 @@ def grouping(uses: Sequence[CardUse], mask: int, rank: int, nulls: int, powers: 
 def _flush_choices(uses: Sequence[CardUse], rank: int) -> Iterator[Choices]:
     """The values of cards in a flush: wild ones are cards of its suit, but for the odd one of a broken flush."""
     limited = [_IN_ARCANA if use.wild else use.values for use in uses]
-    free = [tuple(value for value in use.values if value != _POWER) if use.wild else use.values for use in uses]
+    free = [use.values for use in uses]
     yield limited
     kinds = SUITED[sum(1 << (4 * use.suit) for use in uses)]
     if kinds & FULL or (kinds & BROKEN and rank == BROKEN_FLUSH):
