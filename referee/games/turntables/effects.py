@@ -9,6 +9,15 @@ from referee.ruling import Effect, Outcome, good, neutral
 
 
 @dataclass(frozen=True, slots=True)
+class Begins(Effect):
+    """A player is first, at station 1: the people by station."""
+
+    kind: ClassVar[str] = "begins"
+    who: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RowScored(Effect):
     """A card changes the score of a station by so many points."""
 

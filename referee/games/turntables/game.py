@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_order
 from referee.games.turntables.effects import (
+    Begins,
     DeckTurned,
     JokerDrawn,
     RefillBegun,
@@ -21,12 +22,13 @@ from referee.games.turntables.effects import (
 from referee.games.turntables.figures import FIGURES
 from referee.games.turntables.judging.card import judge_card
 from referee.games.turntables.judging.end import judge_turned_up
+from referee.games.turntables.judging.first import judge_begin
 from referee.games.turntables.judging.refill import judge_joker, judge_refilled
 from referee.games.turntables.judging.rotation import judge_turn
 from referee.games.turntables.offers import due
 from referee.games.turntables.options import Options
 from referee.games.turntables.picture import Picture, picture
-from referee.games.turntables.plays import DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
+from referee.games.turntables.plays import Begin, DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
 from referee.games.turntables.position import Position, Start, initial_position
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
 from referee.games.turntables.sheet import sheet
@@ -42,12 +44,12 @@ class Turntables(Game[Position]):
         2,
         8,
         usual=4,
-        order="in the order of play, counter-clockwise; the one with the highest card first, at station 1",
+        order="in the order of play, counter-clockwise; the first name begins unless the turned cards say otherwise",
         seats="counter",
     )
     Options = Options
     Start = Start
-    plays = (PlayCard, TurnDeck, DrawJoker, Refilled, TurnedUp)
+    plays = (Begin, PlayCard, TurnDeck, DrawJoker, Refilled, TurnedUp)
     questions = (ScoreRow, MoveSeats, Winner)
     presets = (
         Preset("printed", "as printed", {}),
@@ -55,6 +57,7 @@ class Turntables(Game[Position]):
         Preset("plain", "without counting backwards", {"run_rescore": "forward_only", "multiplier_stacking": "max"}),
     )
     effects = (
+        Begins,
         RowScored,
         ScoreAnnounced,
         StatementFlagged,
@@ -68,6 +71,7 @@ class Turntables(Game[Position]):
         Won,
     )
     judges: ClassVar[Any] = {
+        Begin: judge_begin,
         PlayCard: judge_card,
         TurnDeck: judge_turn,
         DrawJoker: judge_joker,

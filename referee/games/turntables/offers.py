@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from referee.contract import Choice, Due, Offer, QuickPlay
 from referee.contract.due import choice_of
+from referee.games.turntables.judging.first import require_nobody_first
 from referee.games.turntables.judging.guards import is_limited
-from referee.games.turntables.plays import DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
+from referee.games.turntables.plays import Begin, DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
 from referee.games.turntables.position import REFILL, Pending, Position, Refill, Tie
 from referee.games.turntables.row import lies
 from referee.games.turntables.seats import FACES
 from referee.kit.cards import DECK
 from referee.kit.names import listed
+from referee.ruling import is_allowed
 
 
 def due(position: Position) -> Due:
@@ -24,16 +26,33 @@ def due(position: Position) -> Due:
     says = f"{position.person} plays at station {position.turn + 1}"
     if position.refill is not None:
         return _refill(position, position.refill, says)
-    return Due((position.person,), says, _cards(position))
+    offers = _cards(position)
+    if is_allowed(require_nobody_first, position):
+        offers = (*_first(position), *offers)
+    return Due((position.person,), says, offers)
+
+
+def _first(position: Position) -> tuple[Offer, ...]:
+    """The player with the highest card; the cards themselves are one tap further."""
+    taps = tuple(QuickPlay(name, {"player": name}, f"{name} is first") for name in position.seats)
+    hint = f"in the order {listed(position.seats)}"
+    return (
+        Offer(Begin, "Who turned the highest card?", quick_plays=taps, hidden=("cards",)),
+        Offer(Begin, "The cards turned up", hint=hint, secondary=True),
+    )
 
 
 def _tie(tie: Tie) -> Due:
     """One step of the tie-break: nobody, one player or several turn a joker."""
-    offers = [Offer(TurnedUp, "No joker in this step", quick_plays=(QuickPlay("No joker", {"jokers": []}),))]
+    offers = []
+    if not tie.must_turn_joker:
+        offers.append(Offer(TurnedUp, "No joker in this step", quick_plays=(QuickPlay("No joker", {"jokers": []}),)))
     for name, left in zip(tie.players, tie.jokers, strict=True):
-        taps = (QuickPlay(f"{name} turned a joker", {"jokers": [name]}),) if left else ()
-        offers.append(Offer(TurnedUp, f"{name} turned a joker", quick_plays=taps, secondary=not left))
-    offers.append(Offer(TurnedUp, "Several jokers in one step", secondary=True))
+        alone = left and set(tie.must_turn_joker) <= {name}
+        taps = (QuickPlay(f"{name} turned a joker", {"jokers": [name]}),) if alone else ()
+        offers.append(Offer(TurnedUp, f"{name} turned a joker", quick_plays=taps, secondary=not alone))
+    several = len(tie.must_turn_joker) > 1
+    offers.append(Offer(TurnedUp, "Several jokers in one step", secondary=not several))
     return Due(tie.players, f"{listed(tie.players)} turn cards: a player who turns a joker is out", tuple(offers))
 
 
@@ -72,7 +91,8 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
 def _cards(position: Position) -> tuple[Offer, ...]:
     who, station, limited = position.person, position.station, is_limited(position)
     fixed = {"station": None, "orientation": None}
-    possible = [card for card in DECK if card not in station.seen and station.red in (None, card.red)]
+    gone = station.seen | station.turned_up
+    possible = [card for card in DECK if card not in gone and station.red in (None, card.red)]
     plain = [card for card in possible if not (limited and card.rank in FACES)]
     offers = [
         Offer(

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, read_card
-from referee.schema import Length, one_of, sequence
+from referee.schema import Length, one_of, sequence, switch
 
 ONE_EYED: Final = tuple(map(read_card, ("JS", "JH", "KD")))
 
@@ -20,6 +20,13 @@ class Options:
         one_of({"full": "full packs", "shortened": "half packs and one joker"}),
         rule="TT-VAR-1",
         group="Packs",
+    )
+    drinking: bool = option(
+        "Half a shot for everybody at each joker",
+        False,
+        switch("no", "yes"),
+        rule="TT-VAR-2",
+        group="Jokers",
     )
     run_rescore: str = option(
         "Earlier cards of a run",

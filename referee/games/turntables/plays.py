@@ -14,6 +14,21 @@ StationNumber = Annotated[int, Between(1, 8)]
 
 
 @dataclass(frozen=True, slots=True)
+class Begin(Play):
+    """A player is first: the highest of the cards that are turned up. The cards may be given in the order of names.
+
+    Those of players who turn again follow.
+    """
+
+    name: ClassVar[str] = "begin"
+    title: ClassVar[str] = "Who is first"
+    player: Player = field("Who is first", prompt="Who is first?")
+    cards: Annotated[tuple[Card, ...], Length(2, 64)] | None = field(
+        "One card each", default=None, hint="then those of players who turn again"
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard(Play):
     """A card from the hand of the station whose turn it is. Station and orientation are checked if they are entered."""
 

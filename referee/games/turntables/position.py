@@ -71,6 +71,8 @@ class Station:
     statements: tuple[Statement, ...] = ()
     red: bool | None = None
     """The colour of half a pack: True for the red half, None while it is not known."""
+    turned_up: frozenset[Card] = frozenset()
+    """The cards turned up for the first turn: they lie in the deck until the first refill (TT-SET-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,13 @@ class Tie:
     players: tuple[str, ...]
     jokers: tuple[int, ...]
     """The jokers left in the cards of each."""
+    cards: int
+    """The cards that each has left to turn, jokers too."""
+
+    @property
+    def must_turn_joker(self) -> tuple[str, ...]:
+        """The players who have only jokers left."""
+        return tuple([name for name, left in zip(self.players, self.jokers, strict=True) if left == self.cards])
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +131,8 @@ class Position:
     pending: Pending | None = None
     refill: Refill | None = None
     tie: Tie | None = None
+    first_is_known: bool = False
+    """True if the players have said who is first, or the match is taken up in the middle."""
     winner: str | None = None
     latest: int | None = None
     """The station where the last card was placed."""
@@ -192,7 +203,7 @@ def _taken_up(position: Position, start: Start) -> Position:
         _station(row, decks[index], hand - (played[index] - rounds), deck, options, where=f"start.rows[{index}]")
         for index, row in enumerate(start.rows)
     )
-    return replace(position, seats=seats, stations=stations, turn=turn)
+    return replace(position, seats=seats, stations=stations, turn=turn, first_is_known=True)
 
 
 def _station(row: tuple[Placed, ...], vertical: bool, hand: int, deck: int, options: Options, *, where: str) -> Station:

@@ -12,7 +12,7 @@ OPTIONS: list[dict[str, Any]] = [
     {},
     {"length": "shortened", "run_rescore": "forward_only", "multiplier_stacking": "max"},
     {"octuple": "whole_only", "run_orientation": "break", "joker_flush": "breaks", "length": "shortened"},
-    {"face_limit_scope": "station", "rotations_per_play": "one", "one_eyed": []},
+    {"face_limit_scope": "station", "rotations_per_play": "one", "one_eyed": [], "drinking": "yes"},
     {"length": "shortened", "one_eyed": ["JS", "JH", "KD", "QC"], "rotations_per_play": "one_per_reason"},
 ]
 
@@ -32,6 +32,8 @@ class Table:
         self.hands: list[list[Card]] = []
         self.decks: list[list[Card]] = []
         self.drawing = -1
+        self.tied: dict[str, list[bool]] = {}
+        self.sits = random.random() < 0.5
         short = self.options.get("length") == "shortened"
         for index in range(len(self.players)):
             cards = [card for card in DECK if not short or card.red == bool(index % 2)]
@@ -46,8 +48,7 @@ class Table:
         if position.winner is not None:
             return None
         if position.tie is not None:
-            with_jokers = [name for name, left in zip(position.tie.players, position.tie.jokers, strict=True) if left]
-            return {"play": "turned_up", "jokers": [name for name in with_jokers if self.random.random() < 0.2]}
+            return self._turn_up(position.tie.players)
         if position.pending is not None:
             deck = self.random.choice([None, *range(1, len(self.players) + 1)])
             return {"play": "turn"} if deck is None else {"play": "turn", "deck": deck}
@@ -57,7 +58,33 @@ class Table:
             self.drawing = -1
             if self.random.random() < 0.5:
                 return {"play": "refilled"}
+        if not self.sits:
+            self.sits = True
+            return self._begin()
         return self._card(position)
+
+    def _begin(self) -> dict[str, Any]:
+        """Everybody turns the top card of the deck, those who are tied another one, until one is highest."""
+        left, cards = list(range(len(self.players))), []
+        decks = [[card for card in deck if card != JOKER] for deck in self.decks]
+        while len(left) > 1:
+            turned = {index: decks[index].pop() for index in left}
+            cards += [str(card) for card in turned.values()]
+            highest = max(card.number for card in turned.values())
+            left = [index for index, card in turned.items() if card.number == highest]
+        (first,) = left
+        self.hands = self.hands[first:] + self.hands[:first]
+        self.decks = self.decks[first:] + self.decks[:first]
+        return {"play": "begin", "player": self.players[first], "cards": cards}
+
+    def _turn_up(self, players: Sequence[str]) -> dict[str, Any]:
+        """The tied turn a card each; when all jokers are gone, their cards are shuffled again."""
+        if not any(any(self.tied.get(name, ())) for name in players):
+            short = self.options.get("length") == "shortened"
+            for name in players:
+                self.tied[name] = [True] * (1 if short else 2) + [False] * (26 if short else 52)
+                self.random.shuffle(self.tied[name])
+        return {"play": "turned_up", "jokers": [name for name in players if self.tied[name].pop()]}
 
     def _draw(self, position: Any) -> dict[str, Any] | None:
         """Draw until a joker comes, station by station; None when all have drawn."""

@@ -44,13 +44,16 @@ def _require_station(position: Position, play: PlayCard) -> None:
 
 
 def _require_in_pack(position: Position, play: PlayCard) -> None:
-    """An ordinary card of the station's pack that has not been played (TT-JOK-1, TT-CARD-1, TT-VAR-1)."""
+    """An ordinary card of the station's pack that can be in its hand (TT-JOK-1, TT-CARD-1, TT-SET-4, TT-VAR-1)."""
     number, station, card = position.turn + 1, position.station, play.card
     if card == JOKER:
         raise Refused("TT-JOK-1", "No hand holds a joker; it is played when it is drawn.")
     if card in station.seen:
         says = f"{card.shown} lies in the row of station {number} already; each card comes once."
         raise Refused("TT-CARD-1", says)
+    if card in station.turned_up:
+        says = f"{card.shown} was turned up to see who is first; it lies in the deck until the first refill."
+        raise Refused("TT-SET-4", says)
     if position.options.length == "shortened" and station.red is not None and card.red != station.red:
         half = "red" if station.red else "black"
         raise Refused("TT-VAR-1", f"The pack of station {number} is the {half} half; {card.shown} is not in it.")

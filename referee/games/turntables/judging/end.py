@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.turntables.effects import Tied, Won
 from referee.games.turntables.plays import TurnedUp
-from referee.games.turntables.position import JOKERS, Position, Tie
+from referee.games.turntables.position import JOKERS, ORDINARY, Position, Tie
 from referee.kit.names import listed, with_most
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -25,7 +25,8 @@ def end_match(draft: Draft[Position]) -> Draft[Position]:
 
 def _shuffled(position: Position, players: tuple[str, ...]) -> Tie:
     """The tie of these players, with all jokers in their cards."""
-    return Tie(players, (JOKERS[position.options.length],) * len(players))
+    jokers, ordinary = JOKERS[position.options.length], ORDINARY[position.options.length]
+    return Tie(players, (jokers,) * len(players), cards=ordinary + jokers)
 
 
 def judge_turned_up(position: Position, play: TurnedUp) -> Draft[Position]:
@@ -46,7 +47,7 @@ def judge_turned_up(position: Position, play: TurnedUp) -> Draft[Position]:
         draft.say(f"{listed(play.jokers)} {turn}{then}", "TT-TIE-1", "TT-TIE-2")
     if len(left) == 1:
         return draft.effect(Won(left)).at(replace(position, tie=None, winner=left[0]))
-    after = Tie(left, tuple(jokers[name] for name in left))
+    after = Tie(left, tuple(jokers[name] for name in left), tie.cards - 1)
     if not any(after.jokers):
         draft.add("all jokers are gone, the cards are shuffled again")
         after = _shuffled(position, left)
@@ -56,7 +57,7 @@ def judge_turned_up(position: Position, play: TurnedUp) -> Draft[Position]:
 def _jokers_after(tie: Tie, turned: tuple[str, ...]) -> dict[str, int]:
     """The jokers left to each player after a step in which these players turned one.
 
-    :raises Refused: a name twice, a player who is not tied, or one without a joker left.
+    :raises Refused: a name twice, a player who is not tied, one without a joker left, or one with nothing else left.
     """
     if len(set(turned)) != len(turned):
         raise Refused("TT-TIE-1", "Everybody turns one card in a step; a name is entered twice.")
@@ -68,4 +69,7 @@ def _jokers_after(tie: Tie, turned: tuple[str, ...]) -> dict[str, int]:
             says = f"{name} has turned every joker already; the cards are shuffled when all are gone."
             raise Refused("TT-TIE-1", says)
         jokers[name] -= 1
+    if late := [name for name in tie.must_turn_joker if name not in turned]:
+        verb, left = "has" if len(late) == 1 else "have", "the joker" if tie.cards == 1 else "jokers"
+        raise Refused("TT-TIE-1", f"{listed(late)} {verb} nothing but {left} left to turn.")
     return jokers

@@ -38,7 +38,8 @@ def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
     who = position.seats[index]
     draft = Draft(position).cite("TT-JOK-1", "TT-DRAW-3")
     score = extend_row(draft, index, JOKER)
-    draft.say(f"{who} draws a joker at station {play.station}: {score}; everybody runs")
+    shot, rules = ("takes half a shot before the coin is spun, then ", ("TT-VAR-2",)) if options.drinking else ("", ())
+    draft.say(f"{who} draws a joker at station {play.station}: {score}; everybody {shot}runs", *rules)
     station = draft.position.stations[index]
     draft.effect(JokerDrawn(who, play.station), ScoreAnnounced(play.station, station.score))
     after = replace(
@@ -69,5 +70,6 @@ def drawn(position: Position) -> Position:
     for station in position.stations:
         draws = station.deck if position.refill.last else REFILL
         statements = after_draw(station.statements, draws)
-        stations.append(replace(station, hand=station.hand + draws, deck=station.deck - draws, statements=statements))
+        hand, deck = station.hand + draws, station.deck - draws
+        stations.append(replace(station, hand=hand, deck=deck, statements=statements, turned_up=frozenset()))
     return replace(position, stations=tuple(stations), refill=None)
