@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.ruling import Effect, Moment, Outcome, good
+from referee.ruling import Effect, Moment, Outcome, bad, good
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,13 @@ class TookPile(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Melded(Effect):
-    """Cards of one rank are laid on the table, as a new meld or on one that is there."""
+    """Cards are laid on the table as a new meld of one rank, or on the meld of that rank; `wild` of them are wild."""
 
     kind: ClassVar[str] = "melded"
     who: str
     rank: str
     cards: int
+    wild: int
     points: int
 
 
@@ -72,6 +73,15 @@ class CanastaMade(Effect):
     cheered: ClassVar[Moment | None] = Moment("Canasta")
     rank: str
     natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaMixed(Effect):
+    """A wild card has made a natural canasta a mixed one."""
+
+    kind: ClassVar[str] = "canasta mixed"
+    named: ClassVar[Outcome | None] = bad("Canasta mixed")
+    rank: str
 
 
 @dataclass(frozen=True, slots=True)

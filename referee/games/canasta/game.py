@@ -6,7 +6,17 @@ from typing import Any, ClassVar, Final
 
 from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
-from referee.games.canasta.effects import Answered, Asked, CanastaMade, Dealt, Melded, RedThreeLaid, TookPile, WentOut
+from referee.games.canasta.effects import (
+    Answered,
+    Asked,
+    CanastaMade,
+    CanastaMixed,
+    Dealt,
+    Melded,
+    RedThreeLaid,
+    TookPile,
+    WentOut,
+)
 from referee.games.canasta.figures import FIGURES
 from referee.games.canasta.judging.count import judge_count, judge_tally
 from referee.games.canasta.judging.deal import judge_deal, judge_red_three
@@ -49,6 +59,7 @@ class Canasta(Game[Position]):
         TookPile,
         Melded,
         CanastaMade,
+        CanastaMixed,
         Discarded,
         WentOut,
         DealOver,

@@ -99,10 +99,12 @@ class Meld:
 
 
 def amount(meld: Meld) -> str:
-    """The cards of a meld in a sentence: `3 kings`, `1 king`."""
+    """The cards of a meld in a sentence: `3 kings`, `5 sixes + 2 twos`, `1 two on the sixes`."""
     if meld.rank == JOKER:
         return counted(meld.size, "wild card")
-    return counted(meld.size, read_rank(meld.rank).spoken, name(meld.rank))
+    cards = ((meld.naturals, meld.rank), (meld.twos, TWO), (meld.jokers, JOKER))
+    parts = [counted(count, read_rank(rank).spoken, read_rank(rank).plural) for count, rank in cards if count]
+    return " + ".join(parts) + ("" if meld.naturals else f" on the {name(meld.rank)}")
 
 
 def name(rank: str) -> str:
@@ -144,7 +146,8 @@ def require_meld(meld: Meld, options: Options, going_out: bool = False) -> None:
             raise Refused("CN-MELD-1", "A meld is three cards or more.")
         return
     if meld.size < 3:
-        raise Refused("CN-MELD-1", f"A meld is three cards or more; these are {meld.size} {name(meld.rank)}.")
+        these = "this is" if meld.size == 1 else "these are"
+        raise Refused("CN-MELD-1", f"A meld is three cards or more; {these} {amount(meld)}.")
     if meld.naturals < 2:
         says = f"A meld holds two natural cards at least; this one of {name(meld.rank)} holds {meld.naturals}."
         raise Refused("CN-MELD-1", says)

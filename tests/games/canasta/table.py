@@ -149,16 +149,14 @@ class Table:
         return {"play": "meld", "melds": allowed}
 
     def _wild(self, position: Any) -> dict[str, Any] | None:
-        """A wild card that makes a canasta."""
-        hand = self.hands[position.turn.player]
+        """A wild card that makes a canasta; where wild cards alone are melded too, one on any meld."""
+        hand, anywhere = self.hands[position.turn.player], self.options.get("wild_melds")
         for rank, meld in position.side.melds.items():
             wild = next((code for code in hand if code in WILD), None)
             if (
                 wild
                 and is_start_card(rank)
-                and meld.size == 6
-                and meld.naturals >= 4
-                and meld.wild < 3
+                and (anywhere or (meld.size == 6 and meld.naturals >= 4 and meld.wild < 3))
                 and len(hand) > 3
             ):
                 hand.remove(wild)

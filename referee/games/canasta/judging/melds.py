@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.canasta.effects import CanastaMade, Melded
+from referee.games.canasta.effects import CanastaMade, CanastaMixed, Melded
 from referee.games.canasta.judging.cards import require_in_hand, show_from_hand
 from referee.games.canasta.judging.count import go_out
 from referee.games.canasta.judging.guards import require_step
-from referee.games.canasta.melds import BLACK_THREE, CANASTA, Meld, amount, minimum, name, read_meld, require_meld
+from referee.games.canasta.melds import BLACK_THREE, MELD, Meld, amount, minimum, name, read_meld, require_meld
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import MeldCards
 from referee.games.canasta.position import ANSWERED_NO, PLAYING, Position, Side
+from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
 from referee.kit.cards import Rank
 from referee.kit.names import listed
 from referee.kit.numbers import written
@@ -39,7 +40,7 @@ def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
     if any(meld.rank == BLACK_THREE for meld in melds):
         draft.cite("CN-B3-2")
     cite_waived(draft, position, melds)
-    return after_melds(draft.effect(*melded(position, melds)))
+    return after_melds(draft.effect(*melded(position, melds)), position.side)
 
 
 def lay_down(position: Position, melds: Sequence[Meld], cards: Sequence[Rank], n: int, gained: int = 0) -> Position:
@@ -87,7 +88,7 @@ def _require_kept(position: Position, side: Side, hand: int) -> None:
     """Enough cards stay in the hand: only who may go out melds all, or all but one (CN-HOLD-1, CN-OUT-2, CN-B3-2)."""
     player, partner = position.player, position.partner
     if hand <= 1 and not side.has_canasta:
-        says = f"{player} needs a canasta to go out: keep at least one card after the discard (two left now)."
+        says = f"{player} needs a canasta to go out: keep two cards, one to discard and one to hold."
         raise Refused("CN-HOLD-1", says)
     if hand == 0 and position.turn.asked == ANSWERED_NO:
         raise Refused("CN-OUT-2", f"{partner} said no: {player} may not go out in this turn.")
@@ -104,14 +105,22 @@ def cite_waived(draft: Draft[Position], position: Position, melds: Sequence[Meld
 
 
 def melded(position: Position, melds: Sequence[Meld]) -> list[Melded]:
-    return [Melded(position.player, meld.rank, meld.size, meld.points) for meld in melds]
+    return [Melded(position.player, meld.rank, meld.size, meld.wild, meld.points) for meld in melds]
 
 
-def after_melds(draft: Draft[Position]) -> Draft[Position]:
-    """Canastas are called, and the deal is over if the hand is empty (CN-MELD-2, CN-OUT-1)."""
+def after_melds(draft: Draft[Position], before: Side) -> Draft[Position]:
+    """The canastas that the side did not have `before` are called, and those that are mixed from now on (CN-MELD-2).
+
+    The deal is over if the hand is empty (CN-OUT-1).
+    """
     after = draft.position
-    for rank, laid in after.turn.laid.items():
-        meld = after.side.melds[rank]
-        if meld.is_canasta and meld.size - laid.size < CANASTA:
+    for rank, meld in after.side.melds.items():
+        kind = before.melds[rank].kind if rank in before.melds else MELD
+        if meld.kind == kind:
+            continue
+        if kind == MELD:
             draft.add(f"{meld.kind} of {name(rank)}", "CN-MELD-2").effect(CanastaMade(rank, natural=not meld.wild))
+        else:
+            bonus = f"the natural canasta of {name(rank)} ({NATURAL_BONUS}) is now a mixed one ({MIXED_BONUS})"
+            draft.add(bonus, "CN-MELD-2").effect(CanastaMixed(rank))
     return go_out(draft) if after.hand == 0 else draft

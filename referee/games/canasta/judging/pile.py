@@ -129,7 +129,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     if red_threes:
         says = "its red three is laid out" if red_threes == 1 else f"its {red_threes} red threes are laid out"
         draft.add(says, "CN-R3-1").effect(*[RedThreeLaid(position.player)] * red_threes)
-    return after_melds(draft)
+    return after_melds(draft, side)
 
 
 def _with_pile(position: Position, rest: Sequence[str], red_threes: int, n: int) -> Position:

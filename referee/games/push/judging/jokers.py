@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from referee.contract.effects import LaidOff
 from referee.games.push.effects import Exchanged
 from referee.games.push.jokers import with_natural
 from referee.games.push.judging.contract import by_the_legal_reading, contract_rules, require_contract
 from referee.games.push.judging.guards import require_step
 from referee.games.push.judging.hand import after_laying, show_from_hand
-from referee.games.push.judging.melds import require_meld_number
+from referee.games.push.judging.melds import melded, require_meld_number
 from referee.games.push.melds import MELD_RULES, extended, is_beside_another, rules_of
 from referee.games.push.plays import Exchange, Swap
 from referee.games.push.position import PLAYING, Position
@@ -62,7 +63,8 @@ def _use_in_new_melds(
     if is_beside_another(melds, [owned.meld for owned in table]):
         draft.cite("PU-RUN-2")
     new = (OwnedMeld(position.turn.player, meld) for meld in melds)
-    return _exchange(draft, play, swaps, (*table, *new), " / ".join(meld.shown for meld in melds))
+    _exchange(draft, play, swaps, (*table, *new), " / ".join(meld.shown for meld in melds))
+    return draft.effect(*melded(position, melds))
 
 
 def _use_on_meld(
@@ -82,9 +84,8 @@ def _use_on_meld(
     with citing(MELD_RULES, last="PU-INIT-2"):
         meld = extended(owned.meld, play.use[0], position.options.meld_rules)
     draft = _cited(position, swaps).cite("PU-INIT-2", "PU-WILD-1")
-    return _exchange(
-        draft, play, swaps, with_item(table, to - 1, replace(owned, meld=meld)), f"{meld.shown}, meld {to}"
-    )
+    _exchange(draft, play, swaps, with_item(table, to - 1, replace(owned, meld=meld)), f"{meld.shown}, meld {to}")
+    return draft.effect(LaidOff(position.player, to, tuple(str(laid.card) for laid in play.use[0])))
 
 
 def _cited(position: Position, swaps: Sequence[Swap]) -> Draft[Position]:

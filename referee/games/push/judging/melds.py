@@ -43,8 +43,12 @@ def _lay_melds(position: Position, melds: Sequence[Meld], n: int) -> Draft[Posit
     table = (*position.table, *(OwnedMeld(who, meld) for meld in melds))
     opened = after.with_hands(opened=with_item(after.hands.opened, who, True)) if first else after
     draft.at(replace(opened, table=table))
-    draft.effect(*(Melded(position.player, meld.sort, tuple(meld.codes)) for meld in melds))
+    draft.effect(*melded(position, melds))
     return after_laying(draft, cards)
+
+
+def melded(position: Position, melds: Sequence[Meld]) -> list[Melded]:
+    return [Melded(position.player, meld.sort, tuple(meld.codes)) for meld in melds]
 
 
 def require_meld_number(position: Position, number: int) -> None:
