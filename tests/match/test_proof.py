@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import demo
+from referee import demo, games
 from referee.games import game
 from referee.match import (
     Broken,
@@ -29,6 +29,7 @@ from referee.match import (
     replay,
 )
 from referee.schema import Unreadable
+from tests.games.stories import new_table
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "proof.md"
 AT = 1_779_991_200.25
@@ -132,9 +133,12 @@ def test_the_log_is_optional_and_the_plays_are_the_plays_as_they_stand(record):
     assert [play["darts"] for play in record["plays"]] == [["1", "0", "0"], ["T1", "D1", "0"], ["D2", "0", "0"]]
 
 
-def test_house_rules_are_written_with_those_that_were_left_out(record):
-    assert record["options"]["innings"] == 3
-    assert len(record["options"]) == len(game("darts-baseball").schema.options.fields)
+@pytest.mark.parametrize("key", games.keys())
+def test_house_rules_are_written_with_those_that_were_left_out(key):
+    players, schema = new_table(key, 1).players, game(key).schema
+    record = Match(key, schema.setup(players)).whole_record()
+    assert list(record["options"]) == [option.key for option in schema.options.fields]
+    assert schema.setup(players, record["options"]).options == schema.as_printed
 
 
 # --- what shows ------------------------------------------------------------------------------------------------------

@@ -66,6 +66,18 @@ def test_no_record(wrong, field):
     assert caught.value.says
 
 
+BEGUN = {"set_suits": "free", "split_robbed_run": "no", "must_discard_to_go_out": "no", "upcard_lock": "on",
+         "target": 500, "final_tie": "shared"}  # fmt: skip
+"""The house rules of a match of Krambambuli that began with all defaults when an upcard just taken was locked."""
+
+
+@pytest.mark.parametrize(("options", "verdict"), [(BEGUN, "refused"), ({}, "allowed")])
+def test_a_default_that_changes_leaves_what_a_record_states(options, verdict):
+    plays = [{"play": "deal", "upcard": "4S"}, {"play": "take"}, {"play": "discard", "card": "4S"}]
+    given = record(game="krambambuli", options=options, plays=plays)
+    assert [line["verdict"] for line in replay(read_record(given)) if "n" in line] == ["allowed", "allowed", verdict]
+
+
 def test_a_name_is_the_same_however_it_is_spaced_and_composed():
     written, plain = " Zoe\u0308  Lee ", "Zo\xeb Lee"
     whole = record(

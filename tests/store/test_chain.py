@@ -209,6 +209,12 @@ def test_a_log_that_the_rules_refuse_is_not_taken_over(store, match, tmp_path, c
     prove_record(imported.whole_record())
 
 
+def test_the_plays_alone_come_with_every_house_rule(store, played, capsys):
+    match = store.cached_match(played).match
+    assert commands.export(store, Namespace(match=played, plays=True)) == 0
+    assert json.loads(capsys.readouterr().out) == {**match.record(), **match.written}
+
+
 def test_a_record_without_a_log_gets_one_of_its_own(store, played):
     plain = store.cached_match(played).match.record()
     imported = store.cached_match(store.import_record(read_record(plain)).match_id)

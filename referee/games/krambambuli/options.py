@@ -32,7 +32,7 @@ class Options:
         "Going out needs a discard", False, switch(), rule="KR-OUT-1", group="The turn"
     )
     upcard_lock: bool = option(
-        "An upcard just drawn may not be discarded", True, switch("off", "on"), rule="KR-TURN-2", group="The turn"
+        "An upcard just drawn may not be discarded", False, switch("off", "on"), rule="KR-TURN-2", group="The turn"
     )
     target: int = option(
         "Points that end the game", 500, number(Between(10, 10000, (300, 500, 1000))), rule="KR-END-1", group="The end"

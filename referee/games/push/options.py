@@ -52,7 +52,7 @@ class Options:
     all_wild_melds: bool = option("Melds of wild cards only", False, switch(), rule="PU-AMB-7", group="Melds")
     upcard_lock: bool = option(
         "An upcard just taken may not be discarded",
-        True,
+        False,
         switch("off", "on"),
         rule="PU-DISC-2",
         group="The turn and the stock",

@@ -27,9 +27,9 @@ OPTIONS: list[dict[str, Any]] = [
     {},
     {"set_suits": "free", "stock_out": "end_deal", "contract_3": "12 cards: 1 set of 5 + 1 run of 6"},
     {"exchange_before_initial": "yes", "contract_length": "exact", "final_tie": "extra_deal"},
-    {"all_wild_melds": "yes", "upcard_lock": "off", "contract_1": "3 sets of 4", "contract_2": "2 runs of 6"},
+    {"all_wild_melds": "yes", "upcard_lock": "on", "contract_1": "3 sets of 4", "contract_2": "2 runs of 6"},
     {"set_suits": "distinct", "exchange_before_initial": "no", "stock_out": "reshuffle", "all_wild_melds": "no"},
-    {"upcard_lock": "on", "contract_length": "at_least", "final_tie": "shared", "contract_4": "11 cards: 3 sets of 3"},
+    {"upcard_lock": "off", "contract_length": "at_least", "final_tie": "shared", "contract_4": "11 cards: 3 sets of 3"},
     {"contract_5": "1 run of 5 + 1 set of 3", "stock_out": "end_deal", "contract_1": "2 runs of 7"},
 ]
 ON = (True, "yes", "on")
@@ -159,7 +159,7 @@ class Table:
     def _locked(self, position: Any) -> str | None:
         """The upcard just taken, which may not be discarded (PU-DISC-2)."""
         taken = position.turn.taken
-        return None if taken is None or self.options.get("upcard_lock") == "off" else str(taken)
+        return str(taken) if taken is not None and self.options.get("upcard_lock") in ON else None
 
     def _lay_off(self, position: Any) -> dict[str, Any] | None:
         who = position.turn.player

@@ -101,7 +101,7 @@ def test_house_rules_that_cannot_be(options: dict[str, Any], field: str) -> None
 
 def test_house_rules_are_printed_as_they_are_read() -> None:
     form = games.game("push").schema.options
-    written = {"set_suits": "free", "upcard_lock": "off", "contract_2": "9 cards: 1 set of 5 + 1 run of 3"}
+    written = {"set_suits": "free", "upcard_lock": "on", "contract_2": "9 cards: 1 set of 5 + 1 run of 3"}
     assert form.write(form.read(written)) == written
     assert form.read(form.write_all(Options())) == Options()
 

@@ -16,6 +16,7 @@ from referee.games.push.melds import MELD_RULES, extended, is_beside_another, ru
 from referee.games.push.plays import Exchange, Swap
 from referee.games.push.position import PLAYING, Position
 from referee.kit.cards import JOKER
+from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused, citing
@@ -30,13 +31,27 @@ def judge_exchange(position: Position, play: Exchange) -> Draft[Position]:
         raise Refused(("PU-AMB-3", "PU-INIT-3"), says)
     swaps = (Swap(play.meld, play.card), *play.also)
     table = _with_naturals(position, swaps)
-    if sum(laid.card == JOKER for cards in play.use for laid in cards) < len(swaps):
-        says = "A joker taken out is laid at once, in another or a new meld; it never goes into the hand."
-        raise Refused("PU-EXC-1", says)
+    _require_jokers_used(play, len(swaps))
     if play.to is not None:
         return _use_on_meld(position, table, play, swaps, play.to)
     rules = position.options.meld_rules
     return by_the_legal_reading(play.use, rules, lambda melds: _use_in_new_melds(position, table, play, swaps, melds))
+
+
+def _require_jokers_used(play: Exchange, freed: int) -> None:
+    """The play says where each joker is laid that it takes out (PU-EXC-1)."""
+    named = sum(laid.card == JOKER for cards in play.use for laid in cards)
+    if named >= freed:
+        return
+    lacks = f"names {named or 'none'}" if play.use else "is missing"
+    if freed > 1:
+        says = f"{freed} jokers taken out are laid at once, and “use” {lacks}. Name each among the cards laid with it."
+        raise Refused("PU-EXC-1", says, "use")
+    typed, other = f"exchange {play.meld} {play.card}", play.to or (1 if play.meld != 1 else 2)
+    ways = [] if play.to else [f"“{typed} KH KS *” for a new meld of kings"]
+    ways.append(f"“{typed} * to={other}” for meld {other}")
+    says = f"A joker taken out is laid at once, and “use” {lacks}. It is written {listed(ways, 'or')}."
+    raise Refused("PU-EXC-1", says, "use")
 
 
 def _with_naturals(position: Position, swaps: Sequence[Swap]) -> tuple[OwnedMeld, ...]:
