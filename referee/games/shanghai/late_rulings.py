@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from referee.games.shanghai.options import Options
-from referee.kit.cards import DECK, SUITS, Card
+from referee.kit.cards import Card
 from referee.kit.rummy.arrange import Arranged, lay_most
 from referee.kit.rummy.first_run import run_among
 from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards
-from referee.kit.rummy.meld_rules import MeldRules, rank_at
 from referee.kit.rummy.shared_table import Table, Turn
 from referee.kit.rummy.suggest import heap_of
+from referee.kit.rummy.unplayable import fitting_ends, proof_by_number
 from referee.kit.values import replace
 from referee.ruling import Draft, LateRuling
 
@@ -30,8 +30,6 @@ WATCHED: Final = 12
 PROVABLE: Final = 6
 """The most cards drawn since for which a draw is watched: with more, it is hardly ever proven wrong."""
 RULE: Final = "SH-TURN-4"
-ROUND: Final = 13
-_CARDS: Final = {str(card): card for card in DECK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,26 +105,6 @@ def possible_play(table: Sequence[MeldCard], hand: Sequence[Card], options: Opti
     cap = max(1, sum(not laid.card.suit for laid in table))
     arranged = lay_most(table, hand, options.meld_rules, cap, bound=True)
     return arranged if arranged is not None and arranged.played else None
-
-
-def fitting_ends(table: Table, meld_rules: MeldRules) -> frozenset[Card]:
-    """The cards that join a meld of a table as it is."""
-    low, high = meld_rules.span
-    fitting = set()
-    for meld in table:
-        first, size = meld.cards[0].as_card, len(meld.cards)
-        if meld.sort == "set":
-            if size == 3:
-                rest = set(SUITS).difference([laid.as_card.suit for laid in meld.cards])
-                fitting.add(_CARDS[first.rank + rest.pop()])
-            continue
-        before = first.number - 1
-        after = before + size + 1
-        if before >= low or meld_rules.ace == "around":
-            fitting.add(_CARDS[rank_at(before + ROUND) + first.suit])
-        if after <= high:
-            fitting.add(_CARDS[rank_at(after) + first.suit])
-    return frozenset(fitting)
 
 
 # --- cards that are shown --------------------------------------------------------------------------------------------
@@ -234,11 +212,30 @@ def _fits(card: Card, fits: frozenset[Card]) -> bool:
     return card in fits or (bool(fits) and not card.suit)
 
 
+# --- plays that the number of cards proves wrong ---------------------------------------------------------------------
+
+
+def judge_number(draft: Draft[Position], before: Position, n: int, drawn: int) -> bool:
+    """Flags draw or pass `n` in the draft if so many cards always hold one to play; True if it is flagged.
+
+    `drawn` are the cards of a draw: the last of them was drawn with all the others in the hand.
+    """
+    who, cards, options = before.turn, before.hand.cards, before.options
+    held = cards.hands[who] + max(0, drawn - 1)
+    proof = proof_by_number(cards, who, held, options.meld_rules, before.first_play)
+    if proof:
+        draft.flag(LateRuling(n, RULE, f"{before.player} {proof}"))
+    return bool(proof)
+
+
 # --- plays that are watched ------------------------------------------------------------------------------------------
 
 
 def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a draw, which is the one play of `turn`; it joins earlier draws of the same turn."""
+    """The watches after a draw; `turn` has it as its one play, unless it is proven wrong already.
+
+    It joins earlier draws of the same turn.
+    """
     left, count = list[Watch](), turn.total
     for watch in watches:
         if watch.who == turn.who:
@@ -253,7 +250,10 @@ def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ..
 
 
 def watches_after_pass(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a pass, which is the one play of `turn`; it joins the draws of the same turn."""
+    """The watches after a pass; `turn` has it as its one play, unless it is proven wrong already.
+
+    It joins the draws of the same turn.
+    """
     left = []
     for watch in watches:
         if watch.who == turn.who and watch.table == turn.table:
@@ -263,8 +263,15 @@ def watches_after_pass(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ..
     return _watched(left, turn)
 
 
+def is_watched(watches: Sequence[Watch], who: int, table: Table) -> bool:
+    """True if a draw or a pass of a player on this table can still be challenged."""
+    return any(watch.who == who and watch.table == table for watch in watches)
+
+
 def _watched(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
-    """The watches with a new one; of each player the latest turns are kept."""
+    """The watches with a new one, if it watches anything; of each player the latest turns are kept."""
+    if not watch.plays:
+        return tuple(watches)
     own = [other for other in watches if other.who == watch.who]
     oldest = own[0] if len(own) == WATCHED else None
     return (*(other for other in watches if other is not oldest), watch)

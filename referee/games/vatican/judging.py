@@ -8,7 +8,7 @@ from typing import Final
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
 from referee.contract.fault_rules import first_run_faults, ledger_faults, meld_faults, table_faults
 from referee.games.vatican.effects import Drawn, Played
-from referee.games.vatican.late_rulings import Watch, judge_watches, watched, watches_after_draw
+from referee.games.vatican.late_rulings import Watch, judge_number, judge_watches, watched, watches_after_draw
 from referee.games.vatican.options import FEWEST, Options
 from referee.games.vatican.plays import Draw, Lay, Pass
 from referee.games.vatican.position import DREW, PASSED, PLAYED, Position, TurnTaken
@@ -124,7 +124,8 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         raise Refused("VA-TURN-2", "The stock is empty: play, or pass if nothing fits.")
     cards = position.cards.drawn(who)
     watches = watches_after_draw(position.watches, who)
-    if position.options.must_play:
+    draft = Draft(position)
+    if position.options.must_play and not judge_number(draft, position, play.n, "VA-AMB-6"):
         watch = Watch(play.n, who, position.cards.table, position.opened[who], drawn=1)
         watches = watched(watches, watch)
     after = replace(
@@ -137,7 +138,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         history=position.history.add(TurnTaken(who, DREW, (), cards.hands[who])),
     )
     says = f"{position.player} draws: {counted(cards.hands[who], 'card')}; {cards.stock} left in the stock"
-    return Draft(after).say(says, "VA-TURN-2").effect(Drew(position.player))
+    return draft.at(after).say(says, "VA-TURN-2").effect(Drew(position.player))
 
 
 def judge_pass(position: Position, play: Pass) -> Draft[Position]:
@@ -145,16 +146,18 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
     if stock:
         says = f"Nobody passes while the stock lasts ({counted(stock, 'card')}): play or draw."
         raise Refused("VA-PASS-1", says)
-    watch = Watch(play.n, who, position.cards.table, position.opened[who])
+    draft, watches = Draft(position), position.watches
+    if not judge_number(draft, position, play.n, "VA-PASS-1"):
+        watches = watched(watches, Watch(play.n, who, position.cards.table, position.opened[who]))
     after = replace(
         position,
         turn=position.next_player,
         passes=position.passes + 1,
         fresh=(),
-        watches=watched(position.watches, watch),
+        watches=watches,
         history=position.history.add(TurnTaken(who, PASSED, (), position.hand)),
     )
-    draft = Draft(after).effect(Passed(position.player)).cite("VA-PASS-1")
+    draft.at(after).effect(Passed(position.player)).cite("VA-PASS-1")
     if after.passes < len(position.players):
         return draft.say(f"{position.player} passes: the stock is empty", "VA-END-2")
     ended = replace(after, blocked=True)

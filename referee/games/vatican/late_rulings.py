@@ -17,6 +17,7 @@ from referee.kit.rummy.first_run import run_among
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.rummy.shared_table import Table
 from referee.kit.rummy.suggest import heap_of
+from referee.kit.rummy.unplayable import proof_by_number
 from referee.kit.values import replace
 from referee.ruling import Draft, LateRuling
 
@@ -78,6 +79,14 @@ def judge_watches(draft: Draft[Position], watches: Sequence[Watch], who: int, pl
             says = f"{name} held {listed_cards(cards)} then, and could have played"
             draft.flag(LateRuling(watch.n, "VA-PASS-1", says))
     return tuple(left)
+
+
+def judge_number(draft: Draft[Position], before: Position, n: int, rule: str) -> bool:
+    """Flags draw or pass `n` in the draft if so many cards always hold one to play; True if it is flagged."""
+    proof = proof_by_number(before.cards, before.turn, before.hand, before.options.meld_rules, before.first_play)
+    if proof:
+        draft.flag(LateRuling(n, rule, f"{before.player} {proof}"))
+    return bool(proof)
 
 
 def proof(table: Table, shown: Cards, drawn: int, opened: bool, options: Options) -> Cards:

@@ -60,6 +60,13 @@ class CardLedger:
         """The number of copies of a card that nobody has seen."""
         return self.pack.get(card, 0) - self.seen.get(card, 0)
 
+    def available_to(self, who: int) -> dict[Card, int]:
+        """The cards that a hand can hold, by all that is public: those that nobody has seen, and those known in it."""
+        available = {card: count - self.seen.get(card, 0) for card, count in self.pack.items()}
+        for card, _ in self.known[who]:
+            available[card] += 1
+        return available
+
     def may_hold(self, who: int, card: Card, hand: int) -> bool:
         """True if a hand of so many cards can hold a card, by all that is public."""
         known = self.known[who]

@@ -18,7 +18,7 @@ _SIZE: Final = 3
 
 
 @cache
-def _threes(ace: Ace) -> tuple[frozenset[Card], ...]:
+def threes(ace: Ace) -> tuple[frozenset[Card], ...]:
     """Every run of three natural cards."""
     low, high = MeldRules(ace).span
     return tuple(
@@ -40,7 +40,7 @@ def run_among(
         return ()
     free = min(held.count(JOKER), _SIZE - 1) if jokers else 0
     naturals = set(held) - {JOKER}
-    for three in _threes(ace):
+    for three in threes(ace):
         missing = three - naturals
         if len(missing) <= free and (stand_for is None or all(card in stand_for for card in missing)):
             return (*sorted(three & naturals, key=lambda card: card.number), *(JOKER for _ in missing))

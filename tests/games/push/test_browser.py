@@ -66,7 +66,7 @@ def play(phone: Phone, name: str, **fields: object) -> Phone:
 
 @pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
-    match = site.begin("push", PLAYERS)
+    match = site.begin("push", PLAYERS, {"upcard_lock": "on"})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     board.shows("1 set of three and 1 run of four")
     cards(first.fresh(), "Turned up", "KC").says("the king of clubs is turned up; Bo is first")

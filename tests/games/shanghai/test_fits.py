@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from referee.games.shanghai.late_rulings import fitting_ends, possible_play
+from referee.games.shanghai.late_rulings import possible_play
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.scoring import VALUES, can_be_worth
 from referee.kit.cards import DECK, pack
@@ -15,6 +15,7 @@ from referee.kit.rummy.arrange import lay_most
 from referee.kit.rummy.meld_cards import PLAIN, read_meld_card
 from referee.kit.rummy.melds import is_meld
 from referee.kit.rummy.shared_table import Table
+from referee.kit.rummy.unplayable import fitting_ends
 
 ACES = ("high_or_low", "low", "high", "corner")
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from referee.contract.effects import Passed
 from referee.games.shanghai.effects import Blocked, Drew
 from referee.games.shanghai.judging.guards import require_nothing_fits, require_playing
-from referee.games.shanghai.late_rulings import Watch, WatchedPlay, watches_after_draw, watches_after_pass
+from referee.games.shanghai.late_rulings import (
+    Watch,
+    WatchedPlay,
+    is_watched,
+    judge_number,
+    watches_after_draw,
+    watches_after_pass,
+)
 from referee.games.shanghai.plays import Draw, Pass
 from referee.games.shanghai.position import COUNT, PASSED, Position, TurnTaken
 from referee.kit.names import counted
@@ -22,7 +29,11 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
     if count > stock:
         raise Refused("SH-TURN-2", f"The stock has {counted(stock, 'card')}; {count} are too many.")
     require_nothing_fits(position, "draw")
-    watch = Watch(who, table, hand.opened[who], total=count, plays=(WatchedPlay(play.n, 1),))
+    draft = Draft(position)
+    proven = judge_number(draft, position, play.n, count)
+    plays = () if proven else (WatchedPlay(play.n, 1),)
+    watch = Watch(who, table, hand.opened[who], total=count, plays=plays)
+    watches = watches_after_draw(hand.watches, watch)
     cards, drawn = hand.cards.drawn(who, count), position.drawn + count
     after = replace(
         position,
@@ -33,15 +44,15 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
             drew=with_item(hand.drew, who, hand.drew[who] + count),
             begun=True,
             passes=0,
-            last=who,
-            watches=watches_after_draw(hand.watches, watch),
+            last=who if is_watched(watches, who, table) else None,
+            watches=watches,
         ),
     )
     says = f"{name} draws" if count == 1 else f"{name} draws {count} cards"
     if drawn > count:
         says += f" ({drawn} in this turn)"
     says += f": {counted(cards.hands[who], 'card')}; {cards.stock} left in the stock"
-    return Draft(after).say(says, "SH-TURN-2").effect(Drew(name, count, drawn))
+    return draft.at(after).say(says, "SH-TURN-2").effect(Drew(name, count, drawn))
 
 
 def judge_pass(position: Position, play: Pass) -> Draft[Position]:
@@ -52,7 +63,10 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
         says = f"Nobody passes while the stock lasts ({counted(stock, 'card')}): play, or draw until you can."
         raise Refused(("SH-TURN-3", "SH-TURN-2"), says)
     require_nothing_fits(position, "pass")
-    watch = Watch(who, table, hand.opened[who], total=0, plays=(WatchedPlay(play.n, 0),))
+    draft = Draft(position)
+    proven = judge_number(draft, position, play.n, 0)
+    watch = Watch(who, table, hand.opened[who], total=0, plays=() if proven else (WatchedPlay(play.n, 0),))
+    watches = watches_after_pass(hand.watches, watch)
     taken = TurnTaken(position.deal, who, position.drawn, did=PASSED, cards=(), left=hand.cards.hands[who])
     after = replace(
         position,
@@ -62,12 +76,12 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
             hand,
             begun=True,
             passes=hand.passes + 1,
-            last=who,
-            watches=watches_after_pass(hand.watches, watch),
+            last=who if is_watched(watches, who, table) else None,
+            watches=watches,
         ),
         turns=position.turns.add(taken),
     )
-    draft = Draft(after).say(f"{name} passes: the stock is empty", "SH-TURN-3").effect(Passed(name))
+    draft.at(after).say(f"{name} passes: the stock is empty", "SH-TURN-3").effect(Passed(name))
     if after.hand.passes < len(position.players):
         return draft
     draft.say("All have passed: everybody is charged", "SH-BLOCK-1").effect(Blocked())

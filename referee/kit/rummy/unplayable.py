@@ -1,0 +1,84 @@
+"""The most cards that a hand can hold while nothing of it can be played: a larger hand proves that something can.
+
+Two packs have 52 cards of two suits a rank; one card more, and three suits of a rank are a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from referee.kit.cards import JOKER, RANKS, SUITS, Card
+from referee.kit.rummy.cards_in_play import CardsInPlay
+from referee.kit.rummy.first_run import threes
+from referee.kit.rummy.meld_cards import Meld
+from referee.kit.rummy.meld_rules import ROUND, Ace, MeldRules, rank_at
+
+_CARD: Final = {(rank, suit): Card(rank, suit) for rank in RANKS for suit in SUITS}
+
+
+def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card]:
+    """The cards that join a meld of a table as it is."""
+    low, high = meld_rules.span
+    fitting = set()
+    for meld in table:
+        first, size = meld.cards[0].as_card, len(meld.cards)
+        if meld.sort == "set":
+            if size == 3:
+                rest = set(SUITS).difference([laid.as_card.suit for laid in meld.cards])
+                fitting.add(_CARD[first.rank, rest.pop()])
+            continue
+        before = first.number - 1
+        after = before + size + 1
+        if before >= low or meld_rules.ace == "around":
+            fitting.add(_CARD[rank_at(before + ROUND), first.suit])
+        if after <= high:
+            fitting.add(_CARD[rank_at(after), first.suit])
+    return frozenset(fitting)
+
+
+def most_unplayable(
+    available: Mapping[Card, int], table: Iterable[Meld], meld_rules: MeldRules, runs_only: bool
+) -> int:
+    """No hand of more cards than this, out of those `available` to it, is without a card to play.
+
+    `runs_only` is True for a player who may lay nothing but a run of the hand yet. This is an upper bound: it looks at
+    sets of three suits and at single cards that fit, or else at runs, and not at whole tables.
+    """
+    if runs_only:
+        return available.get(JOKER, 0) + sum(_most_without_run(available, suit, meld_rules.ace) for suit in SUITS)
+    fits = fitting_ends(table, meld_rules)
+    jokers = 0 if fits else available.get(JOKER, 0)
+    one_suit = two_suits = 0
+    for rank in RANKS:
+        cards = (_CARD[rank, suit] for suit in SUITS)
+        *_, second, most = sorted([0 if card in fits else available.get(card, 0) for card in cards])
+        one_suit += most
+        two_suits += most + second
+    # With a joker two suits of a rank are a set already.
+    return max(two_suits, one_suit + jokers) if jokers else two_suits
+
+
+def proof_by_number(cards: CardsInPlay, who: int, held: int, meld_rules: MeldRules, runs_only: bool) -> str:
+    """Why a player with `held` cards could play, in a clause; empty if their number does not prove it."""
+    most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only)
+    return f"held {held} cards then, and more than {most} always hold something to play" if held > most else ""
+
+
+def _most_without_run(available: Mapping[Card, int], suit: str, ace: Ace) -> int:
+    counts = [available.get(_CARD[rank, suit], 0) for rank in RANKS]
+    return max([sum([counts[index] for index in ranks]) for ranks in _without_run(ace)])
+
+
+@cache
+def _without_run(ace: Ace) -> tuple[tuple[int, ...], ...]:
+    """The ranks of a suit that a hand can hold together without a run; no further rank goes with them."""
+    masks = {sum(1 << RANKS.index(card.rank) for card in three) for three in threes(ace)}
+    free = {held for held in range(1 << len(RANKS)) if all(held & run != run for run in masks)}
+    every = range(len(RANKS))
+    return tuple(
+        tuple(rank for rank in every if held >> rank & 1)
+        for held in free
+        if not any(held | 1 << rank in free for rank in every if not held >> rank & 1)
+    )
