@@ -8,6 +8,7 @@ from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, pack
+from referee.kit.names import counted
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.schema import Between, Unreadable, number, one_of, switch
 
@@ -114,7 +115,7 @@ class Options:
         :raises Unreadable: too few or too many.
         """
         if count < 2:
-            raise Unreadable(f"{count} players; at least two play", where)
+            raise Unreadable(f"{counted(count, 'player')}; at least two play", where)
         if count > (MOST if self.up_to_five else USUAL):
             extra = "at most five" if self.up_to_five else "up to five with the house rule up_to_five"
             raise Unreadable(f"{count} players; two or three play, {extra}", where)

@@ -14,6 +14,7 @@ from referee.games.carousel.options import TWO_PACKS, Options, pack_for
 from referee.games.carousel.plays import MOST, Hand, Melds
 from referee.games.carousel.scoring import arithmetic, leader, rules_of, score, settle, settlement_sentence
 from referee.kit.cards import Card
+from referee.kit.names import counted
 from referee.kit.numbers import plain
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.rummy.melds import read_all
@@ -90,7 +91,7 @@ class MayKnock(Question):
         hand = deadwood(self.hand, options)
         rules = ("CA-KNOCK-1", "CA-DEAD-1", *(("CA-AMB-4",) if options.meld_at_knock else ()))
         beside = f" beside {_melds(hand)}" if hand.melds else ""
-        says, limit = f"{hand.points} points of deadwood{beside}", options.knock_limit
+        says, limit = f"{counted(hand.points, 'point')} of deadwood{beside}", options.knock_limit
         with answering(deadwood=hand.points):
             if hand.points > limit:
                 raise Refused(rules, f"{says}; a knock needs {limit} or less")

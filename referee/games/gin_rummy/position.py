@@ -11,7 +11,7 @@ from referee.games.gin_rummy.scoring import Settlement, impossible_points
 from referee.games.gin_rummy.showdown import HAND, Showdown
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card, pack
-from referee.kit.names import of_two
+from referee.kit.names import counted, of_two
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.values import replace
 from referee.schema import Between, Player, Unreadable
@@ -166,9 +166,8 @@ def initial_position(setup: Setup) -> Position:
     hands_won = of_two(names, start.hands_won or {})
     for name, points, won in zip(names, totals, hands_won, strict=True):
         if points >= setup.options.target:
-            raise Unreadable(
-                f"{points} points end the game; it goes on below {setup.options.target}", f"start.totals.{name}"
-            )
+            says = f"with {counted(points, 'point')} the game is over; it goes on below {setup.options.target}"
+            raise Unreadable(says, f"start.totals.{name}")
         if says := impossible_points(points, won):
             raise Unreadable(f"{name}: {says}", f"start.hands_won.{name}")
     number = start.hand if start.hand is not None else sum(hands_won) + 1

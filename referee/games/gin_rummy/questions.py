@@ -21,7 +21,7 @@ from referee.games.gin_rummy.showdown import (
     story,
     twice_in,
 )
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.ruling import Answer, Refused
 from referee.schema import Between, Length, Unreadable, field
 
@@ -139,17 +139,16 @@ class Settle(Question):
         :raises Unreadable: not two players.
         """
         if len(self.players) != 2:
-            raise Unreadable(f"{len(self.players)} players; Gin Rummy is for two", "players")
+            raise Unreadable(f"{counted(len(self.players), 'player')}; Gin Rummy is for two", "players")
         names = tuple(self.players)
         sides = tuple(self.players.values())
         result = settle([side.points for side in sides], [side.hands_won for side in sides], options)
         if result is None:
+            target = counted(options.target, "point")
             if any(side.points >= options.target for side in sides):
-                raise Refused(
-                    "GI-GAME-1",
-                    f"Both have {options.target} points or more; the game ended when the first of them had.",
-                )
-            raise Refused("GI-GAME-1", f"Neither has {options.target} points; the game goes on.")
+                says = f"Both have {target} or more; the game ended when the first of them had."
+                raise Refused("GI-GAME-1", says)
+            raise Refused("GI-GAME-1", f"Neither has {target}; the game goes on.")
         says = "; ".join(f"{name} {result.sum_of(index)}" for index, name in enumerate(names))
         payer = None if result.payer is None else names[result.payer]
         if result.payer is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.games.gin_rummy.options import Options
+from referee.kit.names import counted
 
 GIN, KNOCK, UNDERCUT, VOID = "gin", "knock", "undercut", "void"
 KNOCKER, OPPONENT = "knocker", "opponent"
@@ -128,7 +129,7 @@ def settle(points: Sequence[int], hands_won: Sequence[int], options: Options) ->
 def impossible_points(points: int, hands_won: int) -> str:
     """The reason why hand scores and hands won of a player cannot be, in a sentence; empty if they can."""
     if points and not hands_won:
-        return f"{points} points and no hand won; each hand won scores"
+        return f"{counted(points, 'point')} and no hand won; each hand won scores"
     if hands_won > points:
-        return f"{hands_won} hands won and {points} points; a hand won scores a point or more"
+        return f"{counted(hands_won, 'hand')} won and {counted(points, 'point')}; a hand won scores a point or more"
     return ""

@@ -25,6 +25,7 @@ from referee.games.gin_rummy.arrangements import (
 from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome, outcome
 from referee.kit.cards import Card
+from referee.kit.names import counted
 from referee.ruling import Refused
 
 HAND: Final = 10
@@ -90,9 +91,11 @@ def require_hands(hands: ShownHands, names: tuple[str, str]) -> None:
         field, card = doubled
         raise Refused("GI-PACK-1", f"{card.shown} is there twice; the pack has each card once.", field)
     if len(hands.knocker) not in (HAND, HAND + 1):
-        raise Refused("GI-DEAL-1", f"{names[0]} shows {len(hands.knocker)} cards; a hand is ten.", "knocker_hand")
+        says = f"{names[0]} shows {counted(len(hands.knocker), 'card')}; a hand is ten."
+        raise Refused("GI-DEAL-1", says, "knocker_hand")
     if len(hands.opponent) != HAND:
-        raise Refused("GI-DEAL-1", f"{names[1]} shows {len(hands.opponent)} cards; a hand is ten.", "opponent_hand")
+        says = f"{names[1]} shows {counted(len(hands.opponent), 'card')}; a hand is ten."
+        raise Refused("GI-DEAL-1", says, "opponent_hand")
 
 
 def read_sets(hand: int, sets: Sequence[Cards], field: str, name: str) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from referee.kit.cards import Card
+from referee.kit.names import counted
 
 VALUES: Final = {"A": 10, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
 """The charge for a card of each rank (KR-SCO-1, KR-AMB-3)."""
@@ -24,7 +25,7 @@ def arithmetic(hand: Iterable[Card]) -> str:
     """The charge as a sum: `10 + 10 + 7 = 27`."""
     values = [VALUES[card.rank] for card in hand]
     if len(values) < 2:
-        return f"{sum(values)} points"
+        return counted(sum(values), "point")
     return f"{' + '.join(map(str, values))} = {sum(values)}"
 
 

@@ -11,7 +11,7 @@ from referee.games.push.contracts import Contract
 from referee.games.push.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.names import of_two_sides, with_least
+from referee.kit.names import counted, of_two_sides, with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
 from referee.kit.values import replace
@@ -201,7 +201,8 @@ def initial_position(setup: Setup) -> Position:
     totals = of_two_sides(names, start.totals, "start.totals")
     played = start.deal - 1
     if sum(totals) < played * STEP:
-        raise Unreadable(f"after {played} deals somebody has at least {played * STEP} points", "start.totals")
+        says = f"after {counted(played, 'deal')} somebody has at least {played * STEP} points"
+        raise Unreadable(says, "start.totals")
     if not played and any(totals):
         raise Unreadable("both sides begin deal 1 at 0", "start.totals")
     dealer = played % SEATS if start.dealer is None else names.index(start.dealer)

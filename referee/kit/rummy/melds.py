@@ -62,7 +62,8 @@ def _meld_or_none(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str)
 
 def _meld(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str) -> Meld:
     if len(cards) < 3:
-        raise Fault(SHORT, f"A meld is three cards or more; {listed_cards(cards)} are {len(cards)}.")
+        verb = "is" if len(cards) == 1 else "are"
+        raise Fault(SHORT, f"A meld is three cards or more; {listed_cards(cards)} {verb} {len(cards)}.")
     wild = meld_rules.wild
     naturals = []
     for laid in cards:

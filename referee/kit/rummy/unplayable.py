@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from referee.kit.cards import JOKER, RANKS, SUITS, Card
+from referee.kit.names import counted
 from referee.kit.rummy.cards_in_play import CardsInPlay
 from referee.kit.rummy.first_run import threes
 from referee.kit.rummy.meld_cards import Meld
@@ -63,7 +64,9 @@ def most_unplayable(
 def proof_by_number(cards: CardsInPlay, who: int, held: int, meld_rules: MeldRules, runs_only: bool) -> str:
     """Why a player with `held` cards could play, in a clause; empty if their number does not prove it."""
     most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only)
-    return f"held {held} cards then, and more than {most} always hold something to play" if held > most else ""
+    if held <= most:
+        return ""
+    return f"held {counted(held, 'card')} then, and more than {most} always hold something to play"
 
 
 def _most_without_run(available: Mapping[Card, int], suit: str, ace: Ace) -> int:

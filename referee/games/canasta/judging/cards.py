@@ -9,6 +9,7 @@ from referee.games.canasta.judging.guards import require_in_pack
 from referee.games.canasta.melds import PLACE, RED_THREE
 from referee.games.canasta.position import Position
 from referee.kit.cards import Rank
+from referee.kit.names import counted
 from referee.kit.values import replace, with_item
 from referee.ruling import Refused
 
@@ -16,7 +17,7 @@ from referee.ruling import Refused
 def require_in_hand(position: Position, cards: Sequence[Rank]) -> None:
     """The player whose turn it is holds so many cards (CN-PACK-1)."""
     if len(cards) > position.hand:
-        says = f"{position.player} holds {position.hand} cards; {len(cards)} are too many."
+        says = f"{position.player} holds {counted(position.hand, 'card')}; {len(cards)} are too many."
         raise Refused("CN-PACK-1", says)
 
 
@@ -40,8 +41,8 @@ def show_from_hand(position: Position, cards: Sequence[Rank], n: int) -> Positio
         if code == RED_THREE:
             raise Refused("CN-R3-1", "A red three is laid out, and another card drawn for it.")
     if sum(known) > left:
-        says = f"{position.player} holds {hands.sizes[who]} cards and is known to hold {hands.known_text(who)}"
-        raise Refused("CN-TAKE-2", f"{says}: no room for these.")
+        says = f"{position.player} holds {counted(hands.sizes[who], 'card')}"
+        raise Refused("CN-TAKE-2", f"{says} and is known to hold {hands.known_text(who)}: no room for these.")
     return replace(
         position,
         hands=replace(

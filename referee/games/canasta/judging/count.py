@@ -67,7 +67,8 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         left = [(play.points or {}).get(player, 0) for player in position.players]
         for player, points, held in zip(position.players, left, position.hands.sizes, strict=True):
             if points % 5 or not held * 5 <= points <= held * 50:
-                says = f"{player} holds {held} cards; they cannot be worth {points} points."
+                they = "it" if held == 1 else "they"
+                says = f"{player} holds {counted(held, 'card')}; {they} cannot be worth {counted(points, 'point')}."
                 raise Refused("CN-SCO-4", says)
     first, second = (_facts(position, side, left[side] + left[side + 2]) for side in (0, 1))
     return _scored(position, (first, second)).flag(*late)
@@ -95,9 +96,9 @@ def _late_rulings(position: Position, hands: Sequence[tuple[Rank, ...]]) -> list
         shown = counts(cards)
         for code, place in PLACE.items():
             if shown[place] < known[place]:
-                says = (
-                    f"{player} took {known[place]} × {read_rank(code).shown} with the pile; {shown[place]} are shown."
-                )
+                verb = "is" if shown[place] == 1 else "are"
+                took = f"{player} took {known[place]} × {read_rank(code).shown} with the pile"
+                says = f"{took}; {shown[place]} {verb} shown."
                 raise Refused("CN-TAKE-2", says)
         if shown[PLACE[RED_THREE]]:
             says = f"{player} held a red three at the end, which is laid out at once"

@@ -117,11 +117,11 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
             continue
         held = counted(sum(hands), "card")
         if len(some) == 1:
-            span = f"{low}" if low == high else f"{low} to {high}"
-            raise Refused("CA-DEAD-1", f"{position.players[some[0]]} holds {held}: {span} points, not {total}.")
+            span = counted(low, "point") if low == high else f"{low} to {high} points"
+            raise Refused("CA-DEAD-1", f"{position.players[some[0]]} holds {held}: {span}, not {total}.")
         whose = "" if len(some) == len(players) else f" of {listed([position.players[who] for who in some])}"
         bound = f"at least {low}" if total < low else f"at most {high}"
-        says = f"{total} points in {held}{whose}; cards that nobody has seen make {bound}."
+        says = f"{counted(total, 'point')} in {held}{whose}; cards that nobody has seen make {bound}."
         raise Refused("CA-PACK-1", says)
 
 

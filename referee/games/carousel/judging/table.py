@@ -94,7 +94,8 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
     with citing(TABLE_RULES):
         cards = position.hand.cards.laid(who, name, turn, play.n)
     left = cards.hands[who]
-    then = f"; {counted(left, 'card')} left" if left else ", the last cards, and is out: count the hands"
+    last = "the last card" if len(turn.played) == 1 else "the last cards"
+    then = f"; {counted(left, 'card')} left" if left else f", {last}, and is out: count the hands"
     after = position.next_turn(cards=cards, passes=0, fresh=turn.played, begun=True)
     draft = (
         Draft(after)

@@ -106,12 +106,14 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         held, left = position.hands.sizes[index], total - charge(known)
         if not can_be(left, held - len(known), hidden):
             seen = f", {listed_cards(known)} among them" if known else ""
-            says = f"{player} holds {counted(held, 'card')}{seen}; they cannot be worth {total} points."
+            they = "it" if held == 1 else "they"
+            says = f"{player} holds {counted(held, 'card')}{seen}; {they} cannot be worth {counted(total, 'point')}."
             raise Refused("KR-SCO-1", says, f"points.{player}")
         unseen += held - len(known)
         rest += left
     if not can_be(rest, unseen, hidden):
-        says = f"The hands hold {unseen} of the cards that nobody has seen; these cannot be worth {rest} points."
+        worth = counted(rest, "point")
+        says = f"The hands hold {unseen} of the cards that nobody has seen; these cannot be worth {worth}."
         raise Refused("KR-PACK-1", says)
 
 
@@ -128,7 +130,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         charges = tuple(map(charge, hands))
     for player, points in zip(position.players, charges, strict=True):
         if player == play.out and points:
-            says = f"{player} went out and has nothing left; {points} points given."
+            says = f"{player} went out and has nothing left; {counted(points, 'point')} given."
             raise Refused(("KR-SCO-1", "KR-OUT-1"), says)
         if player != play.out and points < LEAST:
             raise Refused(("KR-SCO-1", "KR-OUT-1"), f"{player} has not gone out, and holds at least one card.")

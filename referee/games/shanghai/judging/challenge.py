@@ -24,7 +24,8 @@ def judge_challenge(position: Position, play: Challenge) -> Draft[Position]:
     if play.by == name:
         raise Refused(RULE, f"{name} cannot challenge {name}: another player does.")
     if len(play.hand) != held:
-        says = f"{name} holds {counted(held, 'card')}: name them all; {len(play.hand)} are named."
+        verb = "is" if len(play.hand) == 1 else "are"
+        says = f"{name} holds {counted(held, 'card')}: name them all; {len(play.hand)} {verb} named."
         raise Refused((RULE, "SH-DEAL-1"), says)
     if len(play.drawn) != watch.total:
         if not watch.total:

@@ -79,8 +79,8 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
     if options.point_a_card:
         for name, held, entered in zip(position.players, cards.hands, points, strict=True):
             if entered != held:
-                says = f"{name} holds {counted(held, 'card')}, one point each; {entered} points cannot be theirs."
-                raise Refused("SH-AMB-5", says)
+                says = f"{name} holds {counted(held, 'card')}, one point each"
+                raise Refused("SH-AMB-5", f"{says}; {counted(entered, 'point')} cannot be theirs.")
         return
     hidden = by_value({card: cards.ledger.left(card) for card in options.pack})
     unseen = rest = 0
@@ -90,8 +90,8 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
             raise Refused("SH-SCO-2", f"{name} is out and is charged nothing.")
         left = entered - charge(known, options)
         if entered % UNIT or not can_be_worth(left, held - len(known), hidden):
-            says = f"{name} holds {counted(held, 'card')}{_seen(known, held)}; {entered} points cannot be theirs."
-            raise Refused("SH-SCO-1", says)
+            says = f"{name} holds {counted(held, 'card')}{_seen(known, held)}"
+            raise Refused("SH-SCO-1", f"{says}; {counted(entered, 'point')} cannot be theirs.")
         unseen += held - len(known)
         rest += left
     if not can_be_worth(rest, unseen, hidden):
@@ -131,7 +131,7 @@ def _require_tally(position: Position, points: Sequence[int], everybody_holds: b
         return
     for more in points:
         if more % UNIT:
-            raise Refused("SH-SCO-1", f"Cards are charged 5, 10 or 15: {more} points cannot be theirs.")
+            raise Refused("SH-SCO-1", f"Cards are charged 5, 10 or 15: {counted(more, 'point')} cannot be theirs.")
     least, available = len(points) if everybody_holds else len(points) - 1, by_value(options.pack)
     if not any(can_be_worth(together, cards, available) for cards in range(least, most + 1)):
         says = f"{together} points are more than the pack can leave in the hands."
