@@ -65,17 +65,9 @@ class BracketRules(EventRules[Any]):
         pairings = {pairing.key: pairing for pairing in state.pairings.values()}
         ready = tuple(pairing for key, pairing in pairings.items() if key not in state.outcomes)
         over = not ready and state.champion is not None
-        champion = state.champion if over and state.champion != NOBODY else None
-        winners = (champion,) if champion and not self._left_alone(champion, state, facts) else ()
+        winners = (state.champion,) if over and state.champion else ()
         bracket = Bracket(network, tuple(seeds), state)
         return Board(pairings, state.outcomes, ready=ready, over=over, winners=winners, detail=bracket)
-
-    def _left_alone(self, champion: str, state: State, facts: Facts[Any]) -> bool:
-        """True if whoever is left has left too, and won nothing at the end."""
-        if champion not in facts.withdrawn:
-            return False
-        decided = [state.outcomes[key] for key, pairing in _decided(state) if (champion,) in pairing.sides]
-        return not decided or bool(decided[-1].forfeit)
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         return rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
@@ -109,15 +101,15 @@ class BracketRules(EventRules[Any]):
         order = [name for name in facts.seeded() if name in facts.entrants]
         if not facts.draws:
             return [PlaceRow(name, 1, 0) for name in order]
-        return rows_by_place(order, self._places(facts, board), points_of(board, facts))
+        return rows_by_place(order, self._places(board), points_of(board, facts))
 
-    def _places(self, facts: Facts[Any], board: Board) -> dict[str, int]:
+    def _places(self, board: Board) -> dict[str, int]:
         bracket: Bracket = board.detail
-        return places_of(bracket.network, bracket.seeds, bracket.state, facts.withdrawn)
+        return places_of(bracket.network, bracket.seeds, bracket.state)
 
     def places(self, facts: Facts[Any], board: Board, order: Sequence[str]) -> list[tuple[str, int]]:
         """The places of those who are in the bracket, the first first."""
-        return [(row.who, row.place) for row in rows_by_place(order, self._places(facts, board), {})]
+        return [(row.who, row.place) for row in rows_by_place(order, self._places(board), {})]
 
     # - coming late
 
@@ -148,10 +140,6 @@ class BracketRules(EventRules[Any]):
                 neighbour = seeds[other[1]]
                 return any((neighbour,) in board.pairings[key].sides for key in board.outcomes)
         return True
-
-
-def _decided(state: State) -> list[tuple[Any, Pairing]]:
-    return [(pairing.key, pairing) for pairing in state.pairings.values() if pairing.key in state.outcomes]
 
 
 def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
@@ -192,10 +180,9 @@ def rounds_of(network: Network, state: State) -> tuple[Round, ...]:
         if index in state.pairings:
             pairings[node.round].append(state.pairings[index])
             continue
-        sides = (state.uppers[index], state.lowers[index])
-        present = [who for who in sides if who]
-        if len(present) == 1 and NOBODY in sides:
-            byes.setdefault(node.round, []).extend(present)
+        winner = state.winners[index]
+        if winner and NOBODY in (state.uppers[index], state.lowers[index]) and not node.if_lower_won:
+            byes.setdefault(node.round, []).append(winner)
     return tuple(
         Round(number, listed(list(names[number])), tuple(pairings[number]), tuple(byes.get(number, ())))
         for number in sorted(names)

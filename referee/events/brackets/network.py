@@ -18,6 +18,8 @@ NOBODY: Final = ""
 """A side that stays empty."""
 Occupant = str | None
 """An entrant, nobody, or None while it is not decided."""
+Away = frozenset[str] | None
+"""Those who would have a side and come to no match any more; None for a side that somebody has, or that is a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,6 @@ class Node:
     """The place that the winner has; 0 if the winner plays on."""
     loser_place: int = 0
     """The place that the loser has, as if the bracket were full; 0 if the loser plays on."""
-    out_place: int = 0
-    """The place of both where neither comes."""
     if_lower_won: bool = False
     """True if the match is played only where the lower side won the match before it."""
 
@@ -68,6 +68,8 @@ class State:
     lowers: list[Occupant]
     winners: list[Occupant]
     losers: list[Occupant]
+    away: tuple[list[Away], list[Away]]
+    """Those who come to no match any more, as winners and as losers: they lose all that follows."""
     pairings: Mapping[int, Pairing]
     """Matches whose sides are both known, by index."""
     outcomes: Mapping[Key, Outcome]
@@ -85,18 +87,24 @@ def resolve(
     """The state of a network. Seeds beyond the entrants are nobody, so that their neighbours have byes."""
     winners: list[Occupant] = []
     losers: list[Occupant] = []
+    winners_away: list[Away] = []
+    losers_away: list[Away] = []
     uppers: list[Occupant] = []
     lowers: list[Occupant] = []
     pairings: dict[int, Pairing] = {}
     outcomes: dict[Key, Outcome] = {}
     rows: tuple[Sequence[Occupant], list[Occupant], list[Occupant]] = (seeds, winners, losers)
+    away: tuple[Sequence[Away], list[Away], list[Away]] = ([None] * len(seeds), winners_away, losers_away)
     champion: Occupant = None
     for index, node in enumerate(network.nodes):
         upper, lower = rows[node.upper[0]][node.upper[1]], rows[node.lower[0]][node.lower[1]]
+        upper_away, lower_away = away[node.upper[0]][node.upper[1]], away[node.lower[0]][node.lower[1]]
         winner: Occupant = None
         loser: Occupant = None
+        winner_away: Away = None
+        loser_away: Away = None
         if node.if_lower_won and (lower == NOBODY or uppers[node.upper[1]] == upper):
-            winner, loser = upper, lower
+            winner, loser, winner_away, loser_away = upper, lower, upper_away, lower_away
             upper = lower = NOBODY
         elif upper and lower:
             pairing = _pairing(naming.prefix + node.id, node.round + naming.after, node.stage, upper, lower)
@@ -105,14 +113,24 @@ def resolve(
             if outcome is not None:
                 outcomes[pairing.key] = outcome
                 winner, loser = _advance(outcome, pairing)
-        elif upper == NOBODY:
-            winner, loser = lower, NOBODY
-        elif lower == NOBODY:
-            winner, loser = upper, NOBODY
+                if winner == NOBODY:
+                    winner_away, loser_away = frozenset(), frozenset((upper, lower))
+        elif upper == NOBODY and upper_away is None:
+            winner, loser, winner_away = lower, NOBODY, lower_away
+        elif lower == NOBODY and lower_away is None:
+            winner, loser, winner_away = upper, NOBODY, upper_away
+        else:
+            loser_away = _without_match((upper, upper_away), (lower, lower_away), withdrawn)
+            if NOBODY in (upper, lower):
+                other = lower if upper == NOBODY else upper
+                winner, loser = NOBODY if other and other in withdrawn else other, NOBODY
+                winner_away = frozenset() if winner == NOBODY else None
         uppers.append(upper)
         lowers.append(lower)
         winners.append(winner)
         losers.append(loser)
+        winners_away.append(winner_away)
+        losers_away.append(loser_away)
         if node.winner_place == 1:
             champion = winner
     return State(
@@ -120,10 +138,22 @@ def resolve(
         lowers=lowers,
         winners=winners,
         losers=losers,
+        away=(winners_away, losers_away),
         pairings=pairings,
         outcomes=outcomes,
         champion=champion,
     )
+
+
+def _without_match(upper: tuple[Occupant, Away], lower: tuple[Occupant, Away], withdrawn: Mapping[str, int]) -> Away:
+    """Those who lose a match in which not both sides are there yet, or ever: all who come to no match."""
+    gone: Away = None
+    for occupant, away in (upper, lower):
+        if occupant and occupant in withdrawn:
+            away = frozenset((occupant,))
+        if away is not None:
+            gone = (gone or frozenset()) | away
+    return gone
 
 
 def _outcome(pairing: Pairing, results: Mapping[Key, Counted], withdrawn: Mapping[str, int]) -> Outcome | None:
@@ -151,18 +181,21 @@ def _advance(outcome: Outcome, pairing: Pairing) -> tuple[Occupant, Occupant]:
     return pairing.sides[winner][0], pairing.sides[1 - winner][0]
 
 
-def places_of(network: Network, seeds: Sequence[str], state: State, withdrawn: Mapping[str, int]) -> dict[str, int]:
-    """The place of each entrant as if the bracket were full: the best that is possible, or the one that is final."""
+def places_of(network: Network, seeds: Sequence[str], state: State) -> dict[str, int]:
+    """The place of each entrant as if the bracket were full: the best that is possible, or the one that is final.
+
+    Whoever comes to no match any more has the place of losing all of them.
+    """
     places = {name: 1 for name in seeds if name}
+    winners_away, losers_away = state.away
     for index, node in enumerate(network.nodes):
-        winner, loser = state.winners[index], state.losers[index]
-        present = [who for who in (state.uppers[index], state.lowers[index]) if who]
-        for who in present:
-            gone = who in withdrawn and winner is None and (node.out_place or node.loser_place)
-            nobody_came = winner == NOBODY and loser == NOBODY
-            places[who] = (node.out_place or node.loser_place) if nobody_came else gone or node.stake
-        if winner and node.winner_place:
-            places[winner] = node.winner_place
-        if loser and node.loser_place:
-            places[loser] = node.loser_place
+        for who in (state.uppers[index], state.lowers[index]):
+            if who:
+                places[who] = node.stake
+        for place, occupant, away in (
+            (node.winner_place, state.winners[index], winners_away[index]),
+            (node.loser_place, state.losers[index], losers_away[index]),
+        ):
+            if place:
+                places.update(dict.fromkeys([occupant] if occupant else away or (), place))
     return places

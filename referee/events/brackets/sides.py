@@ -49,7 +49,6 @@ def winners_side(size: int, loser_places: bool = True, last_place: bool = True) 
                     name=name,
                     winner_place=1 if matches == 1 and last_place else 0,
                     loser_place=matches + 1 if loser_places else 0,
-                    out_place=matches + 1,
                 )
             )
         sources = [(WINNER, start + index) for index in range(matches)]

@@ -46,9 +46,7 @@ def _network(size: int, second_final: bool) -> Network:
     )
     nodes = side.nodes
     last = 0 if second_final else 1
-    nodes.append(
-        Node("F1", final, *sources, "the final", "final", winner_place=last, loser_place=2 * last, out_place=2)
-    )
+    nodes.append(Node("F1", final, *sources, "the final", "final", winner_place=last, loser_place=2 * last))
     if second_final:
         first = len(nodes) - 1
         nodes.append(
@@ -61,7 +59,6 @@ def _network(size: int, second_final: bool) -> Network:
                 name="second final",
                 winner_place=1,
                 loser_place=2,
-                out_place=2,
                 if_lower_won=True,
             )
         )
@@ -91,23 +88,18 @@ class _Sides:
         return self.nodes[index].round
 
     def _winners_node(self, index: int, node: Node) -> Node:
-        """A match of the winners' side with the place of those who both stay away: that of who loses next."""
-        out = {1: self.out_after_first, **self.out_by_round}.get(node.round, 2) if self.rounds > 1 else 2
+        """A match of the winners' side by its name; where there is one round only, both play the final again."""
         name = f"winners' round {node.round}" if node.round < self.rounds else "winners' final"
         stage = f"the {name}" if node.round == self.rounds else name
-        return replace(node, stage=stage, name=name, out_place=out)
-
-    out_after_first = 2
+        return replace(node, stage=stage, name=name)
 
     def _losers(self, size: int) -> int:
         """Adds the losers' side; the index of its last match."""
-        self.out_by_round: dict[int, int] = {}
         exchanged = masks(size)
         places = size // 4
         sources: list[Source] = [(LOSER, self.starts[1] + index) for index in range(2 * places)]
         number, out = 1, size
         row, out = self._round(number, [(sources[2 * i], sources[2 * i + 1]) for i in range(places)], out)
-        self.out_after_first = out
         for entering in range(2, self.rounds + 1):
             mask = exchanged[entering - 2]
             start = self.starts[entering]
@@ -115,7 +107,6 @@ class _Sides:
             row, out = self._round(
                 number, [((WINNER, index), (LOSER, start + (i ^ mask))) for i, index in enumerate(row)], out
             )
-            self.out_by_round[entering] = out
             if len(row) > 1:
                 number += 1
                 pairs: list[tuple[Source, Source]] = [
@@ -135,7 +126,7 @@ class _Sides:
             self.nodes.append(
                 Node(
                     f"L{number}-{index + 1}", time, upper, lower, stage=f"the {name}" if is_last else name, name=name,
-                    loser_place=place, out_place=place,
+                    loser_place=place,
                 )
             )  # fmt: skip
             row.append(len(self.nodes) - 1)

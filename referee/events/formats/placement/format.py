@@ -69,7 +69,6 @@ def _node(place: int, number: int, index: int, sources: list[Source], counts: di
         stake=place,
         winner_place=place if matches == 1 else 0,
         loser_place=place + 1 if matches == 1 else 0,
-        out_place=place + matches,
     )
 
 

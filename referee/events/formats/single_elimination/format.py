@@ -38,7 +38,7 @@ def _network(size: int, third_place: bool) -> Network:
         final = nodes[-1]
         semifinals = (len(nodes) - 3, len(nodes) - 2)
         for index in semifinals:
-            nodes[index] = _without_place(nodes[index])
+            nodes[index] = replace(nodes[index], loser_place=0)
         stage = "the match for third place"
         nodes.append(
             Node(
@@ -51,14 +51,9 @@ def _network(size: int, third_place: bool) -> Network:
                 stake=3,
                 winner_place=3,
                 loser_place=4,
-                out_place=3,
             )
         )
     return Network(size, tuple(nodes))
-
-
-def _without_place(node: Node) -> Node:
-    return replace(node, loser_place=0, out_place=4)
 
 
 FORMAT: Final = Format("Single elimination", "Whoever loses is out.", Options, event_rules=BracketRules(network))
