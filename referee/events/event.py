@@ -13,6 +13,8 @@ from referee.events.judging import Judged, judge
 from referee.events.log import LoggedEntry, fold, with_entry
 from referee.events.match_options import options_of_round
 from referee.events.record import EventRecord
+from referee.events.stages import says_of_the_draw
+from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -121,7 +123,7 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
         record = state.record
         start: Facts[Any] = Facts(record.options, record.entrants, record.games)
         facts = fold(start, log.values())
-        board = state.event_rules.board(facts)
+        board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     elif logged.pairing is not None:
         facts = with_entry(state.facts, logged)
@@ -130,9 +132,17 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
         void = _void(facts, board) if void else ()
     else:
         facts = with_entry(state.facts, logged)
-        board = state.event_rules.board(facts)
+        board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     return replace(state, facts=facts, board=board, log=log, void=void, entries=n)
+
+
+def board_of(event_rules: EventRules[Any], facts: Facts[Any]) -> Board:
+    """The board that the facts come to. An event that was closed is over: its standing stays as it was."""
+    board = event_rules.board(facts)
+    if not facts.closed or board.over:
+        return board
+    return replace(board, ready=(), over=True, winners=event_rules.first(facts, board))
 
 
 def _void(facts: Facts[Any], board: Board) -> tuple[int, ...]:
@@ -155,10 +165,21 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
         parts.append(f"{_results(gone)} {'falls' if len(gone) == 1 else 'fall'} away: the pairing is gone")
     if back:
         parts.append(f"{_results(back)} {'counts' if len(back) == 1 else 'count'} again")
+    if late := _says_of_the_draw(before, after, judged):
+        parts.append(late)
     if after.board.over and not before.board.over:
-        winners = " and ".join(after.board.winners)
+        winners = listed(after.board.winners)
         parts.append(f"{winners} {'win' if len(after.board.winners) > 1 else 'wins'}" if winners else "nobody wins")
     return "; ".join(part for part in parts if part)
+
+
+def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> str:
+    """The sentence of an entry after which a stage that is drawn already would be drawn otherwise."""
+    draws, pairing = after.facts.draws, judged.logged.pairing
+    if len(draws) < 2 or (pairing is not None and pairing.round >= draws[-1].round):
+        return ""
+    says = says_of_the_draw(after)
+    return says if judged.is_correction or says != says_of_the_draw(before) else ""
 
 
 def _results(numbers: list[int]) -> str:

@@ -133,6 +133,11 @@ class EventRules(ABC, Generic[Options]):
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         """Places, points and tie-breaks of all entrants."""
 
+    def first(self, facts: Facts[Options], board: Board) -> tuple[str, ...]:
+        """Those who have the first place; where nothing is decided, only somebody who has it alone."""
+        first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
+        return first if board.outcomes or (facts.draws and len(first) == 1) else ()
+
     def possible(self, facts: Facts[Options], board: Board) -> dict[str, Number]:
         """The points that each entrant could have had in what is decided."""
         possible: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
@@ -149,6 +154,10 @@ class EventRules(ABC, Generic[Options]):
         """The points of whoever wins a pairing alone."""
         worth: Number = facts.options.points.win  # type: ignore[attr-defined]
         return worth
+
+    def going_on(self, facts: Facts[Options], board: Board) -> tuple[str, ...]:
+        """Those who would go on now to the stage that is drawn, by seed; empty where none comes after another."""
+        return ()
 
     def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
         """A round set by hand.

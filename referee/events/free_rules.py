@@ -34,8 +34,6 @@ class FreeRules(EventRules[Any]):
         raise Refused("EV-DRAW-2", "Nothing is drawn here: enter a result with those who played (“between”).")
 
     def meet(self, facts: Facts[Any], board: Board, entry: EnterResult, n: int) -> Pairing | None:
-        if facts.closed:
-            raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to enter more.")
         for side in entry.between:
             for who in side:
                 if who in facts.withdrawn:
@@ -47,16 +45,11 @@ class FreeRules(EventRules[Any]):
 
     def board(self, facts: Facts[Any]) -> Board:
         valid, detail = self.counted(facts)
-        board = Board(
+        return Board(
             {counted.pairing.key: counted.pairing for counted in valid},
             {counted.pairing.key: counted.outcome for counted in valid},
-            over=facts.closed,
             detail=detail,
         )
-        if not facts.closed:
-            return board
-        first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
-        return replace(board, winners=first if valid else ())
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
         """A new result changes nothing before it."""

@@ -27,6 +27,7 @@ from referee.events.entries import (
 )
 from referee.events.log import LoggedEntry
 from referee.events.outcome import Outcome, read_outcome, says_of
+from referee.events.stages import numbers, results_since
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
@@ -34,6 +35,10 @@ from referee.schema import Unreadable
 
 if TYPE_CHECKING:
     from referee.events.event import EventState
+
+
+AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close)
+"""Entries that a closed event takes, or refuses in their own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,8 @@ def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
 
     :raises Refused: it is not allowed, with what would be.
     """
+    if state.facts.closed and not isinstance(entry, AFTER_THE_END):
+        raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to go on.")
     return _JUDGES[type(entry)](state, entry, n)
 
 
@@ -74,8 +81,6 @@ def _judge_seed(state: EventState, entry: SeedOrder, n: int) -> Judged:
 
 
 def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
-    if state.facts.closed:
-        raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to draw another round.")
     try:
         drawn = state.event_rules.draw(state.facts, state.board, entry.seed)
     except CannotDraw as fault:
@@ -89,28 +94,14 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
 
 def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
     drawn = state.event_rules.pair(state.facts, state.board, entry)
-    standing = _results_of_round(state, entry.round)
+    standing = results_since(state.facts, state.board, entry.round)
     if standing:
         raise Refused(
             "EV-DRAW-5",
-            f"Round {entry.round} has results ({_numbers(standing)}): strike them to set it again.",
+            f"Round {entry.round} has results ({numbers(standing)}): strike them to set it again.",
             "round",
         )
     return Judged(LoggedEntry(n, entry, drawn=drawn), f"Round {drawn.round} is set by hand", ("EV-PAIR-1",))
-
-
-def _results_of_round(state: EventState, number: int) -> list[int]:
-    """The results that count in a round; of all rounds for number 0."""
-    pairings = state.board.pairings
-    return sorted(
-        counted.n
-        for key, counted in state.facts.results.items()
-        if key in pairings and (not number or pairings[key].round == number)
-    )
-
-
-def _numbers(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers[:8])) + (" …" if len(numbers) > 8 else "")
 
 
 def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
@@ -224,7 +215,12 @@ def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:
 def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
     if state.facts.closed:
         raise Refused("EV-CLOSE-1", "The event is closed already.")
-    return Judged(LoggedEntry(n, entry), "The event is closed: no more rounds", ("EV-CLOSE-1",))
+    says = "The event is closed: no more rounds"
+    if waiting := [f"{pairing.id} ({pairing})" for pairing in state.board.ready]:
+        more = " …" if len(waiting) > 6 else ""
+        verb = "counts" if len(waiting) == 1 else "count"
+        says = f"{says}; {', '.join(waiting[:6])}{more} {verb} for nobody"
+    return Judged(LoggedEntry(n, entry), says, ("EV-CLOSE-1",))
 
 
 def _logged(state: EventState, n: int) -> LoggedEntry:
@@ -253,10 +249,10 @@ def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
     later = [each for each in state.facts.draws if each.round > logged.drawn.round]
     if later:
         raise Refused("EV-DRAW-5", f"Round {later[-1].round} was drawn after it: strike that draw first.", "n")
-    standing = _results_of_round(state, logged.drawn.round)
+    standing = results_since(state.facts, state.board, logged.drawn.round)
     if standing:
         raise Refused(
-            "EV-DRAW-5", f"Results of this draw stand ({_numbers(standing)}): strike them first, or amend them.", "n"
+            "EV-DRAW-5", f"Results of this draw stand ({numbers(standing)}): strike them first, or amend them.", "n"
         )
 
 

@@ -15,6 +15,7 @@ from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rounds.history import history_of, numbered, rematches_of
+from referee.events.rounds.leaving import annulled, misses
 from referee.events.rounds.meetings import meetings_of, repeats
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
@@ -41,6 +42,8 @@ class RoundRules(EventRules[Any]):
     """True if all rounds are drawn at once."""
     points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None
     """The points of a side where they do not come from wins and losses."""
+    withdrawal: Callable[[Any], str] | None = None
+    """The rule for whoever leaves, by the options, where all meet (`leaving.py`); None where they are drawn no more."""
 
     # - draws
 
@@ -49,7 +52,7 @@ class RoundRules(EventRules[Any]):
         self._require_ready(facts, board, number)
         names = self.names_of(facts)
         seed = seed or facts.seed
-        rounds = self.rounds_for(len(names) - len(facts.withdrawn), facts.options)
+        rounds = self.rounds_for(field_of(facts), facts.options)
         if self.whole:
             return self._draw_all(facts, seed, [name for name in names if name not in facts.withdrawn], rounds)
         if rounds and number > rounds:
@@ -168,10 +171,11 @@ class RoundRules(EventRules[Any]):
         pairings: dict[Key, Pairing] = {}
         outcomes: dict[Key, Outcome] = {}
         ready: list[Pairing] = []
+        out = self.annulled(facts)
         for drawn in facts.drawn_rounds():
             for pairing in drawn.pairings:
                 key = pairing.key
-                if self.is_annulled(facts, pairing):
+                if out and any(name in out for side in pairing.sides for name in side):
                     continue
                 pairings[key] = pairing
                 outcome = self.outcome_of(facts, pairing)
@@ -181,19 +185,21 @@ class RoundRules(EventRules[Any]):
                     outcomes[key] = outcome
         over = self._is_over(facts, bool(ready))
         board = Board(pairings, outcomes, ready=tuple(ready), over=over)
-        return replace(board, winners=self._winners(facts, board)) if over and facts.draws else board
+        return replace(board, winners=self.first(facts, board)) if over else board
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
         """The same pairings, one of which is decided: a round of 512 costs no more than its list of open pairings."""
+        if facts.withdrawn and self.withdrawal:
+            return self.board(facts)
         ready = tuple(each for each in board.ready if each.key != pairing.key)
         outcomes = {**board.outcomes, pairing.key: facts.results[pairing.key].outcome}
         over = self._is_over(facts, bool(ready))
         after = Board(board.pairings, outcomes, ready=ready, over=over)
-        return replace(after, winners=self._winners(facts, after)) if over and facts.draws else after
+        return replace(after, winners=self.first(facts, after)) if over else after
 
-    def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
-        """True if a pairing is taken out of the event because somebody left."""
-        return False
+    def annulled(self, facts: Facts[Any]) -> frozenset[str]:
+        """Those whose matches are taken out of the event because they left."""
+        return annulled(facts, self.withdrawal(facts.options)) if self.withdrawal else frozenset()
 
     def outcome_of(self, facts: Facts[Any], pairing: Pairing) -> Outcome | None:
         """The outcome by the result that was entered, else by who left. At a table of several, the others play."""
@@ -209,17 +215,14 @@ class RoundRules(EventRules[Any]):
 
     def _is_over(self, facts: Facts[Any], waiting: bool) -> bool:
         if waiting or not facts.draws:
-            return facts.closed and not waiting
-        rounds = self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
-        return facts.closed or self.whole or bool(rounds and len(facts.draws) >= rounds)
+            return False
+        rounds = self.rounds_for(field_of(facts), facts.options)
+        return self.whole or bool(rounds and len(facts.draws) >= rounds)
 
     def total_rounds(self, facts: Facts[Any]) -> int:
         if self.whole and facts.draws:
             return len(facts.drawn_rounds())
-        return self.rounds_for(len(facts.entrants) - len(facts.withdrawn), facts.options)
-
-    def _winners(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
-        return tuple(row.who for row in self.standing(facts, board) if row.place == 1)
+        return self.rounds_for(field_of(facts), facts.options)
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         return tuple(
@@ -236,7 +239,8 @@ class RoundRules(EventRules[Any]):
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         history = history_of(facts, board, facts.drawn_rounds())
-        return standing_rows(facts, history, self._points(facts, board) if self.points_of else None)
+        points = self._points(facts, board) if self.points_of else None
+        return standing_rows(facts, history, points, last=left_unplayed(facts, board))
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
         """The points of all matches, and of byes where they have some."""
@@ -284,11 +288,35 @@ class RoundRules(EventRules[Any]):
         return 0
 
     def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
-        return "no more pairings"
+        if self.withdrawal is None:
+            return "no more pairings"
+        after = replace(facts, withdrawn={**facts.withdrawn, who: len(facts.draws)})
+        if who in self.annulled(after):
+            return "all matches are annulled"
+        return "the matches that are left are forfeits" if misses(after, who) else ""
 
     def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
         if len(pairing.sides) > 2 and outcome.forfeit:
             raise Refused("EV-RES-3", "A table of several has an order: whoever did not come is last in it.", "forfeit")
+
+
+def field_of(facts: Facts[Any]) -> int:
+    """The size of the field that the number of rounds goes by: whoever leaves after the first draw still counts."""
+    return len(facts.entrants) - sum(1 for rounds in facts.withdrawn.values() if not rounds)
+
+
+def left_unplayed(facts: Facts[Any], board: Board) -> frozenset[str]:
+    """Those who left, and have played no match that counts."""
+    if not facts.withdrawn:
+        return frozenset()
+    played = {
+        name
+        for key, outcome in board.outcomes.items()
+        if not outcome.forfeit
+        for side in board.pairings[key].sides
+        for name in side
+    }
+    return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)
 
 
 def _side(part: Any, names: list[str]) -> Side:

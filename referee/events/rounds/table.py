@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from referee.events.board import PlaceRow
@@ -19,8 +19,9 @@ def standing_rows(
     history: Mapping[str, Sequence[RoundResult]],
     points: Mapping[str, tuple[Number, ...]] | None = None,
     among: Sequence[str] | None = None,
+    last: Collection[str] = (),
 ) -> list[PlaceRow]:
-    """Places of all entrants, or of some who have places of their own.
+    """Places of all entrants, or of some who have places of their own. Those of `last` share the place behind them.
 
     `points` are those of each round, where they do not come from wins and losses.
     """
@@ -38,9 +39,13 @@ def standing_rows(
         best=max((rounds_of(key) for key in written), default=0),
         points_by_round=points,
     )
-    standing = standing_of(tournament, ("points", *map(key_of, written)), among)
+    ranked = list(history if among is None else among)
+    present = [name for name in ranked if name not in last]
     rows = []
-    for row in standing.rows:
-        breaks = {name: row.values[key_of(name)] for name in written}
-        rows.append(PlaceRow(row.who, row.place, row.values["points"] or 0, breaks, standing=standing))
+    for part in (present, [name for name in ranked if name in last]):
+        standing = standing_of(tournament, ("points", *map(key_of, written)), part)
+        for row in standing.rows:
+            place = len(present) + 1 if row.who in last else row.place
+            breaks = {name: row.values[key_of(name)] for name in written}
+            rows.append(PlaceRow(row.who, place, row.values["points"] or 0, breaks, standing=standing))
     return rows

@@ -13,6 +13,8 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
+from referee.events.rounds.leaving import HALF
+from referee.events.rounds.round_rules import left_unplayed
 from referee.events.rounds.table import standing_rows
 from referee.schema import field, one_of
 
@@ -74,7 +76,7 @@ class PairRules(RoundRules):
         rows = [
             replace(row, line=line)
             for line, members in lines.items()
-            for row in standing_rows(facts, history, among=members)
+            for row in standing_rows(facts, history, among=members, last=left_unplayed(facts, board))
         ]
         drawn = {row.who for row in rows}
         return [*rows, *(PlaceRow(name, len(rows) + 1, 0) for name in facts.entrants if name not in drawn)]
@@ -96,5 +98,5 @@ FORMAT: Final = Format(
     "Pairs that stay together, by Howell or Mitchell.",
     Options,
     draw,
-    PairRules(draw, rounds_for, whole=True),
+    PairRules(draw, rounds_for, whole=True, withdrawal=lambda options: HALF),
 )

@@ -12,9 +12,9 @@ from referee.events.formats.round_robin.robin_rules import RobinRules
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import tie_breaks
+from referee.events.rounds.leaving import HALF, RULES
 from referee.schema import Between, field, number, one_of
 
-HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
 MOST_CYCLES: Final = 4
 MOST_GROUPS: Final = 32
 
@@ -29,13 +29,7 @@ class Options:
     withdrawal: str = field(
         "Whoever leaves",
         default=HALF,
-        field_type=one_of(
-            {
-                HALF: "is annulled before half of the matches, then forfeits",
-                ANNUL: "is annulled",
-                FORFEIT: "forfeits",
-            }
-        ),
+        field_type=one_of(RULES),
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
@@ -97,6 +91,13 @@ FORMAT: Final = Format(
     "Everybody meets everybody else.",
     Options,
     draw,
-    RobinRules(draw, rounds_for, whole=True, bracket=BracketRules(bracket), groups_of=groups_by_snake),
+    RobinRules(
+        draw,
+        rounds_for,
+        whole=True,
+        withdrawal=lambda options: options.withdrawal,
+        bracket=BracketRules(bracket),
+        groups_of=groups_by_snake,
+    ),
     report=lambda options: f"Individual: {'Double ' if options.rounds == 2 else ''}Round-Robin",
 )

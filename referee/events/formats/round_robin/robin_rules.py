@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,10 +13,10 @@ from referee.events.brackets.sides import halves, size_for
 from referee.events.event_rules import Drawn, Facts, sizes_of_rounds
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
+from referee.events.rounds.round_rules import left_unplayed
 from referee.kit.names import listed
 from referee.ruling import Refused
 
-HALF, ANNUL = "half", "annul"
 LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "AF"]
 """Names of groups."""
 
@@ -53,7 +53,7 @@ class RobinRules(RoundRules):
 
     def _qualified(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
         """Those who go on, by seed: the firsts of the groups, then the seconds. Members of a group meet late."""
-        tables = [[row.who for row in rows] for rows in self._tables(facts, board)]
+        tables = [[row.who for row in rows if row.who not in facts.withdrawn] for rows in self._tables(facts, board)]
         order: list[str] = []
         groups: list[int] = []
         layers = [
@@ -81,39 +81,19 @@ class RobinRules(RoundRules):
 
     # - whoever leaves
 
-    def is_annulled(self, facts: Facts[Any], pairing: Pairing) -> bool:
-        gone = [side[0] for side in pairing.sides if side[0] in facts.withdrawn]
-        return any(self._annuls(facts, who) for who in gone)
-
-    def _annuls(self, facts: Facts[Any], who: str) -> bool:
-        """True if all matches of somebody who left are taken out."""
-        rule = facts.options.withdrawal
-        if rule != HALF:
-            return bool(rule == ANNUL)
-        own = [
-            pairing.key
-            for part in facts.drawn_rounds()
-            for pairing in part.pairings
-            if (who,) in pairing.sides
-        ]  # fmt: skip
-        played = sum(1 for key in own if key in facts.results and not facts.results[key].outcome.forfeit)
-        return 2 * played < len(own)
-
     def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
-        if not facts.draws:
+        if len(facts.draws) > 1:
             return ""
-        annuls = self._annuls(replace(facts, withdrawn={**facts.withdrawn, who: 0}), who)
-        return "all matches are annulled" if annuls else "the matches that are left are forfeits"
+        says = RoundRules.says_of_leaving(self, facts, who)
+        goes_on = f"{who} does not go on" if facts.options.advance and facts.draws else ""
+        return "; ".join(part for part in (says, goes_on) if part)
 
     # - the bracket
 
     def board(self, facts: Facts[Any]) -> Board:
-        rounds = replace(facts, draws=facts.draws[:1])
-        board = RoundRules.board(self, rounds)
+        board = RoundRules.board(self, _of_the_groups(facts))
         if len(facts.draws) < 2 or self.bracket is None:
-            if facts.options.advance and not facts.closed:
-                return replace(board, over=False, winners=())
-            return board
+            return replace(board, over=False, winners=()) if facts.options.advance else board
         after = self.bracket.board_of(facts, facts.draws[1].order, "", facts.draws[1].round - 1)
         return Board(
             {**board.pairings, **after.pairings},
@@ -125,14 +105,18 @@ class RobinRules(RoundRules):
         )
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
-        """A result may annul the matches of whoever left, and decides who goes on."""
-        if facts.withdrawn or facts.options.advance:
+        """A result decides who goes on."""
+        if facts.options.advance:
             return self.board(facts)
         return RoundRules.board_with(self, facts, board, pairing)
 
+    def going_on(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
+        if board.detail is None or board.detail[0].ready:
+            return ()
+        return self._qualified(_of_the_groups(facts), board.detail[0])
+
     def total_rounds(self, facts: Facts[Any]) -> int:
-        first = replace(facts, draws=facts.draws[:1])
-        rounds = RoundRules.total_rounds(self, first)
+        rounds = RoundRules.total_rounds(self, _of_the_groups(facts))
         if not facts.options.advance or self.bracket is None:
             return rounds
         if len(facts.draws) > 1:
@@ -150,7 +134,7 @@ class RobinRules(RoundRules):
         return sizes + [1 << number for number in reversed(range(self.total_rounds(facts) - len(sizes)))] * bool(sizes)
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
-        rounds = RoundRules.rounds(self, replace(facts, draws=facts.draws[:1]), board)
+        rounds = RoundRules.rounds(self, _of_the_groups(facts), board)
         if board.detail is None or self.bracket is None:
             return rounds
         after = facts.draws[1].round - 1
@@ -166,18 +150,16 @@ class RobinRules(RoundRules):
     # - the standing
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
-        first = replace(facts, draws=facts.draws[:1])
         if not facts.draws:
             return RoundRules.standing(self, facts, board)
-        tables = self._tables(first, board.detail[0] if board.detail else board)
-        rows = [row for table in tables for row in table]
-        if facts.options.groups > 1:
-            rows = sorted(rows, key=lambda row: row.place)
-            rows = _shared(rows)
+        groups: Board = board.detail[0] if board.detail else board
+        first = _of_the_groups(facts)
+        rows = [row for table in self._tables(first, groups) for row in table]
         seated = {row.who for row in rows}
-        rows += [PlaceRow(name, len(seated) + 1, 0) for name in facts.entrants if name not in seated]
+        rows += [PlaceRow(name, 0, 0) for name in facts.entrants if name not in seated]
+        outside = facts.entrants.keys() - seated
         if board.detail is None or self.bracket is None:
-            return rows
+            return _shared(rows, outside | left_unplayed(first, groups))
         by_name = {row.who: row for row in rows}
         ranked = self.bracket.places(facts, board.detail[1], facts.draws[1].order)
         behind = [row for row in rows if row.who not in facts.draws[1].order]
@@ -187,11 +169,12 @@ class RobinRules(RoundRules):
             for name, place in ranked
             if name in by_name
         ]
-        return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in _shared(behind))]
+        after = _shared(behind, outside | first.withdrawn.keys())
+        return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in after)]
 
     def _tables(self, facts: Facts[Any], board: Board) -> list[list[PlaceRow]]:
         """The standing of each group; who came late is in none."""
-        first = replace(facts, draws=facts.draws[:1])
+        first = _of_the_groups(facts)
         tables = []
         for index, group in enumerate(self._groups(first)):
             members = {name: facts.entrants[name] for name in group if name in facts.entrants}
@@ -200,6 +183,12 @@ class RobinRules(RoundRules):
             here = LETTERS[index] if facts.options.groups > 1 else ""
             tables.append([replace(row, group=here) for row in rows])
         return tables
+
+
+def _of_the_groups(facts: Facts[Any]) -> Facts[Any]:
+    """The facts of the groups. They stand from the draw of the bracket: whoever leaves later was there for them."""
+    withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws < 2}
+    return replace(facts, draws=facts.draws[:1], withdrawn=withdrawn)
 
 
 def _earliest(group: int, seat: int, groups: Sequence[int], seats: dict[int, int]) -> int:
@@ -220,11 +209,11 @@ def _by_group(drawn: Drawn, letter: dict[str, str]) -> Drawn:
     return replace(drawn, pairings=tuple(pairings))
 
 
-def _shared(rows: list[PlaceRow]) -> list[PlaceRow]:
-    """Rows of several groups in one list: those with the same place in their groups share a place."""
+def _shared(rows: Sequence[PlaceRow], last: Collection[str]) -> list[PlaceRow]:
+    """Rows of several groups in one list: those with the same place in their groups share one, as do the last."""
+    keys = {row.who: (row.who in last, 0 if row.who in last else row.place) for row in rows}
     places: list[PlaceRow] = []
-    for index, row in enumerate(rows):
-        same = index > 0 and rows[index - 1].place == row.place
-        place = places[-1].place if same else index + 1
-        places.append(replace(row, place=place))
+    for index, row in enumerate(sorted(rows, key=lambda row: keys[row.who])):
+        same = index > 0 and keys[places[-1].who] == keys[row.who]
+        places.append(replace(row, place=places[-1].place if same else index + 1))
     return places

@@ -1,0 +1,44 @@
+"""Leaving an event in which all meet: matches that are annulled, and those that are forfeits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.events.board import Pairing
+from referee.events.event_rules import Facts
+
+HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
+RULES: Final = {
+    HALF: "is annulled before half of the matches, then forfeits",
+    ANNUL: "is annulled",
+    FORFEIT: "forfeits",
+}
+
+
+def annulled(facts: Facts[Any], rule: str) -> frozenset[str]:
+    """Those whose matches are all taken out because they left; nobody who had no match left to play."""
+    if rule == FORFEIT or not facts.withdrawn:
+        return frozenset()
+    out: set[str] = set()
+    for who in facts.withdrawn:
+        own = list(_pairings_of(facts, who))
+        results = [facts.results[pairing.key].outcome for pairing in own if pairing.key in facts.results]
+        played = sum(1 for outcome in results if not outcome.forfeit)
+        if misses(facts, who) and (rule == ANNUL or 2 * played < len(own)):
+            out.add(who)
+    return frozenset(out)
+
+
+def misses(facts: Facts[Any], who: str) -> bool:
+    """True if somebody left with a match to play. A match against somebody who left before is none."""
+    left = list(facts.withdrawn)
+    before = {(name,) for name in left[: left.index(who)]}
+    return any(
+        pairing.key not in facts.results and not before.intersection(pairing.sides)
+        for pairing in _pairings_of(facts, who)
+    )
+
+
+def _pairings_of(facts: Facts[Any], who: str) -> Iterator[Pairing]:
+    return (pairing for drawn in facts.drawn_rounds() for pairing in drawn.pairings if (who,) in pairing.sides)

@@ -1,0 +1,52 @@
+"""The draw of a stage that comes after another: whether the same people would go on to it now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.events.board import Board
+from referee.events.event_rules import Facts
+from referee.kit.names import listed
+
+if TYPE_CHECKING:
+    from referee.events.event import EventState
+
+
+def results_since(facts: Facts[Any], board: Board, number: int) -> list[int]:
+    """The results that count in a round and after it; of all rounds for number 0."""
+    pairings = board.pairings
+    return sorted(
+        counted.n for key, counted in facts.results.items() if key in pairings and pairings[key].round >= number
+    )
+
+
+def numbers(entries: list[int]) -> str:
+    """Numbers of entries in a sentence, the first eight."""
+    return ", ".join(map(str, entries[:8])) + (" …" if len(entries) > 8 else "")
+
+
+def says_of_the_draw(state: EventState) -> str:
+    """The sentence where another draw would be made now, with what can be done; empty where the same would."""
+    facts, board = state.facts, state.board
+    now = state.event_rules.going_on(facts, board)
+    if not now:
+        return ""
+    drawn = facts.draws[-1]
+    if now == drawn.order:
+        return ""
+    says = _difference(now, drawn.order)
+    results = results_since(facts, board, drawn.round)
+    if results:
+        return f"{says}; the draw stands while it has results ({numbers(results)})"
+    entry = next(logged.n for logged in state.log.values() if logged.drawn is drawn and not logged.struck)
+    return f"{says}: strike entry {entry} and draw again"
+
+
+def _difference(now: tuple[str, ...], drawn: tuple[str, ...]) -> str:
+    fresh = [who for who in now if who not in drawn]
+    gone = [who for who in drawn if who not in now]
+    if fresh:
+        return f"{listed(fresh)} would go on now" + (f" instead of {listed(gone)}" if gone else " too")
+    if gone:
+        return f"{listed(gone)} would not go on now"
+    return f"the seeds would be {listed(now)} now"
