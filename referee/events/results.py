@@ -28,6 +28,8 @@ FORFEITS: Final = (FORFEIT_WIN, FORFEIT_LOSS)
 PLAYED: Final = (WIN, LOSS, DRAW)
 REQUESTED: Final = (HALF_BYE, ABSENT)
 """Byes that an entrant asked for (C.07, 16.1.1)."""
+FREE_POINT: Final = (BYE, FULL_BYE, FORFEIT_WIN)
+"""Rounds that count as the bye of an entrant: a bye, or as many points as a win without play (C.04.1, article 4)."""
 VOLUNTARY: Final = (*REQUESTED, FORFEIT_LOSS)
 """Rounds that an entrant chose not to play (C.07, 16.1.2)."""
 

@@ -199,6 +199,37 @@ def test_a_forfeit_was_not_played_and_those_two_may_still_meet() -> None:
     assert {frozenset(pair) for pair in answer["pairs"]} == {frozenset((1, 4)), frozenset((2, 3))}
 
 
+@pytest.mark.parametrize("pairing", ["club", "dutch"])
+@pytest.mark.parametrize(
+    ("fifth", "first", "bye"),
+    [
+        ("1 forfeit win", "5 forfeit loss", 1),
+        ("- full bye", "- absent", 1),
+        ("- bye", "- absent", 1),
+        ("- half bye", "- absent", 5),
+    ],
+)
+def test_as_many_points_as_a_win_without_play_count_as_a_bye(pairing: str, fifth: str, first: str, bye: int) -> None:
+    """C.04.1, article 4: a half-point bye does not count. 3 and 4 had a bye, 2 is ahead."""
+    history = {
+        "1": [first, "3b win"],
+        "2": ["4w win", "5w win"],
+        "3": ["- bye", "1w loss"],
+        "4": ["2b loss", "- bye"],
+        "5": [fifth, "2b loss"],
+    }
+    assert draw(5, 3, history, rounds=3, options={"pairing": pairing})["bye"] == bye
+
+
+def test_dutch_gives_nobody_a_second_point_without_play() -> None:
+    history = {"1": ["2 forfeit win"], "2": ["1 forfeit loss"], "3": ["- bye"]}
+    asked = {"rounds": 3, "options": {"pairing": "dutch"}}
+    assert draw(3, 2, history, **asked)["bye"] == 2
+    history = {"1": ["2 forfeit win", "3w win"], "2": ["1 forfeit loss", "- bye"], "3": ["- bye", "1b loss"]}
+    with pytest.raises(Unreadable, match="a second bye"):
+        draw(3, 3, history, **asked)
+
+
 def test_a_round_that_nobody_tells_of_is_an_absence() -> None:
     answer = draw(6, 4, {"1": ["4b win", "2w win", "- bye"]})
     whole = {"1": ["4b win", "2w win", "- bye"], "2": ["- absent", "1b loss"], "4": ["1w loss"]}

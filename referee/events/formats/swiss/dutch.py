@@ -12,7 +12,6 @@ from typing import Any, Final
 from referee.events.draw import CannotDraw, Pairs
 from referee.events.formats.swiss.field import SwissField
 from referee.events.lots import lot
-from referee.events.results import FORFEIT_WIN
 
 MOST: Final = 64
 """The library takes a second a round at 64 entrants, and much longer beyond."""
@@ -68,7 +67,6 @@ def _player(there: SwissField, who: int) -> dict[str, Any]:
         "color_hist": [_COLOURS[turn] for turn in there.turns[who]],
         "float_history": floats(there, who),
         "bye_count": there.byes[who],
-        "forfeit_win_count": sum(result.outcome == FORFEIT_WIN for result in there.history[who]),
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from referee.events.draw import DrawRequest
 from referee.events.points import Number, PointSystem
-from referee.events.results import BYE, FULL_BYE, RoundResult
+from referee.events.results import FREE_POINT, RoundResult
 
 NO_REMATCH: Final = "no rematch"
 NO_SECOND_BYE: Final = "no second bye"
@@ -26,7 +26,7 @@ class SwissField:
     met: Counter[tuple[int, int]]
     """The matches that two have played, by the two, the lower number first."""
     byes: Mapping[int, int]
-    """Rounds that gave the points of a bye or a full bye."""
+    """Rounds that count as a bye: a forfeit win and a full bye too."""
     turns: Mapping[int, str]
     """The turns of the matches that were played, `w` for the first."""
     seed: str
@@ -56,7 +56,7 @@ def field_of(request: DrawRequest[Any], system: PointSystem, prefer: str) -> Swi
         system=system,
         points={who: sum(worth[result.outcome] for result in rounds) for who, rounds in history.items()},
         met=met,
-        byes={who: sum(result.outcome in (BYE, FULL_BYE) for result in rounds) for who, rounds in history.items()},
+        byes={who: sum(result.outcome in FREE_POINT for result in rounds) for who, rounds in history.items()},
         turns={who: "".join(result.turn for result in rounds) for who, rounds in history.items()},
         seed=request.seed,
         round=request.round,
