@@ -101,7 +101,8 @@ def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
             f"Round {entry.round} has results ({numbers(standing)}): strike them to set it again.",
             "round",
         )
-    return Judged(LoggedEntry(n, entry, drawn=drawn), f"Round {drawn.round} is set by hand", ("EV-PAIR-1",))
+    says = "; ".join([f"Round {drawn.round} is set by hand", *drawn.says])
+    return Judged(LoggedEntry(n, entry, drawn=drawn), says, ("EV-PAIR-1",))
 
 
 def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:

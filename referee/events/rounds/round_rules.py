@@ -14,6 +14,7 @@ from referee.events.event_rules import Drawn, EventRules, Facts
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
+from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, misses
 from referee.events.rounds.meetings import meetings_of, repeats
@@ -151,19 +152,16 @@ class RoundRules(EventRules[Any]):
         rows = (*entry.pairs, *entry.tables)
         if not rows:
             raise Refused("EV-PAIR-1", "A round set by hand has pairs or tables.", "pairs")
-        names = [name for row in rows for side in row for name in side] + [*entry.byes]
-        for name in names:
-            if name not in facts.entrants:
-                raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
-            if names.count(name) > 1:
-                raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
+        names = names_by_hand(facts, entry)
         for row in rows:
             fits = len(row) >= 2 if self.several else len(row) == 2
             if not fits or any(len(side) != self.people for side in row):
                 wanted = "two pairs of partners" if self.people == 2 else "sides that are single entrants"
                 raise Refused("EV-PAIR-1", f"A table has {'two or more' if self.several else wanted}.", "pairs")
         pairings = self.named(entry.round, rows, names)
-        return Drawn(entry.round, pairings=pairings, byes=entry.byes, by_hand=True)
+        drawn = Drawn(entry.round, pairings=pairings, byes=entry.byes, by_hand=True)
+        others = [each for each in facts.draws if each.round != entry.round]
+        return replace(drawn, says=says_of_round(facts, drawn, names, history_of(facts, board, others)))
 
     # - the board
 

@@ -1,0 +1,62 @@
+"""A round set by hand: what keeps it from being played is refused, what is unusual about it is said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.events.entries import PairByHand
+from referee.events.event_rules import Drawn, Facts
+from referee.events.results import FORFEIT_WIN, FREE_POINT, RoundResult
+from referee.events.rounds.history import rematches_of
+from referee.kit.names import listed
+from referee.ruling import Refused
+
+
+def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
+    """Everybody whom a round set by hand names, at a table or with a bye.
+
+    :raises Refused: somebody is no entrant, is there twice, or has left.
+    """
+    names = [name for row in (*entry.pairs, *entry.tables) for side in row for name in side] + [*entry.byes]
+    times = Counter(names)
+    for name in names:
+        if name not in facts.entrants:
+            raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
+        if times[name] > 1:
+            raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
+        if facts.withdrawn.get(name, entry.round) < entry.round:
+            raise Refused(
+                "EV-PAIR-1",
+                f"{name} left the event: strike the withdrawal first, or set the round without {name}.",
+                "pairs",
+            )
+    return names
+
+
+def says_of_round(
+    facts: Facts[Any], drawn: Drawn, names: Sequence[str], history: Mapping[str, list[RoundResult]]
+) -> tuple[str, ...]:
+    """The sentences on a round set by hand: rematches, second byes, who is missing, who was to miss it.
+
+    `history` has the other rounds. A second bye is said where somebody who plays has had fewer.
+    """
+    says = [*rematches_of(drawn, history)]
+    free = {name: [each.outcome for each in rounds if each.outcome in FREE_POINT] for name, rounds in history.items()}
+    fewest = min((len(free[name]) for name in names if name not in drawn.byes), default=0)
+    for name in drawn.byes:
+        if len(free[name]) > fewest:
+            count = "a second bye" if len(free[name]) == 1 else f"{len(free[name]) + 1} byes"
+            why = ": a forfeit win counts as one" if FORFEIT_WIN in free[name] else ""
+            says.append(f"{name} has {count}{why}")
+    missing = [name for name in facts.entrants if name not in names and _is_expected(facts, name, drawn.round)]
+    if missing:
+        says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no pairing")
+    says += [f"{name} was to miss this round" for name in names if (name, drawn.round) in facts.absent]
+    return tuple(says)
+
+
+def _is_expected(facts: Facts[Any], name: str, number: int) -> bool:
+    left, came = facts.withdrawn.get(name, number), facts.joined.get(name, 0)
+    return came < number <= left and (name, number) not in facts.absent
