@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.events.board import Board
 from referee.events.event_rules import Facts
 from referee.kit.names import listed
+from referee.ruling import Refused
 
 if TYPE_CHECKING:
     from referee.events.event import EventState
@@ -28,13 +29,17 @@ def numbers(entries: list[int]) -> str:
 def says_of_the_draw(state: EventState) -> str:
     """The sentence where another draw would be made now, with what can be done; empty where the same would."""
     facts, board = state.facts, state.board
-    now = state.event_rules.going_on(facts, board)
-    if not now:
+    if not facts.draws:
         return ""
     drawn = facts.draws[-1]
-    if now == drawn.order:
-        return ""
-    says = _difference(now, drawn.order)
+    try:
+        now = state.event_rules.going_on(facts, board)
+    except Refused as tie:
+        says = tie.says.rstrip(".")
+    else:
+        if not now or now == drawn.order:
+            return ""
+        says = _difference(now, drawn.order)
     results = results_since(facts, board, drawn.round)
     if results:
         return f"{says}; the draw stands while it has results ({numbers(results)})"

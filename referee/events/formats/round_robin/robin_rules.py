@@ -9,8 +9,8 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.brackets.bracket_rules import points_of
-from referee.events.brackets.sides import halves, size_for
 from referee.events.event_rules import Drawn, Facts, sizes_of_rounds
+from referee.events.formats.round_robin.going_on import GoingOn, those_going_on
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
 from referee.events.rounds.round_rules import left_unplayed
@@ -46,30 +46,16 @@ class RobinRules(RoundRules):
             return RoundRules.draw(self, facts, board, seed)
         if board.ready:
             raise Refused("EV-DRAW-2", f"The groups are not finished: {board.ready[0]} have no result yet.")
-        order = self._qualified(facts, board)
-        if len(order) < 2:
+        going_on = self._going_on(facts, board, seed or facts.seed)
+        if len(going_on.order) < 2:
             raise Refused("EV-DRAW-3", "A bracket takes two or more who go on: choose groups or “advance” otherwise.")
-        return Drawn(len(facts.drawn_rounds()) + 1, order=order, seed=seed, says=(f"{listed(order)} go on",))
+        says = (f"{listed(going_on.order)} go on", *going_on.says)
+        return Drawn(len(facts.drawn_rounds()) + 1, order=going_on.order, seed=seed, says=says)
 
-    def _qualified(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
-        """Those who go on, by seed: the firsts of the groups, then the seconds. Members of a group meet late."""
-        tables = [[row.who for row in rows if row.who not in facts.withdrawn] for rows in self._tables(facts, board)]
-        order: list[str] = []
-        groups: list[int] = []
-        layers = [
-            [index for index, table in enumerate(tables) if layer < len(table)]
-            for layer in range(facts.options.advance)
-        ]
-        seats = {seed: seat for seat, seed in enumerate(halves(size_for(max(2, sum(map(len, layers))))))}
-        for layer, waiting in enumerate(layers):
-            while waiting:
-                seat = seats[len(order) + 1]
-                mates = {index: _earliest(index, seat, groups, seats) for index in waiting}
-                group = max(waiting, key=lambda index: (mates[index], -index))
-                waiting.remove(group)
-                groups.append(group)
-                order.append(tables[group][layer])
-        return tuple(order)
+    def _going_on(self, facts: Facts[Any], board: Board, seed: str) -> GoingOn:
+        """Those who go on, by seed; whoever left does not."""
+        tables = [[row for row in rows if row.who not in facts.withdrawn] for rows in self._tables(facts, board)]
+        return those_going_on(tables, facts.options.advance, self.possible(facts, board), seed)
 
     def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
         drawn = RoundRules._draw_all(self, facts, seed, names, rounds)
@@ -113,7 +99,7 @@ class RobinRules(RoundRules):
     def going_on(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
         if board.detail is None or board.detail[0].ready:
             return ()
-        return self._qualified(_of_the_groups(facts), board.detail[0])
+        return self._going_on(_of_the_groups(facts), board.detail[0], facts.draws[1].seed or facts.seed).order
 
     def total_rounds(self, facts: Facts[Any]) -> int:
         rounds = RoundRules.total_rounds(self, _of_the_groups(facts))
@@ -189,12 +175,6 @@ def _of_the_groups(facts: Facts[Any]) -> Facts[Any]:
     """The facts of the groups. They stand from the draw of the bracket: whoever leaves later was there for them."""
     withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws < 2}
     return replace(facts, draws=facts.draws[:1], withdrawn=withdrawn)
-
-
-def _earliest(group: int, seat: int, groups: Sequence[int], seats: dict[int, int]) -> int:
-    """The earliest round in which somebody at a seat can meet another of the same group."""
-    rounds = [(seats[seed] ^ seat).bit_length() for seed, each in enumerate(groups, 1) if each == group]
-    return min(rounds, default=99)
 
 
 def _by_group(drawn: Drawn, letter: dict[str, str]) -> Drawn:

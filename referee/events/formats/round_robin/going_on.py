@@ -1,0 +1,138 @@
+"""Those who go on from groups. The order of a list decides nothing: a play-off or a lot does, and it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final
+
+from referee.events.board import PlaceRow
+from referee.events.brackets.sides import halves, size_for
+from referee.events.lots import by_lot
+from referee.events.points import Number, exact
+from referee.events.standing import TIE_BREAKS
+from referee.kit.names import listed
+from referee.ruling import Refused
+
+CUT_RULE: Final = "EV-DRAW-6"
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """Those who go on, by seed, and a sentence for each order that was drawn by lot."""
+
+    order: tuple[str, ...]
+    says: tuple[str, ...] = ()
+
+
+def those_going_on(
+    tables: Sequence[Sequence[PlaceRow]], count: int, possible: Mapping[str, Number], seed: str
+) -> GoingOn:
+    """The first of each group by seed: those with place 1, then those with place 2. Members of a group meet late.
+
+    Where only some with the same place have a bye, it goes to those who did best. `possible` has the points that
+    each entrant could have had.
+
+    :raises Refused: a place is shared by some who go on and some who do not, or there is no seed for a lot.
+    """
+    says: list[str] = []
+    first = [_first_of(rows, count, seed, says) for rows in tables]
+    layers = [[index for index, rows in enumerate(first) if layer < len(rows)] for layer in range(count)]
+    total = sum(map(len, layers))
+    size = size_for(max(2, total))
+    seats = {number: seat for seat, number in enumerate(halves(size))}
+    order: list[str] = []
+    groups: list[int] = []
+    for layer, waiting in enumerate(layers):
+        row_of = {index: first[index][layer] for index in waiting}
+        byes = size - total - len(order)
+        if 0 < byes < len(waiting):
+            best = _best_first([*row_of.values()], byes, possible, seed, says)
+            waiting.sort(key=lambda index: best.index(row_of[index].who))
+        while waiting:
+            seat = seats[len(order) + 1]
+            mates = {index: _earliest(index, seat, groups, seats) for index in waiting}
+            group = max(waiting, key=lambda index: mates[index])
+            waiting.remove(group)
+            groups.append(group)
+            order.append(row_of[group].who)
+    return GoingOn(tuple(order), tuple(says))
+
+
+def _earliest(group: int, seat: int, groups: Sequence[int], seats: Mapping[int, int]) -> int:
+    """The earliest round in which somebody at a seat can meet another of the same group."""
+    rounds = [(seats[seed] ^ seat).bit_length() for seed, each in enumerate(groups, 1) if each == group]
+    return min(rounds, default=99)
+
+
+def _first_of(rows: Sequence[PlaceRow], count: int, seed: str, says: list[str]) -> list[PlaceRow]:
+    """The first of a group, one after the other. A shared place in which all go on is parted by lot."""
+    first: list[PlaceRow] = []
+    for _, shared in groupby(rows, key=lambda row: row.place):
+        tied, left = list(shared), count - len(first)
+        if not left:
+            break
+        if len(tied) > 1:
+            names = [row.who for row in tied]
+            group = f" of group {tied[0].group}" if tied[0].group else ""
+            share = f"{listed(names)} share place {tied[0].place}{group}"
+            drawn = by_lot(seed, "standing", names)
+            if len(tied) > left:
+                goes = "goes" if left == 1 else "go"
+                lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
+                raise Refused(
+                    CUT_RULE,
+                    f"{share}, and {left} of them {goes} on. Enter a play-off: the order in which they finished it, or "
+                    f"their order by lot{lot}.",
+                )
+            _require_seed(seed, share)
+            says.append(f"{share}: by lot {listed(drawn)} in this order")
+            tied.sort(key=lambda row: drawn.index(row.who))
+        first += tied
+    return first
+
+
+def _require_seed(seed: str, reason: str) -> None:
+    if not seed:
+        raise Refused(
+            "EV-DRAW-4",
+            f"{reason}: state a seed for the lot, such as today's date, or enter the order of a play-off.",
+            "seed",
+        )
+
+
+def _best_first(
+    rows: Sequence[PlaceRow], byes: int, possible: Mapping[str, Number], seed: str, says: list[str]
+) -> list[str]:
+    """Those with the same place in their groups, the ones who have a bye first.
+
+    They compare by their share of the points; after groups with as many points to win, by the tie-breaks that need no
+    common opponents; then by lot.
+    """
+    worth = {row.who: _worth(row, [possible[each.who] for each in rows], possible[row.who]) for row in rows}
+    ranked = sorted(rows, key=lambda row: worth[row.who], reverse=True)
+    level = [row.who for row in ranked if worth[row.who] == worth[ranked[byes - 1].who]]
+    if worth[ranked[byes].who] != worth[level[0]]:
+        return [row.who for row in ranked]
+    reason = f"{listed(level)} are level for a bye"
+    _require_seed(seed, reason)
+    drawn = by_lot(seed, "byes", level)
+    before = [row.who for row in ranked if worth[row.who] > worth[level[0]]]
+    lucky = drawn[: byes - len(before)]
+    says.append(f"{reason}: by lot {listed(lucky)} {'has' if len(lucky) == 1 else 'have'} one")
+    behind = [row.who for row in ranked if worth[row.who] < worth[level[0]]]
+    return [*before, *drawn, *behind]
+
+
+def _worth(row: PlaceRow, possible: Sequence[Number], own: Number) -> tuple[Any, ...]:
+    share = exact(row.points) / exact(own) if own else Fraction(0)
+    values = [value for key, value in row.tie_breaks.items() if _is_a_sum(key)] if len(set(possible)) == 1 else []
+    return (share, *(value or 0 for value in values))
+
+
+def _is_a_sum(key: str) -> bool:
+    """True if a tie-break adds up an entrant's own rounds, so that it compares between groups."""
+    known = TIE_BREAKS.get(key, TIE_BREAKS["best-n"])
+    return known.alone and known.terms is not None
