@@ -190,6 +190,20 @@ class EventRules(ABC, Generic[Options]):
             raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")
 
 
+def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
+    """Those who left, and have played no match that counts."""
+    if not facts.withdrawn:
+        return frozenset()
+    played = {
+        name
+        for key, outcome in board.outcomes.items()
+        if not outcome.forfeit
+        for side in board.pairings[key].sides
+        for name in side
+    }
+    return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)
+
+
 def sizes_of_rounds(board: Board) -> list[int]:
     """The pairings of each time of play up to the last that has any."""
     sizes = Counter(pairing.round for pairing in board.pairings.values())

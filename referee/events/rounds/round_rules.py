@@ -10,7 +10,7 @@ from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.event_rules import Drawn, EventRules, Facts, left_unplayed
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
@@ -301,20 +301,6 @@ class RoundRules(EventRules[Any]):
 def field_of(facts: Facts[Any]) -> int:
     """The size of the field that the number of rounds goes by: whoever leaves after the first draw still counts."""
     return len(facts.entrants) - sum(1 for rounds in facts.withdrawn.values() if not rounds)
-
-
-def left_unplayed(facts: Facts[Any], board: Board) -> frozenset[str]:
-    """Those who left, and have played no match that counts."""
-    if not facts.withdrawn:
-        return frozenset()
-    played = {
-        name
-        for key, outcome in board.outcomes.items()
-        if not outcome.forfeit
-        for side in board.pairings[key].sides
-        for name in side
-    }
-    return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)
 
 
 def _side(part: Any, names: list[str]) -> Side:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import Format
 from referee.events.entries import EnterResult
-from referee.events.event_rules import Counted, Facts
+from referee.events.event_rules import Counted, Facts, left_unplayed
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
@@ -60,10 +60,12 @@ class EveningRules(FreeRules):
             for index, side in enumerate(board.pairings[key].sides):
                 for name in side:
                     points[name] += points_of(outcome, index, facts.options.points)
-        order = sorted(points, key=lambda name: -points[name])
+        last = left_unplayed(facts, board)
+        order = sorted(points, key=lambda name: (name in last, -points[name]))
         rows: list[PlaceRow] = []
         for index, name in enumerate(order):
-            same = index > 0 and points[order[index - 1]] == points[name]
+            before = order[index - 1] if index else name
+            same = index > 0 and points[before] == points[name] and (before in last) == (name in last)
             rows.append(PlaceRow(name, rows[-1].place if same else index + 1, plain(points[name])))
         return rows
 

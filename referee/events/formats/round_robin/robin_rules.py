@@ -9,11 +9,10 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.brackets.bracket_rules import points_of
-from referee.events.event_rules import Drawn, Facts, sizes_of_rounds
+from referee.events.event_rules import Drawn, Facts, left_unplayed, sizes_of_rounds
 from referee.events.formats.round_robin.going_on import GoingOn, those_going_on
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
-from referee.events.rounds.round_rules import left_unplayed
 from referee.kit.names import listed
 from referee.ruling import Refused
 
@@ -107,8 +106,10 @@ class RobinRules(RoundRules):
             return rounds
         if len(facts.draws) > 1:
             return facts.draws[1].round - 1 + self.bracket.rounds_for(len(facts.draws[1].order), facts.options)
-        members = self.groups_of(len(self.names_of(facts)), facts.options.groups)
-        going_on = sum(min(facts.options.advance, len(group)) for group in members)
+        names = facts.draws[0].order if facts.draws else self.names_of(facts)
+        members = self.groups_of(len(names), facts.options.groups)
+        present = [sum(1 for number in group if names[number - 1] not in facts.withdrawn) for group in members]
+        going_on = sum(min(facts.options.advance, size) for size in present)
         return rounds + (self.bracket.rounds_for(going_on, facts.options) if going_on > 1 else 0)
 
     def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
