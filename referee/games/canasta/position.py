@@ -86,6 +86,12 @@ class Hands:
             return True
         return self.visible[place] < PACK[place] and sum(self.known[player]) < self.sizes[player]
 
+    def at_least(self, player: int, code: str) -> int:
+        """The least number of cards of a rank in a hand once the stock is empty: no other hand has room for them."""
+        place = PLACE[code]
+        room = sum(self.sizes[other] - sum(self.known[other]) for other in range(SEATS) if other != player)
+        return self.known[player][place] + max(0, PACK[place] - self.visible[place] - room)
+
     def known_text(self, player: int) -> str:
         """The known cards of a hand on screen: `K K 7`."""
         counts = zip(CODES, self.known[player], strict=True)

@@ -49,6 +49,12 @@ def broken_promise(position: Position) -> LateRuling:
     return LateRuling(position.turn.answered_at, "CN-OUT-2", says)
 
 
+def held_pair(position: Position, n: int) -> LateRuling:
+    """The late ruling on a draw from the empty stock by a player who held the pair for the pile (CN-STOCK-1)."""
+    says = f"{position.player} held two {read_rank(position.top).plural} and had to take the pile with the stock empty"
+    return LateRuling(n, "CN-STOCK-1", says)
+
+
 # --- the count -------------------------------------------------------------------------------------------------------
 
 
@@ -106,8 +112,7 @@ def _late_rulings(position: Position, hands: Sequence[tuple[Rank, ...]]) -> list
         if position.ending.must_have_taken and index == position.turn.player:
             n, top = position.ending.must_have_taken
             if shown[PLACE[top]] >= 2:
-                says = f"{player} held two {read_rank(top).plural} and had to take the pile with the stock empty"
-                late.append(LateRuling(n, "CN-STOCK-1", says))
+                late.append(held_pair(position, n))
         total = plus(total, tuple([max(0, here - there) for here, there in zip(shown, known, strict=True)]))
     for code, count, most in zip(CODES, total, PACK, strict=True):
         if count > most:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.contract.effects import DealOver, Discarded, Drew
 from referee.games.canasta.effects import Answered, Asked
 from referee.games.canasta.judging.cards import show_from_hand
-from referee.games.canasta.judging.count import broken_promise, go_out
+from referee.games.canasta.judging.count import broken_promise, go_out, held_pair
 from referee.games.canasta.judging.guards import require_step
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import BLACK_THREE, RED_THREE, WILD, name
@@ -65,10 +65,14 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         return Draft(after).say(says, "CN-TURN-1").effect(Drew(position.player))
     if must_take(position):
         raise Refused("CN-STOCK-1", f"The stock is empty and the side melds {name(top)}: the pile must be taken.")
-    doubt = (play.n, top) if top in position.side.melds and position.frozen else None
-    ended = replace(position, phase=COUNT, hands=drawn, ending=Ending(must_have_taken=doubt))
     says = f"{position.player} cannot draw: the stock is empty and the deal is over"
-    return Draft(ended).say(says, "CN-STOCK-1").effect(DealOver(None))
+    draft = Draft(position).say(says, "CN-STOCK-1").effect(DealOver(None))
+    doubt = (play.n, top) if top in position.side.melds and position.frozen else None
+    if doubt and hands.at_least(who, top) >= 2:
+        draft.flag(held_pair(position, play.n))
+        doubt = None
+    ended = replace(position, phase=COUNT, hands=drawn, ending=Ending(must_have_taken=doubt))
+    return draft.at(ended)
 
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
