@@ -62,7 +62,7 @@ def most_unplayable(
 
 
 def proof_by_number(cards: CardsInPlay, who: int, held: int, meld_rules: MeldRules, runs_only: bool) -> str:
-    """Why a player with `held` cards could play, in a clause; empty if their number does not prove it."""
+    """The clause that a player with `held` cards could play; empty if their number does not prove it."""
     most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only)
     if held <= most:
         return ""
