@@ -76,6 +76,11 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     return f"1 {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"
 
 
+def counted_with(count: int, noun: str, verb: str, verbs: str) -> str:
+    """A count with its noun and verb: `1 card is`, `3 cards are`; `verbs` is the verb of several."""
+    return f"{counted(count, noun)} {verb if count == 1 else verbs}"
+
+
 def with_article(noun: str) -> str:
     """A thing in a sentence: `a nine`, `an ace`, `an eight`."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

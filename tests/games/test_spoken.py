@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Flask, render_template
 
 from referee import games
 from referee.match import Match, read_json, read_record
 from referee.match.log import Entry
-from tests.games.stories import new_table
+from tests.games.played import EACH_GAME
+from tests.games.stories import cases, new_table, ruled
 from tests.web.conftest import server  # noqa: F401 -- a fixture
 
 
@@ -24,6 +27,21 @@ def test_dice_are_said_by_number() -> None:
     match = played("bunko", list(new_table("bunko", 1).players), {"play": "begin", "table": 1, "player": "Ann"})
     taps = match.game.due(match.position, "1").offers[0].quick_plays
     assert [tap.spoken for tap in taps[:3]] == ["no dice showing 6", "one die showing 6", "two dice showing 6"]
+
+
+THINGS = (
+    "balls|bets|bunkos|cards|chips|darts|deals|dice|faces|fouls|games|hands|innings|jokers|legs|melds|pairs|players|"
+    "points|queens|racks|raises|rolls|rounds|rows|runs|scores|seats|sets|stations|strokes|times|tricks|twos|wins"
+)
+PLURAL_OF_ONE = re.compile(rf"(?<![\w.,:½+−/-])1 (?:more |other |face )?(?:{THINGS})\b")
+
+
+@EACH_GAME
+def test_one_thing_is_not_counted_as_several(key: str) -> None:
+    for case in cases(key):
+        for line in ruled(case):
+            for sentence in (line.get("says", ""), *(flag["says"] for flag in line.get("flags", ()))):
+                assert not PLURAL_OF_ONE.search(sentence), f"{case}: {sentence}"
 
 
 def test_the_pile_of_canasta_is_a_sentence() -> None:

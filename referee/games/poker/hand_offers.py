@@ -232,8 +232,8 @@ def _showdown(position: Position, hand: Hand) -> Due:
         label = "Who won high, who low? (all saw the hands)" if both else "Several won"
         choices = {"high": names(players), "low": names(players)}
         offers.append(Offer(Award, label, choices=choices, hidden=() if both else ("low",), secondary=not both))
-    if seen := len(cards_in_sight(position.players, hand)):
-        offers.append(_foul(players, seen, hidden))
+    if cards_in_sight(position.players, hand):
+        offers.append(_foul(players, hidden))
     says = "Showdown"
     if trips:
         says = f"{listed(players)}: show three of a kind or better"
@@ -264,7 +264,7 @@ def _muck(players: Sequence[str], label: str) -> Offer:
     return Offer(Muck, label, quick_plays=taps)
 
 
-def _foul(players: Sequence[str], seen: int, hidden: tuple[str, ...]) -> Offer:
+def _foul(players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
     """A hand with a card of which all have seen another (PK-PACK-1)."""
     return Offer(
         Show,
@@ -273,7 +273,7 @@ def _foul(players: Sequence[str], seen: int, hidden: tuple[str, ...]) -> Offer:
         choices={"player": names(players), "cards": tuple(map(choice_of, DECK))},
         hidden=hidden,
         secondary=True,
-        hint=f"if one of the {seen} cards in sight is really there twice",
+        hint="if a card in sight is really there twice",
     )
 
 

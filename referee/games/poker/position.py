@@ -15,7 +15,7 @@ from referee.games.poker.pots import Division
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import most_players, variant_of
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import with_most
+from referee.kit.names import counted_with, with_most
 from referee.kit.values import replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
@@ -242,7 +242,8 @@ def _from_paper(position: Position, start: Start) -> Position:
     wins = tuple((start.wins or {}).get(who, 0) for who in names)
     # A hand that is split counts for each of those who share it.
     if max(wins) >= start.jackpot_hand or sum(wins) < start.jackpot_hand - 1:
-        raise Unreadable(f"{sum(wins)} hands are won, and hand {start.jackpot_hand} is next", "start.wins")
+        won = counted_with(sum(wins), "hand", "is", "are")
+        raise Unreadable(f"{won} won, and hand {start.jackpot_hand} is next", "start.wins")
     bought = position.chips.bought
     if options.buy_in:
         # A player who has lost more than the chips of the start has bought as many since.

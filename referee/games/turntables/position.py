@@ -12,7 +12,7 @@ from referee.games.turntables.row import Orientation, Placed
 from referee.games.turntables.scoring import count_extended, score
 from referee.games.turntables.seats import FACES
 from referee.kit.cards import JOKER, Card
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
 from referee.schema import Between, Length, Player, Unreadable, field
 
@@ -182,7 +182,7 @@ def _taken_up(position: Position, start: Start) -> Position:
     options, count = position.options, len(position.players)
     turn = start.next - 1
     if len(start.rows) != count:
-        raise Unreadable(f"{len(start.rows)} rows for {count} stations", "start.rows")
+        raise Unreadable(f"{counted(len(start.rows), 'row')} for {count} stations", "start.rows")
     if turn >= count:
         raise Unreadable(f"there is no station {start.next}; stations are 1 to {count}", "start.next")
     decks = _of_each(start.decks, count, "start.decks") or (True,) * count
@@ -194,8 +194,9 @@ def _taken_up(position: Position, start: Start) -> Position:
     for index, number in enumerate(played):
         wanted = rounds + 1 if index < turn else rounds
         if number != wanted:
-            says = f"station {index + 1} has {number} cards in its row; before station {start.next} plays it has"
-            raise Unreadable(f"{says} {wanted} (jokers not counted)", f"start.rows[{index}]")
+            says = f"station {index + 1} has {counted(number, 'card')} in its row"
+            before = f"before station {start.next} plays it has {wanted}"
+            raise Unreadable(f"{says}; {before} (jokers not counted)", f"start.rows[{index}]")
     if rounds >= ORDINARY[options.length]:
         raise Unreadable("all cards are played; nothing is left to begin with", "start.rows")
     hand, deck = _hand_and_deck(rounds, options)

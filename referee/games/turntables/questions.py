@@ -33,7 +33,7 @@ class ScoreRow(Question):
         """
         decks = pack(1, 2 if options.length == "full" else 1)
         if double := too_many((placed.card for placed in self.cards), decks):
-            raise Unreadable(f"{double.shown} is in the pack {decks[double]} time(s) only", "cards")
+            raise Unreadable(f"{double.shown} is in the pack {counted(decks[double], 'time')} only", "cards")
         times: tuple[int, ...] = ()
         scores, reasons, rules = [], [], ["TT-SCO-1", "TT-VAL-1"]
         for end in range(1, len(self.cards) + 1):

@@ -8,7 +8,7 @@ from referee.games.billiards.facts import CUE, NO, NOTHING, Facts
 from referee.games.billiards.options import ANYWHERE, IN_POSITION, NINE
 from referee.games.billiards.plays import CHOICES
 from referee.games.billiards.position import LAG, Position
-from referee.kit.names import listed
+from referee.kit.names import counted_with, listed
 from referee.ruling import Refused
 
 
@@ -63,14 +63,19 @@ def require_on_table(position: Position, balls: Sequence[int]) -> None:
             raise Refused("BL-10", f"The {ball} is entered twice; a ball is pocketed once.")
         seen.add(ball)
     if len(seen) > position.left:
-        raise Refused("BL-10", f"{len(seen)} balls are entered, and {position.left} are on the table.")
+        entered = counted_with(len(seen), "ball", "is", "are")
+        raise Refused("BL-10", f"{entered} entered, and {_left(position)}.")
 
 
 def account(position: Position) -> str:
     """The balls on the table, in words."""
     if position.rack.unknown:
-        return f"{position.left} balls are on the table"
+        return _left(position)
     return f"on the table: {' '.join(map(str, position.on_table()))}"
+
+
+def _left(position: Position) -> str:
+    return f"{counted_with(position.left, 'ball', 'is', 'are')} on the table"
 
 
 def _require_in_hand(position: Position, facts: Facts) -> None:

@@ -11,6 +11,7 @@ from referee.games.billiards.options import BEHIND
 from referee.games.billiards.plays import Fourteen, Spot
 from referee.games.billiards.position import Position
 from referee.games.billiards.spots import spot
+from referee.kit.names import counted_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused, citing
 
@@ -24,7 +25,8 @@ def judge_spot(position: Position, play: Spot) -> Draft[Position]:
     options, balls = position.options, position.spotted.balls
     room = position.left - len(balls)
     if sum(not other.cue for other in play.others) > room:
-        says = f"{len(play.others)} balls are entered in the way; {room} other balls are on the table."
+        entered = counted_with(len(play.others), "ball", "is", "are")
+        says = f"{entered} entered in the way; {counted_with(room, 'other ball', 'is', 'are')} on the table."
         raise Refused("BL-31-b", says)
     with citing(_RULES):
         spotted = spot(balls, play.others, options.diameter, options.table_length, options.spot_touching)

@@ -11,6 +11,7 @@ from referee.games.billiards.judging.racks import end_inning, end_rack, win_matc
 from referee.games.billiards.options import IN_POSITION, ROTATION
 from referee.games.billiards.plays import Tally
 from referee.games.billiards.position import NO_BALLS, POCKETED_BY_NONE, Position, Rack, counts_with
+from referee.kit.names import counted, counted_with
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -68,10 +69,10 @@ def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
     who, side, game = position.turn, position.sides[position.turn], position.game
     needed = game.target - side.points
     if pocketed > needed:
-        raise Refused(RULE, f"{needed} balls win; more are not played.")
+        raise Refused(RULE, f"{counted_with(needed, 'ball', 'wins', 'win')}; more are not played.")
     wins = pocketed == needed
     if foul and wins:
-        raise Refused(RULE, f"With {pocketed} balls the match is won before the foul.")
+        raise Refused(RULE, f"With {counted(pocketed, 'ball')} the match is won before the foul.")
     fouls = 1 if foul else 0
     fouls_running = side.fouls_running + 1 if foul and pocketed == 0 else fouls
     if fouls_running >= THREE_FOULS and game.fouls.three_fouls:

@@ -77,7 +77,9 @@ def judge_match(position: Position, play: Match) -> Draft[Position]:
     total, name = sum(laid), position.dealer_name
     paid = bet(into_pot(position, laid), position.dealer, total)
     what = "raises" if raises else "extra bets"
-    says = f"{name} pays {total} for the {what}; {total} more go in: {paid.pot} in the pot"
+    says = (
+        f"{name} pays {total} for the {what}; {total} more {'goes' if total == 1 else 'go'} in: {paid.pot} in the pot"
+    )
     draft = Draft(next_part(paid) if raises else start_part(paid, 4)).effect(Matched(name, total))
     return draft.say(says, "CM-BET-2", "CM-BET-4") if raises else draft.say(says, "CM-EXTRA-1", "CM-BET-5")
 

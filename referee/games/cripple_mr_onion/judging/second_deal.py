@@ -7,7 +7,7 @@ from referee.games.cripple_mr_onion.judging.chips import bet, start_part
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
 from referee.games.cripple_mr_onion.plays import Buy, Extra
 from referee.games.cripple_mr_onion.position import BUY, EXTRA, EXTRAS, Position
-from referee.kit.names import counted
+from referee.kit.names import counted, counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -17,7 +17,8 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
     who, name = position.seats.turn, position.player
     up = 4 - play.cards
     if play.face_up and len(play.face_up) != up:
-        raise Refused("CM-BUY-1", f"{name} buys {play.cards} of four cards; {up} are dealt face up.")
+        dealt = counted_with(up, "card", "is", "are")
+        raise Refused("CM-BUY-1", f"{name} buys {play.cards} of the four; {dealt} dealt face up.")
     seen = [card for other in range(position.count) for card in position.lies_open(other)]
     require_in_pack([*seen, *play.face_up], position.options)
     for card in play.face_up:

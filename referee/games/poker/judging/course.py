@@ -21,6 +21,7 @@ from referee.games.poker.variants import (
     Step,
     variant_of,
 )
+from referee.kit.names import counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
@@ -53,7 +54,8 @@ def _deal_down(draft: Draft[Position], count: int) -> None:
     players = len(hand.seats.still_in)
     cards = hand.cards.reshuffled(count * players, hand.seats.live)
     if cards.stock < count * players:
-        draft.say(f"{cards.stock} cards are left for {players} players: none is dealt.", "PK-AMB-8")
+        left = counted_with(cards.stock, "card", "is", "are")
+        draft.say(f"{left} left for {players} players: none is dealt.", "PK-AMB-8")
         return
     fill_stock(draft, count * players)
     down = tuple([held + count if hand.seats.live[seat] else held for seat, held in enumerate(cards.down)])

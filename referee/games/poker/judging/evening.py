@@ -13,7 +13,7 @@ from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
 from referee.games.poker.pots import Pot, out_of_reach, side_pots
 from referee.games.poker.scoring import fewest_payments, signed
-from referee.kit.names import listed
+from referee.kit.names import counted_with, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -123,7 +123,8 @@ def judge_settle(position: Position, play: Settle) -> Draft[Position]:
     players, carried = position.players, position.carried
     draft = Draft(position)
     if carried.pot and not play.share:
-        raise Refused("PK-END-1", f"{carried.pot} chips lie in the pot: play it out, or divide it.")
+        lie = counted_with(carried.pot, "chip", "lies", "lie")
+        raise Refused("PK-END-1", f"{lie} in the pot: play it out, or divide it.")
     if play.share and not carried.pot:
         raise Refused("PK-END-1", "No chips lie in the pot: there is nothing to divide.")
     if carried.rain_out and carried.pot:

@@ -14,6 +14,7 @@ from referee.games.poker.plays import Draw
 from referee.games.poker.position import Position
 from referee.games.poker.variants import EXCHANGE
 from referee.kit.cards import JOKER, Card
+from referee.kit.names import counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -55,7 +56,8 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         require_unseen(position, hand, (play.kept,))
         require_not_kept(position, hand, play.kept)
     if (left := hand.cards.reshuffled(count, hand.seats.live).stock) < count:
-        raise Refused("PK-AMB-8", f"Only {left} cards are left: {who} can exchange no more than that.")
+        says = f"Only {counted_with(left, 'card', 'is', 'are')} left: {who} can exchange no more than that."
+        raise Refused("PK-AMB-8", says)
     draft = Draft(position)
     if play.kept is not None:
         rules = ("PD-DRAW-2", "PD-VAR-1") if position.options.four_cards == ANY_NUMBER else ("PD-DRAW-2",)

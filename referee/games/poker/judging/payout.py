@@ -11,7 +11,7 @@ from referee.games.poker.options import HIGH_HAND, LOW_HAND
 from referee.games.poker.position import CarryOver, Jackpot, PlayedHand, Position
 from referee.games.poker.pots import SidePot, out_of_reach, side_pots, uncalled
 from referee.games.poker.variants import variant_of
-from referee.kit.names import listed
+from referee.kit.names import counted_with, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
@@ -180,7 +180,7 @@ def _mark_jackpot(draft: Draft[Position], best: tuple[int, ...], how: str) -> Dr
         draft.say(f"{who} wins the {times} hand of the jackpot.").effect(HandWon(who, wins[seat]))
     takers = [seat for seat in best if wins[seat] >= JACKPOT_WINS]
     if not takers:
-        draft.say(f"{hand.pot.chips} chips stay in the pot.")
+        draft.say(f"{counted_with(hand.pot.chips, 'chip', 'stays', 'stay')} in the pot.")
         draft.at(replace(position, jackpot=Jackpot(wins, jackpot.hand + 1)))
         return _end_hand(draft, best, how, stays=hand.pot.chips)
     _give(draft, position.division(hand.dealer).shares(hand.pot.chips, takers))

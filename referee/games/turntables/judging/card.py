@@ -14,6 +14,7 @@ from referee.games.turntables.position import Pending, Position, Statement, Stat
 from referee.games.turntables.row import lies, rotation_readings, rotations
 from referee.games.turntables.seats import FACES, seats_after
 from referee.kit.cards import JOKER
+from referee.kit.names import counted, counted_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -66,7 +67,8 @@ def _require_only_faces(position: Position, play: PlayCard) -> None:
         says = f"{play.card.shown} is no face card, so the hand does not hold face cards only."
         raise Refused("TT-FACE-2", says)
     if left < station.hand:
-        says = f"{station.hand} cards are in that hand, and only {left} face cards of this pack have not been played."
+        held, unplayed = counted_with(station.hand, "card", "is", "are"), counted(left, "unplayed face card")
+        says = f"{held} in that hand, and this pack has only {unplayed}."
         raise Refused("TT-FACE-2", says)
 
 
