@@ -311,8 +311,7 @@ class Match:
     @property
     def written(self) -> Mapping[str, Any]:
         """The set-up as it was written when the match began: every house rule, those that were left out too."""
-        if self._written is None:
-            self._written = self._setup_in_full()
+        self._written = self._written or self._setup_in_full()
         return self._written
 
     @property

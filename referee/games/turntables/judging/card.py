@@ -67,14 +67,15 @@ def _require_only_faces(position: Position, play: PlayCard) -> None:
         says = f"{play.card.shown} is no face card, so the hand does not hold face cards only."
         raise Refused("TT-FACE-2", says)
     if left < station.hand:
-        held, unplayed = counted_with(station.hand, "card", "is", "are"), counted(left, "unplayed face card")
-        says = f"{held} in that hand, and this pack has only {unplayed}."
+        held = counted_with(station.hand, "card", "is", "are")
+        says = f"{held} in that hand, and only {counted(left, 'face card')} of its pack can be there."
         raise Refused("TT-FACE-2", says)
 
 
 def _faces_left(station: Station, options: Options) -> int:
-    played = sum(placed.card.rank in FACES for placed in station.row)
-    return (12 if options.length == "full" else 6) - played
+    """The face cards of a station's pack that can be in its hand."""
+    elsewhere = [*(placed.card for placed in station.row), *station.turned_up]
+    return (12 if options.length == "full" else 6) - sum(card.rank in FACES for card in elsewhere)
 
 
 def _face_refusal(position: Position) -> Refused:

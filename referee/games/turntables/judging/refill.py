@@ -38,8 +38,11 @@ def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
     who = position.seats[index]
     draft = Draft(position).cite("TT-JOK-1", "TT-DRAW-3")
     score = extend_row(draft, index, JOKER)
-    shot, rules = ("takes half a shot before the coin is spun, then ", ("TT-VAR-2",)) if options.drinking else ("", ())
-    draft.say(f"{who} draws a joker at station {play.station}: {score}; everybody {shot}runs", *rules)
+    runs = "everybody runs"
+    if options.drinking:
+        runs = "everybody takes half a shot before the coin is spun, then runs"
+        draft.cite("TT-VAR-2")
+    draft.say(f"{who} draws a joker at station {play.station}: {score}; {runs}")
     station = draft.position.stations[index]
     draft.effect(JokerDrawn(who, play.station), ScoreAnnounced(play.station, station.score))
     after = replace(
