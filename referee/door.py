@@ -13,7 +13,7 @@ from gevent.server import StreamServer
 
 from referee.addresses import Shares, network_of
 from referee.connection_limits import ConnectionLimits
-from referee.raw_answer import raw_answer
+from referee.raw_answer import discard, raw_answer
 
 FAREWELL_SECONDS: Final = 1.0
 """Seconds for those who are turned away to read why."""
@@ -57,6 +57,4 @@ def turn_away(client: Any, most: int) -> None:
     with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(FAREWELL_SECONDS, False):
         client.sendall(raw_answer("429 Too Many Requests", says, ("Retry-After", "10")))
         client.shutdown(socket.SHUT_WR)
-        # Closing on bytes that have not been read would throw the answer away.
-        while client.recv(65536):
-            pass
+        discard(client)

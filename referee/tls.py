@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from referee.raw_answer import raw_answer
+from referee.raw_answer import discard, raw_answer
 from referee.schema import Unreadable
 
 CERTIFICATE_BEGINS: Final = b"-----BEGIN CERTIFICATE-----"
@@ -173,9 +173,7 @@ def answer_plain(connection: socket.socket) -> None:
         head += part
     connection.sendall(plain_answer(head))
     connection.shutdown(socket.SHUT_WR)
-    # Until the other side has read the answer: closing on unread bytes would throw it away.
-    while connection.recv(HEAD_LIMIT):
-        pass
+    discard(connection)
 
 
 def plain_answer(head: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import math
 import signal
@@ -19,13 +20,14 @@ from gevent.socket import wait_read
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext
 from gunicorn import util
 from gunicorn.http import wsgi
+from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
 from referee import tls
 from referee.connection_limits import ConnectionLimits
 from referee.door import Door
 from referee.raw_answer import raw_answer
-from referee.timed_connection import TimedConnection
+from referee.timed_connection import PART, TimedConnection
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -114,7 +116,7 @@ def warm_up(app: Flask) -> None:
     The first page of an evening would load them all at once, and every play would wait for a second or two.
     """
     from referee import games  # not before gevent has patched what it loads
-    from referee.store.breath import A_MOMENT
+    from referee.breath import A_MOMENT
     from referee.store.log_room import make_room
 
     make_room(app.extensions["referee"].writer.engine)
@@ -189,11 +191,25 @@ class Worker(GeventWorker):
             super().handle(listener, TimedConnection(client, self.limits, **wait), addr)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        sock.begin_body()
+        sock.begin_body(req.headers)
         try:
             super().handle_request(listener_name, req, sock, addr)
-        finally:
-            sock.begin_wait()
+        except StopIteration:
+            # The connection ends. Closing on unread bytes would throw the answer away.
+            self.discard_body(req.body, sock)
+            raise
+        if not self.discard_body(req.body, sock):
+            raise StopIteration
+        sock.begin_wait()
+
+    def discard_body(self, body: Any, connection: TimedConnection) -> bool:
+        """Read what the application has left of a body; False if it is too much, too slow or broken."""
+        connection.begin_discard()
+        with contextlib.suppress(OSError, ParseException), self.timeout_ctx():
+            while body.read(PART):
+                pass
+            return True
+        return False
 
     def encrypted(self, client: Any, context: SSLContext) -> Any:
         """The connection after its handshake; None if it came to nothing, or plain HTTP came and has its answer."""

@@ -14,10 +14,10 @@ from typing import Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from referee.breath import Breath
 from referee.match import Assessment, Entry, EntryKind
 from referee.ruling import FORM
 from referee.store import statements
-from referee.store.breath import Breath
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch, PendingEntry
 from referee.store.news import Item, News

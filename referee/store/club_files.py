@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, insert, select
 
+from referee.breath import AT_MOST, Breath
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
@@ -17,7 +18,6 @@ from referee.match import Record, chain, match_of_record, read_json, read_record
 from referee.match.log import Breathe
 from referee.schema import Unreadable
 from referee.store import keys
-from referee.store.breath import AT_MOST, Breath
 from referee.store.clubs import Club, queries
 from referee.store.clubs.people import join_match, people_of_match
 from referee.store.events import EventMatch

@@ -10,12 +10,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError
 
+from referee.breath import Breath
 from referee.contract import WHOLE, Setup
 from referee.match import EntryKind, Match, Record, match_of_record
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.append import Appender
-from referee.store.breath import Breath
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs

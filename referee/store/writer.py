@@ -15,8 +15,8 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 
+from referee.breath import A_MOMENT
 from referee.store import database, postgres, statements
-from referee.store.breath import A_MOMENT
 from referee.store.checkpoints import Checkpoints
 from referee.store.unavailable import AWAY, STOPPED, UNSURE, Unavailable, explain
 from referee.threads import beside_the_loop, somebody_waits

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
 from tools.serving import SOON, Serving, Stream, answer_on, until
 
 pytestmark = pytest.mark.xdist_group("servers with limits")
@@ -191,6 +192,31 @@ def test_without_a_proxy_nobody_may_say_where_the_server_is(limited, guest):
     answer.begin()
     assert answer.status == 201
     assert json.loads(answer.read())["links"]["host"].startswith("http://localhost/k/")
+
+
+# --- so fast ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_of_a_request_without_end_so_much_is_read(limited, guest, name):
+    with Flood(lambda: connect(limited, guest), FLOODS[name]) as flood:
+        assert_read_in_part(flood)
+        match = limited.start()
+        assert limited.play(match, 0)["seq"] == 1
+    assert is_served(connect(limited, guest))
+
+
+def test_of_a_request_without_end_that_is_turned_away_so_much_is_read(limited, guest):
+    held = [connect(limited, guest) for _ in range(5)]
+    assert all(map(is_served, held))
+    with Flood(lambda: connect(limited, guest), FLOODS["a length that no view reads"]) as flood:
+        assert_read_in_part(flood)
+
+
+def test_a_neighbour_is_answered_while_a_body_is_read_that_comes_at_speed(limited, guest):
+    match = limited.start()
+    with Flood(lambda: connect(limited, guest), ALMOST_EMPTY) as flood:
+        until(lambda: is_answered_during(flood, lambda: limited.state(match)), "the neighbour waits for its end")
 
 
 # --- so slow ---------------------------------------------------------------------------------------------------------

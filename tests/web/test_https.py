@@ -27,7 +27,8 @@ from referee import serve, tls
 from referee.schema import Unreadable
 from referee.web.pages import qr
 from referee.worker import Worker
-from tools.serving import ROOT, SOON, Serving, answer_on
+from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
+from tools.serving import ROOT, SOON, Serving, answer_on, until
 
 pytestmark = pytest.mark.xdist_group("HTTPS")
 OUTER = pytest.mark.outer("HTTPS: certificates and TLS servers")
@@ -232,6 +233,28 @@ def test_unfinished_handshakes_hold_up_nobody(server):
         assert server.play(match, seen)["seq"] == seen + 1
     for connection in stuck:
         connection.close()
+
+
+@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("plain", [False, True], ids=["encrypted", "plain"])
+def test_of_a_request_without_end_so_much_is_read(server, files, name, plain):
+    def connect() -> socket.socket:
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=SOON)
+        return connection if plain else files.trusting().wrap_socket(connection, server_hostname="127.0.0.1")
+
+    with Flood(connect, FLOODS[name]) as flood:
+        assert_read_in_part(flood)
+        assert server.play(server.start(), 0)["seq"] == 1
+
+
+def test_a_neighbour_is_answered_while_a_body_is_read_that_comes_at_speed(server, files):
+    def connect() -> socket.socket:
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=SOON)
+        return files.trusting().wrap_socket(connection, server_hostname="127.0.0.1")
+
+    match = server.start()
+    with Flood(connect, ALMOST_EMPTY) as flood:
+        until(lambda: is_answered_during(flood, lambda: server.state(match)), "the neighbour waits for its end")
 
 
 @pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01", b"GET / HT"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from gunicorn.http.errors import NoMoreData
 
 from referee import timed_connection
 from referee.connection_limits import ConnectionLimits
+from referee.raw_answer import MOST_DISCARDED
 from referee.timed_connection import TimedConnection
 
 LIMITS = ConnectionLimits(head_seconds=10, body_seconds=20)
@@ -44,7 +47,9 @@ class Line:
             raise TimeoutError
         self.clock.now = max(self.clock.now, at)
         del self.coming[0]
-        return data
+        if data[size:]:
+            self.coming.insert(0, (at, data[size:]))
+        return data[:size]
 
     def send(self, data: bytes) -> int:
         taken = data[: self.room]
@@ -64,7 +69,14 @@ def clock(monkeypatch):
 
 def read_all(connection: TimedConnection, line: Line) -> None:
     while line.coming:
-        connection.recv(100)
+        connection.recv(1_000_000)
+
+
+def announced(length: int) -> list[tuple[str, str]]:
+    return [("HOST", "localhost"), ("CONTENT-LENGTH", str(length))]
+
+
+CHUNKED = [("TRANSFER-ENCODING", "chunked")]
 
 
 def test_a_head_in_time_is_read_whatever_its_parts(clock):
@@ -95,7 +107,7 @@ def test_the_next_request_has_time_and_from_its_first_byte_on_no_more_than_the_f
     line = Line(clock, (0, b"first"), (60, b"se"), (69, b"cond"), (71, b"!"))
     connection = TimedConnection(line, LIMITS)
     connection.recv(100)
-    connection.begin_body()
+    connection.begin_body([])
     connection.begin_wait()
     assert [connection.recv(100), connection.recv(100)] == [b"se", b"cond"]
     with pytest.raises(NoMoreData):
@@ -106,7 +118,7 @@ def test_a_body_has_its_time_from_when_it_is_wanted(clock):
     line = Line(clock, (0, b"head"), (49, b"body"), (51, b"!"))
     connection = TimedConnection(line, LIMITS)
     connection.recv(100)
-    connection.begin_body()
+    connection.begin_body(announced(5))
     clock.now += 30
     assert connection.recv(100) == b"body"
     with pytest.raises(TimeoutError):
@@ -117,14 +129,57 @@ def test_a_body_has_its_time_from_when_it_is_wanted(clock):
 def test_a_long_body_has_a_second_more_for_each_ten_kilobytes(clock):
     slow = Line(clock, *((second, b"x" * 11_000) for second in range(100)))
     connection = TimedConnection(slow, LIMITS)
-    connection.begin_body()
+    connection.begin_body(announced(1_100_000))
     read_all(connection, slow)
     slower = Line(clock, *((second, b"x" * 5_000) for second in range(100)))
     connection = TimedConnection(slower, LIMITS)
-    connection.begin_body()
+    connection.begin_body(announced(500_000))
     with pytest.raises(TimeoutError):
         read_all(connection, slower)
     assert 39 <= 100 - len(slower.coming) <= 41
+
+
+@pytest.mark.parametrize(
+    ("headers", "earns"),
+    [
+        (announced(50_000), 5),
+        (announced(0), 0),
+        (CHUNKED, timed_connection.UNANNOUNCED / timed_connection.BYTES_A_SECOND),
+    ],
+)
+def test_a_body_has_no_more_time_than_its_length_gives_it(clock, headers, earns):
+    began = clock.now
+    line = Line(clock, *((second, b"x" * 20_000) for second in range(100)))
+    connection = TimedConnection(line, LIMITS)
+    connection.begin_body(headers)
+    with pytest.raises(TimeoutError):
+        read_all(connection, line)
+    assert clock.now - began == pytest.approx(LIMITS.body_seconds + earns)
+
+
+@pytest.mark.parametrize("headers", [announced(10**10), CHUNKED])
+def test_of_a_body_that_nobody_wants_only_so_much_is_read(clock, headers):
+    line = Line(clock, (0, b"x" * 1_000_000))
+    connection = TimedConnection(line, LIMITS)
+    connection.begin_body(headers)
+    connection.recv(100)
+    before = len(line.coming[0][1])
+    connection.begin_discard()
+    with pytest.raises(NoMoreData):
+        read_all(connection, line)
+    assert before - len(line.coming[0][1]) == MOST_DISCARDED
+
+
+def test_what_comes_fast_is_read_in_parts_between_which_others_go_on(clock, monkeypatch):
+    pauses: list[int] = []
+    line = Line(clock, (0, b"x" * 1_000_000))
+    monkeypatch.setattr(timed_connection, "Breath", lambda: lambda: pauses.append(len(line.coming[0][1])))
+    connection = TimedConnection(line, LIMITS)
+    connection.begin_body(announced(1_000_000))
+    read_all(connection, line)
+    parts = [before - after for before, after in pairwise(pauses)]
+    assert len(parts) > 10
+    assert set(parts) == {timed_connection.PART}
 
 
 def test_an_answer_is_not_waited_for_for_ever(clock):
@@ -140,11 +195,11 @@ def test_only_a_request_that_follows_another_is_waited_for(clock):
     connection = TimedConnection(line, LIMITS, await_more=lambda: waits.append(len(line.coming)))
     connection.recv(100)
     connection.recv(100)
-    connection.begin_body()
+    connection.begin_body([])
     connection.begin_wait()
     connection.recv(100)
     connection.recv(100)
-    connection.begin_body()
+    connection.begin_body([])
     connection.recv(100)
     assert waits == [3]
 

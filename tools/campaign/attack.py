@@ -1,4 +1,4 @@
-"""Guests who mean no good: unfinished requests, too many screens, and the worst questions; a neighbour plays on.
+"""Guests who mean no good: unfinished and endless requests, too many screens, the worst questions.
 
 What they may not have is refused in words; a neighbour's plays and a board's beat go on meanwhile.
 """
@@ -21,6 +21,7 @@ from referee.door import FAREWELLS
 from tools.bench.connections import UNFINISHED, status
 from tools.bench.plays import JSON, Enter, new_match, p99, referee_client
 from tools.bench.streams import board_cookie
+from tools.floods import ALMOST_EMPTY, FLOODS, Endless, Flood
 from tools.serving import Serving, Stream, until
 from tools.worst_questions import worst_questions
 
@@ -28,6 +29,9 @@ GUEST: Final = "127.0.2.1"
 """An address that is not trusted."""
 PLAY_WITHIN: Final = 0.05
 """Seconds in which 99 of 100 of the neighbour's plays are acknowledged."""
+FLOODED_WITHIN: Final = 1.0
+"""The same while requests without end come at speed."""
+FLOODS_AT_ONCE: Final = 4
 PAUSE: Final = 0.02
 HUGE: Final = b'{"ask":"settle","totals":{"A":"1e99999999","B":"1"}}'
 """The question that took 216 s of a processor."""
@@ -75,6 +79,8 @@ def campaign(
         neighbour = Neighbour(server.port, plays)
         yield a_huge_number(server)
         yield unfinished_bodies(server.port, neighbour, guests, each_address)
+        for name, endless in {**FLOODS, "a body that is almost empty": ALMOST_EMPTY}.items():
+            yield floods(server.port, neighbour, name, endless, limits)
         yield screens_with_one_key(server.port, neighbour, each_key, each_address)
         yield worst_questions_at_once(server, neighbour, every)
         assert "Traceback" not in "".join(server.log), "".join(server.log)[-4_000:]
@@ -115,6 +121,16 @@ def unfinished_bodies(port: int, neighbour: Neighbour, guests: int, each_address
     assert answers["429"] + answers["closed"] == refused, answers
     counted = ", ".join(f"{count} × {name}" for name, count in sorted(answers.items()))
     return f"{guests} unfinished bodies of one address: {counted}; {plays}"
+
+
+def floods(port: int, neighbour: Neighbour, name: str, endless: Endless, limits: bool) -> str:
+    """Guests who send at speed and without end share the loop with the neighbour."""
+    with ExitStack() as stack:
+        guests = [stack.enter_context(Flood(lambda: connect(port, GUEST, b""), endless)) for _ in range(FLOODS_AT_ONCE)]
+        plays = neighbour.plays_while(lambda: not all(guest.sent for guest in guests))
+    slow = p99(neighbour.taken_last)
+    assert not limits or slow <= FLOODED_WITHIN, f"{name} without end: p99 of the neighbour's plays is {slow:.1f} s"
+    return f"{len(guests)} guests send {name} without end; {plays}"
 
 
 def screens_with_one_key(port: int, neighbour: Neighbour, each_key: int, each_address: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
+from referee.breath import Breath
 from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.record import read_event
@@ -18,7 +19,6 @@ from referee.kit.values import replace
 from referee.match.log import Breathe
 from referee.schema import own_json
 from referee.store import keys
-from referee.store.breath import Breath
 from referee.store.events.entering import Entering, EventLine
 from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
 from referee.store.models import (

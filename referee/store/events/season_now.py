@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.breath import Breath
 from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
 from referee.kit.values import replace
-from referee.store.breath import Breath
 from referee.store.events.events import Events
 from referee.store.events.seasons import StoredSeason
 from referee.store.events.values import StoredEvent

@@ -9,12 +9,12 @@ from flask import Response, current_app, request
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
+from referee.breath import Breath
 from referee.events.entrants import Entrant
 from referee.match import EntryKind
 from referee.match.tail import Tail
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, get_store
-from referee.store.breath import Breath
 from referee.store.events import NoSuchEvent
 from referee.web.api import serializers
 from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer

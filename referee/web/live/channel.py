@@ -13,9 +13,9 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from flask import Flask
 
+from referee.breath import Breath
 from referee.contract import WHOLE
 from referee.store import explain, get_store
-from referee.store.breath import Breath
 from referee.store.news import WAITING, Item
 from referee.web.live.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import ClassVar, Final
 
+from referee.breath import A_MOMENT
 from referee.store import get_store
-from referee.store.breath import A_MOMENT
 from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
 from referee.store.news import Item
 from referee.web.live.channel import GONE, Channel

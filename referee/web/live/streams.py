@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from referee.store.breath import A_MOMENT
+from referee.breath import A_MOMENT
 from referee.web.live.packing import BEGINNING, Message
 
 FULL: Final = 64

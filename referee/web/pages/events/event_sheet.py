@@ -12,6 +12,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from referee.breath import Breath
 from referee.contract import Cell
 from referee.events.board import Pairing, Round, name_of_side
 from referee.events.brackets.bracket_rules import Bracket
@@ -20,7 +21,6 @@ from referee.events.outcome import says_of
 from referee.events.report import report_of
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
-from referee.store.breath import Breath
 from referee.store.events import StoredEvent
 from referee.web.http.event_access import require_event, role_at_event
 from referee.web.http.hall_view import match_of_call

@@ -1,0 +1,115 @@
+"""Guests who send at speed and without end what nobody has asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tools.serving import until
+
+AT_ONCE: Final = 64 * 1024
+"""Bytes that a guest hands to the network at once, or a few more."""
+READ_AT_MOST: Final = 8 * 1024 * 1024
+"""Bytes of a request that a server does not want; most of them fill the buffers of the network."""
+
+
+@dataclass(frozen=True)
+class Endless:
+    """A request whose end never comes."""
+
+    begins: bytes
+    part: bytes
+    """What follows, again and again."""
+
+    @property
+    def goes_on(self) -> bytes:
+        """Many parts."""
+        return self.part * (AT_ONCE // len(self.part) + 1)
+
+
+def endless_body(line: str, framing: str, part: bytes) -> Endless:
+    """A request with a body of parts: `line` is its first one, `framing` says how long the body is."""
+    head = (line, "Host: localhost", "Content-Type: application/json", framing)
+    return Endless("\r\n".join((*head, "", "")).encode(), part)
+
+
+LOOK: Final = "GET /healthz HTTP/1.1"
+START: Final = "POST /api/v1/matches HTTP/1.1"
+CHUNKED: Final = "Transfer-Encoding: chunked"
+HUGE: Final = "Content-Length: 10000000000"
+ALMOST_EMPTY: Final = endless_body(START, CHUNKED, b"1;" + b"x" * 8_000 + b"\r\n \r\n")
+"""A body of hundreds of megabytes before a view has had 64 KiB of it."""
+FLOODS: Final = {
+    "a head": Endless(f"{LOOK}\r\n".encode(), b"X-More: and more\r\n"),
+    "chunks that no view reads": endless_body(LOOK, CHUNKED, b"1\r\nx\r\n"),
+    "a length that no view reads": endless_body(LOOK, HUGE, b"x"),
+    "a length of the last request": endless_body(LOOK, f"Connection: close\r\n{HUGE}", b"x"),
+    "a length that a view refuses": endless_body(START, HUGE, b" "),
+    "chunks that a view reads": endless_body(START, CHUNKED, b"1\r\n \r\n"),
+}
+"""Requests of which a server need not read much, by name."""
+
+
+class Flood:
+    """A guest who floods a server while a block runs: one connection after the other, as soon as the last is closed.
+
+    `sent` counts the bytes that the network has taken, `closed` the connections that the server has closed; `longest`
+    are the bytes of the one of these on which it has taken most.
+    """
+
+    def __init__(self, connect: Callable[[], socket.socket], endless: Endless) -> None:
+        self.connect = connect
+        self.endless = endless
+        self.sent = 0
+        self.closed = 0
+        self.longest = 0
+        self._goes_on = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Flood:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._goes_on = False
+        self._thread.join()
+
+    def _run(self) -> None:
+        while self._goes_on:
+            before = self.sent
+            with contextlib.suppress(OSError), self.connect() as connection:
+                self._send_on(connection)
+            if self._goes_on:
+                self.longest = max(self.longest, self.sent - before)
+                self.closed += 1
+
+    def _send_on(self, connection: socket.socket) -> None:
+        """Send until the server closes the connection.
+
+        :raises OSError: it has.
+        """
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, AT_ONCE)
+        connection.settimeout(1)
+        connection.sendall(self.endless.begins)
+        goes_on = self.endless.goes_on
+        while self._goes_on:
+            with contextlib.suppress(TimeoutError):
+                # The server may be busy with others.
+                self.sent += connection.send(goes_on)
+
+
+def assert_read_in_part(flood: Flood) -> None:
+    """A server closes the connections of a guest after a part of what is sent on them."""
+    until(lambda: flood.closed, "the server reads on and on")
+    assert flood.longest <= READ_AT_MOST, flood.longest
+
+
+def is_answered_during(flood: Flood, ask: Callable[[], object]) -> bool:
+    """True if a neighbour is answered while the guest sends on one and the same connection."""
+    sent, closed = flood.sent, flood.closed
+    ask()
+    return flood.sent > sent > 0 and flood.closed == closed
