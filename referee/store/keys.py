@@ -26,7 +26,8 @@ CODE_LENGTH: Final = 6
 ID_BYTES: Final = 6
 ENTRY_KEY_LIMIT: Final = 100
 """Characters of an idempotency key."""
-_ID: Final = re.compile(r"[\w-]{1,16}", re.ASCII)
+ID: Final = re.compile(r"[A-Za-z0-9_-]{1,16}")
+"""What ids are made of."""
 KEY_BYTES: Final = 18
 TAG_LENGTH: Final = 8
 R = TypeVar("R", bound=str)
@@ -38,8 +39,8 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """True if a text may be the id of a match; a database is asked about nothing else."""
-    return bool(_ID.fullmatch(text))
+    """True if a text may be an id; a database is asked about nothing else."""
+    return bool(ID.fullmatch(text))
 
 
 def is_entry_key(text: str) -> bool:

@@ -33,6 +33,7 @@ from referee.web.http import (
     club_access,
     errors,
     health,
+    ids,
     limits,
     security,
     table_access,
@@ -164,6 +165,7 @@ def init_app(app: Flask) -> None:
     """Give the application its pages."""
     # An address with a part missing is none; it is not another one.
     app.url_map.merge_slashes = False
+    ids.init_app(app)
     app.jinja_loader = template_loader(app)
     # A name that a template does not get is an error: an empty place on a board would look like a fact.
     app.jinja_env.undefined = StrictUndefined

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from referee.web.http.application import Application
+from tests.databases import POSTGRESQL, SQLITE, database_on
 from tests.web.applications import RuleCompiledOnce
 
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
@@ -36,6 +37,17 @@ def new_instance(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path
         return folder
 
     return makes
+
+
+@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
+def either_database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a database for the tests of a module, SQLite in the instance and then PostgreSQL."""
+    if request.param == SQLITE:
+        yield ""
+        return
+    server = request.getfixturevalue("postgres_server")
+    with database_on(server, request.getfixturevalue("postgres_template")) as url:
+        yield url
 
 
 @pytest.fixture

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from werkzeug.routing import Rule
@@ -48,8 +51,11 @@ KNOWN = {
 """The parts of addresses for which something stands."""
 
 
-def path_of(rule: Rule, site: Site, key: str) -> str:
-    """The address of a route, about the match and its club; about the other match if it is one to join a club."""
+def path_of(rule: Rule, site: Site, key: str, instead: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The address of a route, about the match and its club; about the other match if it is one to join a club.
+
+    `instead` are parts of it that are to be something else.
+    """
     joins = rule.endpoint in ("club_organise.count_match_for_club", "api.post_club_match")
     given = {
         "club_id": site.club.club_id,
@@ -64,11 +70,11 @@ def path_of(rule: Rule, site: Site, key: str) -> str:
         "event": "swiss",
         "n": "1",
         "name": "css/base.css",
+        **instead,
     }
     path = rule.rule
     for argument in rule.arguments:
-        for written in (f"<{argument}>", f"<int:{argument}>", f"<path:{argument}>"):
-            path = path.replace(written, given.get(argument, "1"))
+        path = re.sub(rf"<(\w+:)?{argument}>", given.get(argument, "1"), path)
     assert "<" not in path, f"say here what stands for {path}"
     return path
 

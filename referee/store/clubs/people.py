@@ -27,6 +27,8 @@ def get_person(connection: Connection, club_id: str, person_id: str) -> Person:
 
     :raises NoSuchPerson: the club has nobody with this id.
     """
+    if not keys.is_id(person_id):
+        raise NoSuchPerson(person_id)
     wanted = select(PersonRow.id, PersonRow.name, PersonRow.removed)
     row = connection.execute(wanted.where(PersonRow.id == person_id, PersonRow.club_id == club_id)).one_or_none()
     if row is None:

@@ -14,7 +14,7 @@ from referee.clubs.ratings import Rating
 from referee.clubs.results import Tally
 from referee.kit.names import alike
 from referee.kit.numbers import plain
-from referee.schema import own_json
+from referee.schema import is_text, own_json
 from referee.store.clubs.people import person_of
 from referee.store.clubs.values import (
     GameTotal,
@@ -44,6 +44,9 @@ class MatchSearch:
 
 def members(connection: Connection, club_id: str, search: str = "", limit: int = 1000) -> list[Member]:
     """The people of a club, those who played last first. A search finds a part of a name."""
+    if not is_text(search):
+        # No name has such a character, and PostgreSQL takes no question with NUL.
+        return []
     played = (
         select(
             TotalRow.person_id,

@@ -271,7 +271,7 @@ def list_records(club_id: str) -> Response:
     return json_answer(get_store().clubs.read(records))
 
 
-@blueprint.get("/clubs/<club_id>/rankings/<game>")
+@blueprint.get("/clubs/<club_id>/rankings/<string:game>")
 def get_ranking(club_id: str, game: str) -> Response:
     """The ranking of a game."""
     club_for(club_id)

@@ -30,7 +30,7 @@ def list_formats() -> Response:
     return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
 
 
-@blueprint.get("/events/formats/<event>")
+@blueprint.get("/events/formats/<string:event>")
 def get_format(event: str) -> Response:
     """One format: its options and the entries of its record as JSON Schema."""
     require_format(event)
@@ -61,7 +61,7 @@ def ask_standing() -> Response:
     return beside(answer_events, "standing", "standing")
 
 
-@blueprint.post("/events/ask/pairings/<event>")
+@blueprint.post("/events/ask/pairings/<string:event>")
 def ask_round(event: str) -> Response:
     """A round of a format."""
     require_format(event)

@@ -15,13 +15,13 @@ def list_games() -> Response:
     return json_answer(shapes.Games([serializers.game_json(key) for key in games.keys()]))
 
 
-@blueprint.get("/games/<game>")
+@blueprint.get("/games/<string:game>")
 def get_game(game: str) -> Response:
     """One game: how many play it, its house rules."""
     return json_answer(serializers.game_json(game))
 
 
-@blueprint.get("/games/<game>/plays")
+@blueprint.get("/games/<string:game>/plays")
 def get_plays(game: str) -> Response:
     """A game's plays, questions, options and start as JSON Schema."""
     return json_answer(games.describe(game))

@@ -59,7 +59,7 @@ def post_tables(event_id: str) -> Response:
     return followed(event_id)
 
 
-@blueprint.patch("/events/<event_id>/hall/tables/<table>")
+@blueprint.patch("/events/<event_id>/hall/tables/<string:table>")
 def patch_table(event_id: str, table: str) -> Response:
     """Give a table another name; its key stays."""
     event_for_key(event_id, "organiser")
@@ -68,7 +68,7 @@ def patch_table(event_id: str, table: str) -> Response:
     return followed(event_id)
 
 
-@blueprint.delete("/events/<event_id>/hall/tables/<table>")
+@blueprint.delete("/events/<event_id>/hall/tables/<string:table>")
 def delete_table(event_id: str, table: str) -> Response:
     """Take a table away; whoever is called to it waits for another one."""
     event_for_key(event_id, "organiser")
@@ -84,7 +84,7 @@ def list_table_keys(event_id: str) -> Response:
     return json_answer(write.table_keys_json(event_id, get_store().tables.tables(event_id), request.host_url))
 
 
-@blueprint.post("/events/<event_id>/hall/tables/<table>/key")
+@blueprint.post("/events/<event_id>/hall/tables/<string:table>/key")
 def post_table_key(event_id: str, table: str) -> Response:
     """Give a table a new key; the old one opens nothing any more."""
     event_for_key(event_id, "organiser")

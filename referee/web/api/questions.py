@@ -32,7 +32,7 @@ MISTAKE: Final = "the referee has made a mistake; the log of its server says why
 _log: Final = logging.getLogger(__name__)
 
 
-@blueprint.post("/ask/<game>")
+@blueprint.post("/ask/<string:game>")
 def answer_questions(game: str) -> Response:
     """Ask the referee: one question, a list of them, or one a line."""
     games.game(game)

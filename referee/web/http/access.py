@@ -129,7 +129,7 @@ def set_visitor_name(name: str) -> None:
     session.permanent = True
 
 
-@blueprint.get("/k/<match_id>/<key>")
+@blueprint.get("/k/<match_id>/<string:key>")
 def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
     """Exchange the key of a link for the cookie, and lead on to an address without it.
 

@@ -60,7 +60,7 @@ def clubs_to_play_for() -> tuple[Club, ...]:
     return tuple(club for club, role in held_clubs() if role != "board")
 
 
-@blueprint.get("/k/club/<club_id>/<key>")
+@blueprint.get("/k/club/<club_id>/<string:key>")
 def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
     """Exchange the key of a link for the cookie, and lead on to an address without it: the club, or one of its events.
 

@@ -24,7 +24,7 @@ def table_key_path(event_id: str, table: str, key: str) -> str:
     return f"/k{table_path(event_id, table)}/{key}"
 
 
-@blueprint.get("/k/t/<event_id>/<table>/<key>")
+@blueprint.get("/k/t/<event_id>/<string:table>/<string:key>")
 def exchange_table_key(event_id: str, table: str, key: str) -> ResponseReturnValue:
     """Exchange the key of a table's code for the cookie, and lead on to the table, by the name that it has now.
 

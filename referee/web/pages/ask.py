@@ -47,7 +47,7 @@ class Asked:
     """True if the answer would take too long."""
 
 
-@blueprint.get("/games/<game>/ask")
+@blueprint.get("/games/<string:game>/ask")
 def ask_page(game: str) -> ResponseReturnValue:
     """The questions of a game, one of them open. The address is the question: the same address, the same answer."""
     schema = games.game(game).schema

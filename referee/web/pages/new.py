@@ -32,13 +32,13 @@ KNOWN_OF_CLUB: Final = 600
 blueprint = Blueprint("new", __name__)
 
 
-@blueprint.get("/new/<game>")
+@blueprint.get("/new/<string:game>")
 def new_page(game: str) -> ResponseReturnValue:
     """The page, with the players and house rules that the address names: a return match is a link."""
     return render_new(NewMatchForm(games.game(game).schema, request.args, meta={"csrf": False}))
 
 
-@blueprint.post("/new/<game>")
+@blueprint.post("/new/<string:game>")
 def start_match(game: str) -> ResponseReturnValue:
     """Start the match, or do what another button asks for and show the page again with all that was typed."""
     form = NewMatchForm(games.game(game).schema, request.form)

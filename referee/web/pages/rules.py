@@ -17,7 +17,7 @@ from referee.web.pages.rulebook import rulebook
 blueprint = Blueprint("rules", __name__)
 
 
-@blueprint.get("/games/<game>")
+@blueprint.get("/games/<string:game>")
 def rules_page(game: str) -> ResponseReturnValue:
     """The rules of a game."""
     schema = games.game(game).schema

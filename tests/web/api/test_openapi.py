@@ -347,7 +347,9 @@ def test_an_operation_answers_as_described_and_in_each_way_described(part, descr
 def test_each_route_of_the_interface_is_described(server):
     routes = {
         (
-            re.sub(r"<((?:match|club|person|season)(?=_id)|\w+)\w*>", r"{\1}", rule.rule).removeprefix("/api/v1"),
+            re.sub(r"<(?:string:)?((?:match|club|person|season)(?=_id)|\w+)\w*>", r"{\1}", rule.rule).removeprefix(
+                "/api/v1"
+            ),
             method.lower(),
         )
         for rule in server.url_map.iter_rules()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,31 +10,25 @@ from flask import Flask
 
 from app import create_app
 from referee.web.http import limits
-from tests.databases import POSTGRESQL, SQLITE, database_on
 from tests.web.conftest import THROW, Program
 
 NO_TEXT = ["%00", "a%00b", "%ED%A0%80", "%FF", "%F0%9F%8E%AF", "x" * 5000, "%0A", "'", "%C2%85"]
 
 
-@pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
-def server(request: pytest.FixtureRequest, new_instance: Callable[[], Path]) -> Iterator[Flask]:
+@pytest.fixture(scope="module")
+def server(either_database: str, new_instance: Callable[[], Path]) -> Flask:
     """The application on SQLite, then on PostgreSQL, whose texts hold no NUL."""
-    with contextlib.ExitStack() as stack:
-        url = ""
-        if request.param == POSTGRESQL:
-            server = request.getfixturevalue("postgres_server")
-            url = stack.enter_context(database_on(server, request.getfixturevalue("postgres_template")))
-        yield create_app(
-            {
-                "INSTANCE": str(new_instance()),
-                "DATABASE_URL": url,
-                "REDIS_URL": "",
-                "SECRET_KEY": "a secret for tests alone",
-                "TESTING": True,
-                "PROPAGATE_EXCEPTIONS": False,
-                "WTF_CSRF_ENABLED": False,
-            }
-        )
+    return create_app(
+        {
+            "INSTANCE": str(new_instance()),
+            "DATABASE_URL": either_database,
+            "REDIS_URL": "",
+            "SECRET_KEY": "a secret for tests alone",
+            "TESTING": True,
+            "PROPAGATE_EXCEPTIONS": False,
+            "WTF_CSRF_ENABLED": False,
+        }
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ MOST: Final = 1000
 blueprint = Blueprint("club_rankings", __name__)
 
 
-@blueprint.get("/c/<club_id>/ranking/<game>")
+@blueprint.get("/c/<club_id>/ranking/<string:game>")
 def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
     """The whole ranking, with how ratings are computed."""
     require_club(club_id)
@@ -40,14 +40,14 @@ def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/c/<club_id>/ranking/<game>.svg")
+@blueprint.get("/c/<club_id>/ranking/<string:game>.svg")
 def club_ranking_svg(club_id: str, game: str) -> ResponseReturnValue:
     """The ranking as an SVG picture."""
     require_club(club_id)
     return svg_answer(club_ranking_picture(club_id, game))
 
 
-@blueprint.get("/c/<club_id>/ranking/<game>.png")
+@blueprint.get("/c/<club_id>/ranking/<string:game>.png")
 def club_ranking_png(club_id: str, game: str) -> ResponseReturnValue:
     """The ranking as a PNG picture."""
     require_club(club_id)

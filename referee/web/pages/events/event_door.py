@@ -79,13 +79,13 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
     )
 
 
-@blueprint.get("/e/<event_id>/enter/<key>")
+@blueprint.get("/e/<event_id>/enter/<string:key>")
 def self_entry_page(event_id: str, key: str) -> ResponseReturnValue:
     """The page on which people enter themselves."""
     return render_self_entry(open_event(event_id, key))
 
 
-@blueprint.post("/e/<event_id>/enter/<key>")
+@blueprint.post("/e/<event_id>/enter/<string:key>")
 def enter_self(event_id: str, key: str) -> ResponseReturnValue:
     """Enter whoever types a name."""
     event = open_event(event_id, key)

@@ -25,7 +25,7 @@ NEXT: Final = 3
 blueprint = Blueprint("event_table", __name__)
 
 
-@blueprint.get("/t/<event_id>/<table>")
+@blueprint.get("/t/<event_id>/<string:table>")
 def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
     """Lead to the match that is played at a table; else show who is called to it, or who comes next."""
     event = require_event(event_id)
@@ -81,7 +81,7 @@ def shown_at_table(hall: HallView, table: str) -> tuple[TableLine, tuple[Waiting
     return line, () if line.call else hall.waiting[:NEXT]
 
 
-@blueprint.post("/t/<event_id>/<table>/begin")
+@blueprint.post("/t/<event_id>/<string:table>/begin")
 def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
     """Start the match of the pairing that is called to a table. Two who tap at once begin one match."""
     event = require_event(event_id)
@@ -98,7 +98,7 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
     return redirect(table_path(event_id, table), 303)
 
 
-@blueprint.get("/t/<event_id>/<table>/board")
+@blueprint.get("/t/<event_id>/<string:table>/board")
 def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     """The board of a table: its match, or who plays there next. It follows from one match to the next by itself."""
     event = require_event(event_id)
