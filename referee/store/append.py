@@ -58,7 +58,7 @@ class Appender:
 
     def _play(self, cached: CachedMatch, kind: EntryKind, body: Any, seen: int, key: str, who: str) -> Found | None:
         """Try to append a play; None where it has to be tried again after others."""
-        with cached.lock:
+        with cached.lock.asking():
             if known := self._known(cached, kind, body, key):
                 return known
             ahead = cached.pending[-1] if cached.pending else None
@@ -71,21 +71,24 @@ class Appender:
                 elif ahead is None:
                     return self._latest(cached, assessment, decided, seen)
         if same is not None:
-            same.wait()
+            same.wait_ahead()
             return None
         if decided is not None and ahead is not None:
             # It was judged after entries that are on their way: it holds if they get there.
-            ahead.wait()
+            ahead.wait_ahead()
             return decided if ahead.is_written else None
         self.writer.submit(job)
+        if isinstance(job.fault, Unavailable):
+            # The lock may be held by another one who waits for an answer.
+            raise job.fault
         with cached.lock:
             return self._written(cached, job)
 
     def _change(self, cached: CachedMatch, kind: EntryKind, body: Any, seen: int, key: str, who: str) -> Found | None:
         """Try to append a strike, an amendment or an insertion: nothing else enters the match meanwhile."""
-        with cached.lock:
+        with cached.lock.asking():
             if cached.pending:
-                cached.pending[-1].wait()
+                cached.pending[-1].wait_ahead()
             if known := self._known(cached, kind, body, key):
                 return known
             assessment = cached.match.assess_entry(kind, body, Breath())

@@ -16,6 +16,7 @@ from referee.match import Entry, Match
 from referee.match.proof import follows
 from referee.schema import own_json
 from referee.store import keys, statements
+from referee.store.asking_lock import AskingLock
 from referee.store.cached_match import CachedMatch
 from referee.store.results import NoSuchMatch
 from referee.store.rows import read_entries, read_match
@@ -40,7 +41,7 @@ class Cache:
         self.secret = secret
         self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
         self._mutex = threading.Lock()
-        self._loading: dict[str, threading.Lock] = {}
+        self._loading: dict[str, AskingLock] = {}
         self._is_swept = False
 
     def __iter__(self) -> Iterator[CachedMatch]:
@@ -56,7 +57,7 @@ class Cache:
             return self._load(match_id)
         cached.used = time.monotonic()
         if cached.stale or cached.pending or cached.used - cached.checked > LOOK_AGAIN:
-            with cached.lock:
+            with cached.lock.asking():
                 cached.settle()
                 if cached.stale or cached.used - cached.checked > LOOK_AGAIN:
                     self.catch_up(cached)
@@ -149,9 +150,9 @@ class Cache:
 
     def _load(self, match_id: str) -> CachedMatch:
         with self._mutex:
-            loading = self._loading.setdefault(match_id, threading.Lock())
+            loading = self._loading.setdefault(match_id, AskingLock())
         try:
-            with loading:
+            with loading.asking():
                 if cached := self._matches.get(match_id):
                     return cached
                 cached = self._matches[match_id] = self.load(match_id)
@@ -170,7 +171,7 @@ class Cache:
             for cached in list(self._matches.values()):
                 if plays <= PLAYS_AT_MOST or cached.used > before:
                     break
-                if not cached.pending:
+                if not cached.is_entered:
                     plays -= cached.head
                     del self._matches[cached.match_id]
             if not self._is_swept:
@@ -183,7 +184,7 @@ class Cache:
             with self._mutex:
                 before = time.monotonic() - REST_AFTER
                 for cached in list(self._matches.values()):
-                    if cached.used < before and not cached.pending:
+                    if cached.used < before and not cached.is_entered:
                         del self._matches[cached.match_id]
                 self._is_swept = bool(self._matches)
                 if not self._is_swept:

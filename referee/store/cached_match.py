@@ -16,6 +16,7 @@ from referee.match.chain import linked
 from referee.ruling import Ruling
 from referee.schema import Unreadable
 from referee.store import statements
+from referee.store.asking_lock import AskingLock
 from referee.store.keys import Role
 from referee.store.results import Accepted, KeyUsed
 from referee.store.view import MatchView
@@ -71,7 +72,7 @@ class CachedMatch:
     stale: bool = False
     sure: int = 0
     pending: deque[PendingEntry] = field(default_factory=deque)
-    lock: threading.RLock = field(default_factory=threading.RLock)
+    lock: AskingLock = field(default_factory=AskingLock)
     _view: MatchView | None = None
     _view_lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -83,6 +84,11 @@ class CachedMatch:
             if self._view is None or not self._view.is_current(ended, self.next_match):
                 self._view = MatchView(self.match, ended, self.next_match)
             return self._view
+
+    @property
+    def is_entered(self) -> bool:
+        """True while an entry is on its way into the log."""
+        return any(not job.done for job in self.pending)
 
     @property
     def game(self) -> Game[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,15 +10,17 @@ from typing import Final
 
 from sqlalchemy import Engine, text
 
+from referee.store.asking_lock import AskingLock
+
 LOOK_AGAIN: Final = 0.05
 _TRY: Final = text("SELECT pg_try_advisory_lock(hashtext(:name))")
 _RELEASE: Final = text("SELECT pg_advisory_unlock(hashtext(:name))")
-_LOCKS: Final[dict[str, threading.Lock]] = {}
+_LOCKS: Final[dict[str, AskingLock]] = {}
 
 
-def in_line(engine: Engine, name: str) -> threading.Lock:
+def in_line(engine: Engine, name: str) -> AskingLock:
     """The lock by which callers of this process stand in line under a name."""
-    return _LOCKS.setdefault(f"{engine.url}/{name}", threading.Lock())
+    return _LOCKS.setdefault(f"{engine.url}/{name}", AskingLock())
 
 
 class SharedRun:
@@ -27,14 +28,14 @@ class SharedRun:
 
     def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
-        self._lock = threading.Lock()
+        self._lock = AskingLock()
         self._numbers = count(1)
         self._done = 0
 
     def __call__(self) -> None:
         """Return once a run is over that began after this was called."""
         wanted = next(self._numbers)
-        with self._lock:
+        with self._lock.asking():
             if self._done > wanted:
                 return
             began = next(self._numbers)
@@ -48,7 +49,7 @@ def exclusive(engine: Engine, name: str) -> Iterator[None]:
 
     On PostgreSQL that holds for every process. Processes with one SQLite file are on their own: it is one, as a rule.
     """
-    with in_line(engine, name):
+    with in_line(engine, name).asking():
         if engine.dialect.name != "postgresql":
             yield
             return

@@ -200,7 +200,7 @@ class Store:
             connection.execute(statements.SET_KEYS, {"match": match_id, "nonces": statements.compact(nonces)})
             return nonces
 
-        with cached.lock:
+        with cached.lock.asking():
             cached.keys = keys.keys_of(self._secret, match_id, self.writer.write(match_id, renew))
         self.news.publish(match_id, Item(WHOLE, cached.head))
         return cached.keys[role]
@@ -302,7 +302,7 @@ class Store:
 
     def _look(self, cached: CachedMatch) -> None:
         """Read how a match stands now, and tell all who follow it."""
-        with cached.lock:
+        with cached.lock.asking():
             cached.settle()
             self._cache.catch_up(cached)
         self.news.publish(cached.match_id, Item(WHOLE, cached.head))

@@ -48,6 +48,11 @@ class Unavailable(Exception):
     def says(self) -> str:
         return str(self.args[0])
 
+    @property
+    def unanswered(self) -> bool:
+        """True if the database gave no answer, for which somebody may have waited for seconds."""
+        return self.says in (AWAY, UNSURE)
+
 
 def explain(fault: BaseException) -> Unavailable | None:
     """A fault of a driver or of SQLAlchemy in words for people; None where it is no fault of the database's state."""

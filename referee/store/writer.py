@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine
 from referee.breath import A_MOMENT
 from referee.store import database, postgres, statements
 from referee.store.checkpoints import Checkpoints
-from referee.store.unavailable import AWAY, STOPPED, UNSURE, Unavailable, explain
+from referee.store.unavailable import AWAY, STOPPED, Unavailable, explain
 from referee.threads import beside_the_loop, somebody_waits
 
 TOGETHER_AT_MOST: Final = 64
@@ -78,6 +78,15 @@ class Job(ABC, Generic[T]):
     def wait(self) -> None:
         """Wait until it is written, or cannot be."""
         self.finished.wait()
+
+    def wait_ahead(self) -> None:
+        """Wait for it, to be written or judged after it.
+
+        :raises Unavailable: the database gave no answer, and would give none to who comes after it.
+        """
+        self.wait()
+        if isinstance(self.fault, Unavailable) and self.fault.unanswered:
+            raise Unavailable(AWAY, self.fault.cause)
 
     def finish(self) -> None:
         """Let those go on who wait for it."""
@@ -232,7 +241,7 @@ class Writer:
         if len(jobs) == 1 or isinstance(fault, Unavailable):
             for job in jobs:
                 job.fault, job.done = fault, True
-            if isinstance(fault, Unavailable) and fault.says in (AWAY, UNSURE):
+            if isinstance(fault, Unavailable) and fault.unanswered:
                 self._give_up_waiting(Unavailable(AWAY, fault.cause))
             return
         # One of them is at fault, perhaps a key that another process has used: each goes by itself.

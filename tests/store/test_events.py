@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee import games
+from referee import breath, games
 from referee.events.printed import end_of
 from referee.schema import Unreadable
-from referee.store import Store, breath, get_store
+from referee.store import Store, get_store
 from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.clocks import own_clock

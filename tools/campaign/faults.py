@@ -10,12 +10,14 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 import psycopg
 
+from referee.store.cache import LOOK_AGAIN
 from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, Request, acknowledged, entering, seat, start
@@ -30,6 +32,8 @@ REFUSED_AFTER: Final = (4.5, 6.5)
 GIVEN_UP_AFTER: Final = 7.5
 """The same where PostgreSQL hangs: six for an answer, or one to find that out and five for a new connection; a play
 that has waited for less than a second while others wait for it has six of its own."""
+PLAYS_OF_ONE: Final = 5
+PLAY_EVERY: Final = 0.5
 PAGE_WITHIN: Final = 0.015
 """Seconds in which 99 of 100 pages come while the database is locked."""
 PAGE_EVERY: Final = 0.01
@@ -50,6 +54,7 @@ def campaign(folder: Path, seconds: float = 6.0, limits: bool = True) -> Iterato
             stack.callback(servers[-1].kill)
         stack.enter_context(telling(servers))
         ports = [server.port for server in servers]
+        yield plays_of_one_match(servers[0], database, limits)
         hall = seat(lambda: ports, 4, 2)
 
         @contextlib.contextmanager
@@ -92,6 +97,28 @@ WANTED: Final = {
     "PostgreSQL hangs": f"503 or entered within {GIVEN_UP_AFTER - 0.5:.0f} s wanted",
 }
 """The figure wanted of a play that is on its way during a fault."""
+
+
+def plays_of_one_match(server: Serving, database: Postgres, limits: bool) -> str:
+    """Plays of one match that come while PostgreSQL hangs: none waits for its turn to hear that nobody answers."""
+    match = server.start()
+    path, key = f"/api/v1/matches/{match['match']}/plays", f"Bearer {match['keys']['table']}"
+    # Whoever plays then looks at the log first, in which another server may have written.
+    time.sleep(2 * LOOK_AGAIN)
+
+    def play(number: int) -> tuple[float, int]:
+        time.sleep(number * PLAY_EVERY)
+        began = time.monotonic()
+        body = {"play": "throw", "darts": ["1", "0", "0"]}
+        status, _, _ = server.send("POST", path, body, Authorization=key, X_Seen="0", Idempotency_Key=f"p.{number}")
+        return time.monotonic() - began, status
+
+    with around(database.hold, database.go_on)(), ThreadPoolExecutor(PLAYS_OF_ONE) as pool:
+        answers = list(pool.map(play, range(PLAYS_OF_ONE)))
+    assert {status for _, status in answers} == {503}, answers
+    slowest = max(seconds for seconds, _ in answers)
+    assert not limits or slowest <= GIVEN_UP_AFTER, f"a play of one match takes {slowest:.1f} s while PostgreSQL hangs"
+    return f"{PLAYS_OF_ONE} plays of one match while PostgreSQL hangs: 503 within {slowest:.1f} s"
 
 
 def open_between(began: float, ended: float, hall: list[Phone]) -> list[Request]:

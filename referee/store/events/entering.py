@@ -7,7 +7,6 @@ and no ruling depends on one, before it is durable.
 from __future__ import annotations
 
 import json
-import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,8 +18,10 @@ from referee.events.event import EntryRuling, with_body
 from referee.events.lanes import is_behind
 from referee.kit.values import replace
 from referee.schema import own_json
+from referee.store.asking_lock import AskingLock
 from referee.store.events.values import EntryAnswer, StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
+from referee.store.unavailable import Unavailable
 from referee.store.writer import Job, Writer
 
 _ADVANCE = (
@@ -68,7 +69,7 @@ class EventLine:
     """The entries of one event that are on their way into its log. `lock` orders those who judge."""
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self.lock = AskingLock()
         self.pending: deque[PendingEventEntry] = deque()
 
     def settle(self) -> StoredEvent | None:
@@ -110,7 +111,7 @@ class Entering:
         :raises NoSuchEvent: there is no such event.
         :raises Unavailable: the database takes nothing now.
         """
-        with self.line.lock:
+        with self.line.lock.asking():
             self._settle()
             ahead = self.line.pending[-1] if self.line.pending else None
             same = next((job for job in self.line.pending if job.key == row["key"]), None)
@@ -126,7 +127,7 @@ class Entering:
                     job = PendingEventEntry(after, entry, of, ahead)
                     self.line.pending.append(job)
         if same is not None:
-            same.wait()
+            same.wait_ahead()
             return None
         if known is not None:
             # The event may have been read before the entry was there.
@@ -135,9 +136,12 @@ class Entering:
             return refused
         if refused is not None and ahead is not None:
             # It was judged after entries that are on their way: it holds if they get there.
-            ahead.wait()
+            ahead.wait_ahead()
             return refused if ahead.is_written else None
         self.writer.submit(job)
+        if isinstance(job.fault, Unavailable):
+            # The lock may be held by another one who waits for an answer.
+            raise job.fault
         with self.line.lock:
             self._settle()
         if job.is_written:
