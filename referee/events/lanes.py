@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from referee.events.entries import EnterLate, EnterResult, MissRound, Withdraw
@@ -18,8 +18,8 @@ OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent"})
 def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
     """True if an entry depends on one after the entry number `seen`, the last that its sender saw.
 
-    The results of two pairings do not depend on each other; two of the same pairing
-    are told apart when they are judged.
+    The results of two pairings do not depend on each other; two of the same pairing do, also where the same people may
+    meet again: who enters the second one may not know of the first.
     """
     missed = [state.log.get(n) for n in range(seen + 1, state.entries + 1)]
     match body.get("do"):
@@ -28,6 +28,8 @@ def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
         case do if do in OF_AN_ENTRANT:
             who = _name_of(body.get("who"))
             return any(logged is None or _is_about(logged, who) for logged in missed)
+        case EnterResult.do:
+            return any(logged is not None and _is_of_pairing(logged, body) for logged in missed)
     return False
 
 
@@ -41,6 +43,23 @@ def _is_about(logged: LoggedEntry, who: object) -> bool:
         case Withdraw(who=name) | MissRound(who=name):
             return name == who
     return True
+
+
+def _is_of_pairing(logged: LoggedEntry, body: Mapping[str, Any]) -> bool:
+    """True if an entry is the result, which stands, of the pairing that another result is for."""
+    if logged.pairing is None or logged.struck:
+        return False
+    if wanted := body.get("pairing"):
+        return bool(logged.pairing.id == wanted)
+    return {who for side in logged.pairing.sides for who in side} == set(_names_in(body.get("between")))
+
+
+def _names_in(sides: object) -> Iterator[str]:
+    if isinstance(sides, str):
+        yield sides
+    elif isinstance(sides, list | tuple):
+        for side in sides:
+            yield from _names_in(side)
 
 
 def _name_of(who: object) -> object:

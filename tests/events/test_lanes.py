@@ -37,8 +37,26 @@ def test_what_depends_on_all_is_behind_after_any_entry(do: str) -> None:
     assert not is_behind(after(2), {"do": do}, seen=2)
 
 
-def test_a_result_is_behind_nothing() -> None:
-    assert not is_behind(after(4), {"do": "result", "between": ["Bo", "Cy"], "winner": "Bo"}, seen=0)
+def test_a_result_is_behind_one_of_the_same_pairing_alone() -> None:
+    state = after(4)
+    (key,) = state.board.outcomes
+    pairing = state.board.pairings[key]
+    played = [side[0] for side in pairing.sides]
+    others = [who for who in ("Ann", "Bo", "Cy", "Dee") if who not in played]
+    for between in (played, played[::-1], [[who] for who in played]):
+        assert is_behind(state, {"do": "result", "between": between}, seen=1)
+        assert not is_behind(state, {"do": "result", "between": between}, seen=2)
+    assert is_behind(state, {"do": "result", "pairing": pairing.id}, seen=0)
+    assert not is_behind(state, {"do": "result", "between": others}, seen=0)
+    assert not is_behind(state, {"do": "result", "pairing": "R9-9", "between": played}, seen=0)
+    assert not is_behind(state, {"do": "result", "between": 7}, seen=0)
+
+
+def test_a_result_is_not_behind_one_that_was_struck() -> None:
+    state, ruling = with_body(after(2), {"do": "strike", "n": 2})
+    assert ruling.verdict == "allowed"
+    played = [side[0] for side in state.board.ready[0].sides]
+    assert not is_behind(state, {"do": "result", "between": played}, seen=1)
 
 
 @pytest.mark.parametrize("do", ["enter", "withdraw", "absent"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.store import get_store
 from tests.web.api.test_plans import BRACKET, ask
 from tests.web.conftest import Program
 
+EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Dee"], "entries": []}
 WON = {"do": "result", "between": ["Ann", "Dee"], "winner": "Ann"}
 
 
@@ -31,3 +34,17 @@ def test_an_organiser_who_is_behind_sees_what_was_entered(program: Program) -> N
     behind = ask(program, "POST", "/entries", json={"do": "amend", "n": 1, "with": WON}, seen=0)
     assert behind.status_code == 409
     assert behind.json["missed"] == [{"n": 1, "entry": {"do": "draw", "seed": "1"}}]
+
+
+@pytest.mark.parametrize("record", [BRACKET, EVENING])
+def test_the_second_of_two_results_that_two_helpers_enter_is_behind(program: Program, record: dict[str, Any]) -> None:
+    with program.client.application.app_context():
+        event = get_store().events.create(get_store().events.event(program.match).club_id, record)
+    program.match, seen = event.event_id, event.head
+    first = ask(program, "POST", "/entries", json=WON, seen=seen)
+    assert first.status_code == 200
+    second = ask(program, "POST", "/entries", json={**WON, "winner": "Dee"}, seen=seen)
+    assert second.status_code == 409
+    assert [each["n"] for each in second.json["missed"]] == [seen + 1]
+    again = ask(program, "POST", "/entries", json=WON, seen=seen + 1)
+    assert again.status_code == (422 if record is BRACKET else 200), "in an evening they may play again"

@@ -66,8 +66,8 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     )
     status = status_of_entry(answer)
     event = get_store().events.event(event_id)
-    if status == REFUSED and (other := result_meanwhile(event, body, seen)) is not None:
-        status, body = STALE, {"do": "amend", "n": other, "with": body}
+    if status == STALE and (other := result_meanwhile(event, body, seen)) is not None:
+        body = {"do": "amend", "n": other, "with": body}
     if status == STALE:
         return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
     if status == REFUSED:
