@@ -33,6 +33,8 @@ class DrawRequest(Generic[Options]):
     round: int
     rounds: int
     absent: frozenset[int]
+    open_end: bool = False
+    """True if rounds follow until the event is closed: nobody knows how many."""
 
     def present(self) -> list[int]:
         """The entrants who take part in this round."""
@@ -45,11 +47,12 @@ class Pairs:
 
     pairs: Sequence[tuple[int, int]]
     byes: tuple[int, ...] = ()
+    says: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The object that `pairings` prints. Only groups have several byes."""
         bye = self.byes[0] if len(self.byes) == 1 else list(self.byes) or None
-        return {"pairs": [list(pair) for pair in self.pairs], "bye": bye}
+        return _with_says({"pairs": [list(pair) for pair in self.pairs], "bye": bye}, self.says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,11 @@ class Tables:
 
     def as_json(self) -> dict[str, Any]:
         """The object that `pairings` prints."""
-        printed: dict[str, Any] = {"tables": [_lists(table) for table in self.tables], "out": list(self.out)}
-        return {**printed, "says": list(self.says)} if self.says else printed
+        return _with_says({"tables": [_lists(table) for table in self.tables], "out": list(self.out)}, self.says)
+
+
+def _with_says(printed: dict[str, Any], says: Sequence[str]) -> dict[str, Any]:
+    return {**printed, "says": list(says)} if says else printed
 
 
 def _lists(part: Any) -> Any:

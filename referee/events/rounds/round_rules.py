@@ -64,7 +64,7 @@ class RoundRules(EventRules[Any]):
             history = numbered(played, names)
             away = frozenset(index for index, name in enumerate(names, 1) if name in absent)
             request = self._request(facts, seed, len(names), number, rounds)
-            answer = self.answer(replace(request, history=history, absent=away))
+            answer = self.answer(replace(request, history=history, absent=away, open_end=not rounds))
             drawn = self._drawn(number, answer, names, seed)
             return replace(drawn, says=(*drawn.says, *rematches_of(drawn, played)))
         return self._draw_by_schedule(facts, seed, [name for name in names if name not in absent], number)
@@ -128,13 +128,11 @@ class RoundRules(EventRules[Any]):
         if isinstance(answer, Pairs):
             rows: list[list[Side]] = [[(names[left - 1],), (names[right - 1],)] for left, right in answer.pairs]
             out = tuple(names[who - 1] for who in answer.byes)
-            says: tuple[str, ...] = ()
         else:
             rows = [[_side(part, names) for part in table] for table in answer.tables]
             out = tuple(names[who - 1] for who in answer.out)
-            says = answer.says
         pairings = self.named(number, rows, names)
-        return Drawn(number, pairings=pairings, byes=out, seed=seed, says=says)
+        return Drawn(number, pairings=pairings, byes=out, seed=seed, says=answer.says)
 
     def named(self, number: int, rows: Sequence[Sequence[Side]], names: list[str]) -> tuple[Pairing, ...]:
         """The pairings of a round with their ids: the round, the table."""

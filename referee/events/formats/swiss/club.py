@@ -1,12 +1,14 @@
 """The club's Swiss: of all ways to pair a field the best, by criteria the first of which outweighs the rest.
 
 No rematch; no second bye (the other way round in small clubs that prefer it); the bye from below; points together: the
-squares of the differences add up to least; first turns even. Where several are equal, the lot decides.
+squares of the differences add up to least; first turns even. Where several are equal, the lot decides. In a small field
+the rounds to come are to have no rematch and no second bye either.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -15,11 +17,10 @@ import rustworkx
 from referee.events.draw import Pairs
 from referee.events.formats.swiss.criteria import Criteria, Rank, criteria_of, rank_of
 from referee.events.formats.swiss.field import SwissField
+from referee.events.formats.swiss.look_ahead import LARGEST, NOBODY, graphs_of, round_that_leaves
 from referee.events.formats.swiss.narrowing import Narrowing, narrowings
 from referee.events.lots import by_lot, lot
 
-NOBODY: Final = 0
-"""The opponent of whoever has the bye."""
 LOT_BITS: Final = 20
 MOST_WITH_LOTS: Final = 128
 """Up to here the lots are a criterion of their own, and one pairing alone is the best.
@@ -33,11 +34,13 @@ Edge = tuple[int, int, int]
 """Two places in the order of lots, and what their meeting costs."""
 
 
-def draw_club(there: SwissField) -> Pairs:
-    """The pairs of the round and its bye."""
+def draw_club(there: SwissField, to_come: int) -> Pairs:
+    """The pairs of the round and its bye. `to_come` are the rounds that may follow."""
     field = [*there.present, NOBODY] if len(there.present) % 2 else there.present
     entrants = by_lot(there.seed, f"order {there.round}", field)
     matched = _best(there, entrants)
+    if to_come > 0 and len(entrants) <= LARGEST:
+        matched = _with_rounds_to_come(there, entrants, matched, to_come)
     byes = tuple(left for left, right in matched if right == NOBODY)
     pairs = [by_turn(there, left, right) for left, right in matched if right != NOBODY]
     pairs.sort(key=lambda pair: (-max(_points(there, pair)), -min(_points(there, pair)), min(pair)))
@@ -61,7 +64,17 @@ def _best(there: SwissField, entrants: list[int]) -> Matched:
     return _matching(entrants, _edges(there, criteria, entrants, bits))
 
 
-def _numbers(two: list[int]) -> tuple[int, int]:
+def _with_rounds_to_come(there: SwissField, entrants: list[int], best: Matched, to_come: int) -> Matched:
+    """The best round that leaves as many rounds to come as can be, without rematch and second bye."""
+    at = {who: place for place, who in enumerate(entrants)}
+    criteria = criteria_of(there, (len(entrants) // 2 + 1) << LOT_BITS)
+    costs = {(min(edge[:2]), max(edge[:2])): edge[2] for edge in _edges(there, criteria, entrants, LOT_BITS)}
+    first = tuple((at[left], at[right]) for left, right in best)
+    kept = round_that_leaves(graphs_of(there, entrants), first, to_come, costs)
+    return [_numbers([entrants[left], entrants[right]]) for left, right in kept]
+
+
+def _numbers(two: Sequence[int]) -> tuple[int, int]:
     return max(two), min(two)
 
 

@@ -49,7 +49,7 @@ def draw_dutch(there: SwissField, rounds: int) -> Pairs:
     if len(byes) != len(there.present) % 2 or met_again or any(there.byes[who] for who in byes):
         raise CannotDraw(
             "the Dutch system has no pairs for this round without a rematch, a second bye or a turn too many: "
-            f"end here, {'' if rounds else IF_LAST}or use the pairing “club”",
+            f"set the round by hand, end here, {'' if rounds else IF_LAST}or use the pairing “club”",
             "options",
         )
     return Pairs(pairs, byes)

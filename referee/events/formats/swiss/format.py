@@ -9,9 +9,11 @@ from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, P
 from referee.events.formats.swiss.club import draw_club
 from referee.events.formats.swiss.dutch import draw_dutch
 from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, field_of
+from referee.events.formats.swiss.look_ahead import LARGEST
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem, is_points
 from referee.events.rounds import RoundRules, tie_breaks
+from referee.kit.names import counted
 from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
 
 CLUB, DUTCH = "club", "dutch"
@@ -49,15 +51,34 @@ def draw(request: DrawRequest[Options]) -> Pairs:
             f"{len(there.present)} of {request.entrants} entrants can be paired: end here, or wait for the others",
             "absent",
         )
-    if options.prefer == NO_REMATCH and request.round == 1 and rounds >= max(2, request.entrants):
-        raise CannotDraw(_too_many_rounds(request.entrants, rounds), "rounds")
+    begins = options.prefer == NO_REMATCH and request.round == 1
+    certain = rounds_without_rematch(request.entrants, options.pairing)
+    if begins and rounds >= max(2, request.entrants):
+        raise CannotDraw(_too_many_rounds(request.entrants, rounds, certain), "rounds")
     if options.pairing == DUTCH:
-        return draw_dutch(there, rounds)
-    return draw_club(there)
+        drawn = draw_dutch(there, rounds)
+    else:
+        to_come = request.entrants if request.open_end and not rounds else rounds - request.round
+        drawn = draw_club(there, to_come)
+    return replace(drawn, says=(_can_need_rematches(request, certain),)) if begins and rounds > certain else drawn
 
 
-def _too_many_rounds(entrants: int, rounds: int) -> str:
-    fewer = entrants - 2
+def rounds_without_rematch(entrants: int, pairing: str) -> int:
+    """The rounds that can always be paired without rematch, whatever the results.
+
+    A small field of the club looks ahead: everybody meets everybody else. Elsewhere each round is paired by itself.
+    While nobody has met half of the field there is a round without rematch (Dirac's theorem).
+    """
+    return entrants - 1 if pairing == CLUB and entrants <= LARGEST else (entrants + 1) // 2
+
+
+def _can_need_rematches(request: DrawRequest[Options], certain: int) -> str:
+    club = ", which the pairing “club” avoids" if request.entrants <= LARGEST else ""
+    return f"more than {counted(certain, 'round')} of {request.entrants} entrants can need rematches{club}"
+
+
+def _too_many_rounds(entrants: int, rounds: int, certain: int) -> str:
+    fewer = min(entrants - 2, certain)
     instead = f"{fewer} round{'' if fewer == 1 else 's'}, " if fewer > 0 else ""
     return (
         f"{entrants} entrants and {rounds} rounds of Swiss need rematches: {instead}a round robin, "
