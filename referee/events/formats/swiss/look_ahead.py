@@ -1,7 +1,7 @@
 """Rounds to come: a small field is paired so that rounds without rematch and second bye are left.
 
 Those who can still meet make a graph; a round is a perfect matching of it, and rounds to come are perfect matchings
-without a common pair. Whoever has no opponent meets nobody, who is a vertex too.
+without a common pair. A bye is a pair with a vertex of its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Round = tuple[tuple[int, int], ...]
 
 
 def graphs_of(there: SwissField, entrants: list[int]) -> list[Graph]:
-    """The pairs without rematch, by places in a list; nobody meets those who had no bye.
+    """The pairs without rematch and second bye, by places in a list.
 
     Where a rematch is worse than a second bye, a second graph lets everybody have one more bye.
     """
@@ -43,14 +43,13 @@ def _graph(there: SwissField, entrants: list[int], had_bye: frozenset[int]) -> G
 
 
 def round_that_leaves(
-    graphs: Iterable[Graph], first: Round, to_come: int, costs: Mapping[tuple[int, int], int]
+    graphs: Sequence[Graph], first: Round, to_come: int, costs: Mapping[tuple[int, int], int]
 ) -> Round:
     """The cheapest round after which as many rounds as can be are left, `to_come` at the most.
 
     `first` is the cheapest of all rounds: it is taken if it leaves them. `costs` are those of pairs, the lower vertex
     first.
     """
-    graphs = list(graphs)
     for left in range(min(to_come, len(graphs[0]) - 2), 0, -1):
         for graph in graphs:
             if has_rounds(graph, left + 1):
