@@ -11,6 +11,7 @@ from referee.games.cripple_mr_onion.arrangement.solver import arrange, classify,
 from referee.games.cripple_mr_onion.cards import CARDS, Card
 from referee.games.cripple_mr_onion.groupings import RANK_STEP, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
+from referee.games.cripple_mr_onion.straight_flush import straight_flush
 from tests.games.cripple_mr_onion.search import PACK, best, groupings
 
 EIGHTS = [CARDS["8o"], CARDS["8e"], CARDS["8t"], CARDS["8c"]]
@@ -162,6 +163,12 @@ def test_wild_cards_in_a_flush_are_cards_that_they_may_be() -> None:
         group = classify([*chance.sample(EIGHTS, chance.choice((1, 2))), *chance.sample(arcana, 2)], WILD)
         if group is not None and group.rank == 9:
             assert all(value in (2, 3, 4, 5, 7, 9, 10) for card, value in group.acts if card in EIGHTS), group
+
+
+def test_a_wild_wizard_is_the_eight_of_a_suit_in_a_straight_flush() -> None:
+    hand = [CARDS[code] for code in ("2e", "3e", "4e", "5e", "6e", "7e", "Wizard", "9e", "Te")]
+    assert straight_flush(hand, Powers(wild_wizard=True)) == 1
+    assert straight_flush(hand, Powers()) is None
 
 
 def test_groupings_of_ones_own_are_kept_with_the_lady_open() -> None:
