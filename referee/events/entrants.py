@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.kit.names import alike, another, tidy_name
+from referee.kit.names import alike, another, new_name, tidy_name
 from referee.schema import FieldType, Unreadable, quoted
 
 MOST_PEOPLE: Final = 64
@@ -53,6 +53,16 @@ def read_entrant(raw: object) -> Entrant:
         except Unreadable as fault:
             raise fault.within(f"people[{index}]") from None
     return Entrant(name, tuple(names))
+
+
+def check_new_entrants(raw: object, most: int) -> None:
+    """Check entrants whose names somebody gives now.
+
+    :raises Unreadable: they are none, or one has a name with nothing that can be seen.
+    """
+    for entrant in read_entrants(raw, most).values():
+        for name in entrant.plays_as():
+            new_name(name)
 
 
 def write_entrant(entrant: Entrant) -> Any:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from referee.schema import Unreadable, plain_name, quoted
 
 NAME_LIMIT: Final = 40
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and a symbol that are drawn as nothing: the fillers of Hangul, the empty pattern of Braille."""
 
 
 def tidy_name(raw: object) -> str:
@@ -28,13 +30,24 @@ def tidy_name(raw: object) -> str:
     return name
 
 
+def new_name(raw: object) -> str:
+    """A name that somebody gives now. Names that were taken before stay, whatever they are made of.
+
+    :raises Unreadable: it is no name, or has nothing that can be seen.
+    """
+    name = tidy_name(raw)
+    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in name):
+        raise Unreadable("a name holds only characters that cannot be seen")
+    return name
+
+
 def alike(name: str) -> str:
     """A name without case and width: names that people take for one another have the same."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def read_names(raw: object) -> tuple[str, ...]:
-    """The names of a match's players, in order.
+def read_names(raw: object, read: Callable[[object], str] = tidy_name) -> tuple[str, ...]:
+    """The names of a match's players, in order, each read by `read`.
 
     :raises Unreadable: no list, a bad name, or two alike (with a suggestion).
     """
@@ -44,7 +57,7 @@ def read_names(raw: object) -> tuple[str, ...]:
     taken: dict[str, str] = {}
     for index, part in enumerate(raw):
         try:
-            name = tidy_name(part)
+            name = read(part)
         except Unreadable as fault:
             raise fault.within(f"[{index}]") from None
         if alike(name) in taken:

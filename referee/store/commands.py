@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.match import fingerprint, read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, Store, backup, database
@@ -93,7 +93,7 @@ def show_club(store: Store, given: argparse.Namespace) -> int:
         print(f"{club.name} ({club.club_id})\n  {given.address}{club.organiser_path}")
         return AS_IT_SHOULD
     if given.new is not None:
-        store.clubs.create(tidy_name(given.new))
+        store.clubs.create(new_name(given.new))
     elif not store.clubs.all():
         store.clubs.home()
     clubs = [club for club in store.clubs.all() if given.club in (None, club.club_id)]

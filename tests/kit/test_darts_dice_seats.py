@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.kit.darts import CLOCKWISE, DARTS, read_dart
 from referee.kit.dice import DIE
-from referee.kit.names import alike, another, listed, read_names, tidy_name
+from referee.kit.names import alike, another, listed, new_name, read_names, tidy_name
 from referee.schema import Unreadable
 
 
@@ -62,6 +62,21 @@ def test_names_take_any_script_and_lose_only_blanks():
 def test_no_name(name):
     with pytest.raises(Unreadable):
         tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u200b", "\u200b\u2060 \u200d", "\u00ad", "\u3164", "\uffa0\u115f", "\u2800", "\ufe0f", "\u202e", "\u0301"],
+)
+def test_a_new_name_has_something_that_can_be_seen(name):
+    with pytest.raises(Unreadable, match="cannot be seen"):
+        new_name(name)
+    assert tidy_name(name), "a match that has begun with it is still read"
+
+
+@pytest.mark.parametrize("name", ["Ann", "李", "7", "★", "-", "👩‍🚀", "नि", "ann\u200d"])
+def test_new_names_that_are_taken(name):
+    assert new_name(name) == name
 
 
 def test_two_alike_are_refused_with_a_suggestion():

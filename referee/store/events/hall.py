@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, up
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.events.events import news_of
@@ -229,7 +229,7 @@ def read_table_name(raw: object) -> str:
 
     :raises Unreadable: it cannot be shown, is too long, or has a slash.
     """
-    name = tidy_name(raw)
+    name = new_name(raw)
     if len(name) > LONGEST_NAME or "/" in name or name in (".", ".."):
         raise Unreadable(f"the name of a table has at most {LONGEST_NAME} characters, and no slash", "name")
     return name

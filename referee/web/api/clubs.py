@@ -14,7 +14,7 @@ from flask import Response, current_app, request, stream_with_context
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable
 from referee.store import Unavailable, get_store
 from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
@@ -66,7 +66,7 @@ def sent_name(raw: object, field: str = "name") -> str:
     :raises Unreadable: it is none.
     """
     try:
-        return tidy_name(raw)
+        return new_name(raw)
     except Unreadable as fault:
         raise fault.within(field) from None
 

@@ -11,6 +11,7 @@ from referee import games
 from referee.beside.assessments import Correction, preview_json
 from referee.breath import Breath
 from referee.events.entrants import Entrant
+from referee.kit.names import new_name, read_names
 from referee.match import EntryKind
 from referee.match.tail import Tail
 from referee.schema import Unreadable
@@ -50,11 +51,23 @@ def create_match() -> Response:
     if not isinstance(options, dict):
         raise Unreadable("options is not an object", "options")
     setup = schema.setup(given["players"], options, given.get("start"))
+    sent_names(setup.players)
     club_id, event_id, pairing = club_and_event(given, setup.players)
     created = get_store().create(given["game"], setup, club_id, event_id, pairing)
     return json_answer(
         serializers.created_json(created, request.host_url), 201, {"Location": f"/api/v1/matches/{created.match_id}"}
     )
+
+
+def sent_names(players: Sequence[str]) -> None:
+    """Check the names of the players of a new match.
+
+    :raises Unreadable: one has nothing that can be seen.
+    """
+    try:
+        read_names(players, new_name)
+    except Unreadable as fault:
+        raise fault.within("players") from None
 
 
 def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import DateField, Field, HiddenField, SelectField, StringField
 from wtforms.validators import AnyOf, Optional, ValidationError
 
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store.keys import CLUB_ROLES
 from referee.web.fields.forms import stripped
@@ -33,7 +33,7 @@ class ClubNameForm(FlaskForm):
         if not field.data:
             raise ValidationError("Type a name.")
         try:
-            field.data = tidy_name(field.data)
+            field.data = new_name(field.data)
         except Unreadable as fault:
             raise ValidationError(as_sentence(fault.says)) from None
 

@@ -10,7 +10,7 @@ from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import AnyOf, DataRequired, ValidationError
 
 from referee.contract import GameSchema, Preset, Setup
-from referee.kit.names import read_names, tidy_name
+from referee.kit.names import new_name, read_names
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.keys import ROLES
@@ -67,7 +67,7 @@ class NameForm(FlaskForm):
         :raises ValidationError: it cannot.
         """
         try:
-            field.data = tidy_name(field.data) if field.data else ""
+            field.data = new_name(field.data) if field.data else ""
         except Unreadable as fault:
             raise ValidationError(as_sentence(fault.says)) from None
 
@@ -148,7 +148,7 @@ class NewMatchForm(FlaskForm):
     def player_names(self) -> tuple[str, ...]:
         """The names, tidy; empty if they are no names for this game, which is noted as a fault."""
         try:
-            names = read_names(self.all_names)
+            names = read_names(self.all_names, new_name)
         except Unreadable as fault:
             self.wrong[place(fault.within("players").field, {})] = as_sentence(fault.says)
             return ()

@@ -81,3 +81,10 @@ def test_names_of_people(server, program: Program, name):
     throw = {**THROW, "by": name}
     assert program.play(0, throw).status_code == 400
     assert program.about("GET").json["head"] == 0
+
+
+def test_names_of_nothing_that_can_be_seen(server, program: Program):
+    assert server.test_client().post("/name", data={"who": "\u200b"}).status_code == 422
+    refused = program.send("POST", "/matches", json={"game": "darts-baseball", "players": ["Ann", "\u200b"]})
+    assert (refused.status_code, refused.json["field"]) == (422, "players[1]")
+    assert "only characters that cannot be seen" in refused.json["error"]

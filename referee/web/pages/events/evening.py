@@ -13,9 +13,9 @@ from wtforms import Field, HiddenField, SelectMultipleField, StringField, TextAr
 from wtforms.validators import AnyOf, ValidationError
 
 from referee.events.draw import MOST_ENTRANTS
-from referee.events.entrants import read_entrants
+from referee.events.entrants import check_new_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import EntryAnswer
@@ -52,7 +52,7 @@ class EveningForm(FlaskForm):
         :raises ValidationError: it cannot.
         """
         try:
-            field.data = tidy_name(field.data) if field.data else f"Evening of {time.strftime('%-d %B %Y')}"
+            field.data = new_name(field.data) if field.data else f"Evening of {time.strftime('%-d %B %Y')}"
         except Unreadable as fault:
             raise ValidationError(as_sentence(fault.says)) from None
 
@@ -62,7 +62,7 @@ class EveningForm(FlaskForm):
         :raises ValidationError: nobody comes, two are alike, or a name cannot be shown.
         """
         try:
-            read_entrants(self.everybody, MOST_ENTRANTS)
+            check_new_entrants(self.everybody, MOST_ENTRANTS)
         except Unreadable as fault:
             raise ValidationError(as_sentence(fault.says)) from None
         if not self.everybody:

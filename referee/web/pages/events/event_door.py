@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.events.event import with_body
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.events import StoredEvent
@@ -93,7 +93,7 @@ def enter_self(event_id: str, key: str) -> ResponseReturnValue:
         return render_self_entry(event), 409
     typed = request.form.get("who", "")
     try:
-        name = tidy_name(typed)
+        name = new_name(typed)
     except Unreadable as fault:
         return render_self_entry(event, typed, as_sentence(fault.says)), 422
     answer = get_store().events.append(event_id, {"do": "enter", "who": name}, key="", who=BY_THEMSELVES)
