@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
@@ -64,16 +65,23 @@ class TimedConnection:
         self._holds = True
 
     def sendall(self, data: bytes) -> None:
-        """Send all of some bytes."""
+        """Send all of some bytes.
+
+        :raises BrokenPipeError: the other end takes nothing.
+        """
         if self._holds:
             self._holds, self._held = False, data
             return
         if self._held:
             data, self._held = self._held + data, b""
-        # Most answers go out at once. gevent's `sendall` asks for the size of the socket's buffer before it sends.
-        sent = self._connection.send(data)
-        if sent < len(data):
-            self._connection.sendall(memoryview(data)[sent:])
+        try:
+            # Most answers go out at once. gevent's `sendall` asks for the size of the socket's buffer before it sends.
+            sent = self._connection.send(data)
+            if sent < len(data):
+                self._connection.sendall(memoryview(data)[sent:])
+        except TimeoutError:
+            # To gunicorn it is one that has hung up, of which its log needs to know nothing.
+            raise BrokenPipeError(errno.EPIPE, "the other end takes nothing") from None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)

@@ -191,7 +191,7 @@ def _revision(connection: Connection) -> str:
 def _upgrade(writer: Engine, revision: str = "head") -> None:
     try:
         migrate.upgrade(writer, revision)
-    except CommandError:
+    except (CommandError, migrate.NewerVersion):
         raise Unreadable("this was made by a newer version of the referee; bring this one up to date first") from None
 
 

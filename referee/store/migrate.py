@@ -14,6 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
+from referee.schema import Unreadable
 from referee.store import database, postgres
 
 FOLDER: Final = Path(__file__).parent / "migrations"
@@ -24,6 +25,10 @@ PATIENCE: Final = 30.0
 
 _ONE_AT_A_TIME: Final = threading.Lock()
 """Alembic keeps what it works on in its module."""
+
+
+class NewerVersion(Unreadable):
+    """A database whose tables a newer version of the program has made."""
 
 
 def configuration(connection: Connection | None = None) -> Config:
@@ -42,13 +47,35 @@ def newest() -> str | None:
 
 def is_up_to_date(connection: Connection) -> bool:
     """True if all migrations have run on a database."""
-    return MigrationContext.configure(connection).get_current_revision() == newest()
+    return revision_of(connection) == newest()
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The last of the migrations that have run on a database; None on an empty one."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def require_known(connection: Connection) -> None:
+    """Check that a database is of this version or an older one.
+
+    :raises NewerVersion: it is of a newer one.
+    """
+    revision = revision_of(connection)
+    known = {script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise NewerVersion(
+            f"the database is of a newer version of Referee (its tables are {revision}, this version knows them up to "
+            f"{newest()}): update the program, or restore the backup from before the update",
+            "DATABASE_URL",
+        )
 
 
 def upgrade(writer: Engine, revision: str = "head") -> None:
     """Bring the tables up to date, or to a revision.
 
     Of several servers that start at once, one does it and the others wait.
+
+    :raises NewerVersion: the database is of a newer version.
     """
     with _ONE_AT_A_TIME, writer.connect() as connection:
         database.begin(connection, time.monotonic() + PATIENCE)
@@ -56,6 +83,7 @@ def upgrade(writer: Engine, revision: str = "head") -> None:
             postgres.wait_for_ever(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         if revision != "head" or not is_up_to_date(connection):
+            require_known(connection)
             command.upgrade(configuration(connection), revision)
         connection.commit()
         if connection.dialect.name == "postgresql":

@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from referee.schema import Unreadable
 from referee.store import database, postgres
 from referee.store.models import Base
 from tests.databases import both_databases, on_postgresql, on_sqlite, without_tables
@@ -35,6 +36,15 @@ def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
     for process in started:
         out, err = process.communicate(timeout=SOON)
         assert (process.returncode, out) == (0, "0 matches, 0 differed\n"), err
+
+
+@both_databases
+def test_a_database_of_a_newer_version_is_told_in_a_sentence(store, new_app):
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(Unreadable, match="newer version of Referee") as fault:
+        new_app()
+    assert fault.value.field == "DATABASE_URL"
 
 
 @on_postgresql

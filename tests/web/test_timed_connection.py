@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from itertools import pairwise
 
 import pytest
@@ -25,7 +26,9 @@ class Clock:
 
 
 class Line:
-    """A socket on which data come at their times, in seconds after the start."""
+    """A socket on which data come at their times, in seconds after the start; one that `is_stuck` takes little."""
+
+    is_stuck = False
 
     def __init__(self, clock: Clock, *coming: tuple[float, bytes]) -> None:
         self.clock = clock
@@ -57,6 +60,8 @@ class Line:
         return len(taken)
 
     def sendall(self, data: bytes) -> None:
+        if self.is_stuck:
+            raise TimeoutError("timed out")
         self.sent += data
 
 
@@ -202,6 +207,15 @@ def test_only_a_request_that_follows_another_is_waited_for(clock):
     connection.begin_body([])
     connection.recv(100)
     assert waits == [3]
+
+
+def test_one_that_takes_nothing_is_one_that_has_hung_up(clock):
+    """gunicorn writes a traceback of any other fault of a connection."""
+    line = Line(clock)
+    line.room, line.is_stuck = 3, True
+    with pytest.raises(BrokenPipeError) as fault:
+        TimedConnection(line, LIMITS).sendall(b"answer")
+    assert fault.value.errno == errno.EPIPE
 
 
 @pytest.mark.parametrize("room", [0, 1, 7, 1_000])

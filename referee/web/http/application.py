@@ -19,7 +19,11 @@ class Application(Flask):
         :raises SecurityError: it is none; nor would the links and codes of the page lead anywhere.
         """
         adapter = super().create_url_adapter(request)
-        if request is not None and not request.host:
+        if request is None:
+            return adapter
+        if "HTTP_HOST" not in request.environ and request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1":
+            raise SecurityError("a request of HTTP/1.1 names its Host")
+        if not request.host:
             raise SecurityError(f"the Host {request.headers.get('Host', '')[:80]!r} is no address of a server")
         return adapter
 

@@ -1,4 +1,4 @@
-"""Guessing codes and keys is slowed down: an address that is wrong too often has to wait."""
+"""Guessing codes and keys is slowed down: an address that is wrong too often has to wait, and all after many codes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 import math
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -35,9 +36,21 @@ class Limit:
     seconds: int
     says: str
     """The sentence for whoever has to wait, with `{}` for the seconds."""
+    of_all: int | None = None
+    """The misses of all addresses together after which all wait; None if each counts for itself alone."""
+
+    def counted(self) -> Iterator[tuple[str, int]]:
+        """What is counted at a miss of this request's address: the name, and how many are allowed."""
+        yield f"{self.name}:{visitor_network()}", self.misses
+        if self.of_all is not None:
+            yield self.name, self.of_all
 
 
-CODES: Final = Limit("codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.")
+CODES: Final = Limit(
+    "codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.", of_all=1_000
+)
+"""A code has six letters of 31, so that a guess finds one of a thousand matches once in 900,000 times. Whoever has many
+addresses guesses no more often than 1,000 times in five minutes either."""
 KEYS: Final = Limit(
     "keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link."
 )
@@ -115,13 +128,15 @@ def visitor_network() -> str:
 
 
 def check_limit(limit: Limit) -> None:
-    """End the request with 429 if its address was wrong too often."""
-    count, left = current_app.extensions["limits"].missed(f"{limit.name}:{visitor_network()}")
-    if count >= limit.misses:
-        wait = math.floor(left) + 1
-        raise TooManyRequests(limit.says.format(wait), retry_after=wait)
+    """End the request with 429 if its address was wrong too often, or all together were."""
+    for name, most in limit.counted():
+        count, left = current_app.extensions["limits"].missed(name)
+        if count >= most:
+            wait = math.floor(left) + 1
+            raise TooManyRequests(limit.says.format(wait), retry_after=wait)
 
 
 def count_miss(limit: Limit) -> None:
     """Count that the address of the request was wrong."""
-    current_app.extensions["limits"].miss(f"{limit.name}:{visitor_network()}", limit.seconds)
+    for name, _ in limit.counted():
+        current_app.extensions["limits"].miss(name, limit.seconds)

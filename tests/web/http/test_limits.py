@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import time
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -46,6 +47,15 @@ def test_so_many_misses_and_then_a_wait(server, counted):
     miss(server, counted, "192.0.2.1")
     assert waits(server, counted, "192.0.2.1")
     assert not waits(server, counted, "192.0.2.2")
+
+
+def test_whoever_has_many_addresses_waits_with_all_others(server, counted):
+    together = replace(counted, of_all=5)
+    for number in range(5):
+        assert not waits(server, together, "192.0.2.99")
+        miss(server, together, f"192.0.2.{number}")
+    assert waits(server, together, "192.0.2.99")
+    assert not waits(server, counted, "192.0.2.99"), "each address counts for itself alone"
 
 
 def test_a_household_of_newer_addresses_is_one(server, counted):
