@@ -196,6 +196,8 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
 def _prepare() -> int:
     from app import create_app
     from referee import demo
+    from referee.store import get_store
+    from referee.store.club_files import sweep_imports
 
     asked = own_json(sys.stdin.read())
     try:
@@ -204,6 +206,7 @@ def _prepare() -> int:
         print(f"{fault.field}: {fault}" if fault.field else fault, file=sys.stderr)
         return 2
     with app.app_context():
+        sweep_imports(get_store())
         organiser = "" if app.config["PUBLIC"] else new_house()
         loaded = demo.load() if asked["demo"] else []
     sys.stdout.write(json.dumps({"demo": loaded, "organiser": organiser}))

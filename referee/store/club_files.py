@@ -22,6 +22,7 @@ from referee.store.clubs import Club, queries
 from referee.store.clubs.people import join_match, people_of_match
 from referee.store.events import EventMatch
 from referee.store.events.match_results import BY
+from referee.store.exclusive import alone, together
 from referee.store.models import EventRow, MatchRow, PersonRow
 from referee.store.store import Store
 from referee.threads import beside_the_loop
@@ -30,6 +31,7 @@ FILE_SECONDS: Final = 60.0
 """Seconds of processor time that a server takes for a file; the command line takes as many as it needs."""
 LINE_SECONDS: Final = 5.0
 """Seconds of processor time for a line of it: a match takes as long whenever it is looked at after a rest."""
+IMPORTS: Final = "imports of clubs"
 LONGEST_PART: Final = 64 * 1024
 """Bytes of a play, an entry or a set-up: as many as a request may have. A longer line is read beside the loop."""
 ROWS_AT_ONCE: Final = 200
@@ -131,7 +133,7 @@ def import_club(store: Store, lines: Iterable[object], into: str = "", allowance
     """A new club from the lines of a file; its figures are computed afterwards. `into` is a club that is empty yet.
 
     A line is an object, or its text as bytes, which is read beside the loop where it is long. Nothing of the file is
-    kept if anything is raised.
+    kept in a new club if anything is raised, and nothing by the next start of the server if the process is killed.
 
     :raises Unreadable: a line is none of such a file; its number is in the field.
     :raises TooMuchWork: the `allowance` is used up; without one the file may take as long as it does.
@@ -143,32 +145,37 @@ def import_club(store: Store, lines: Iterable[object], into: str = "", allowance
         head = _read(first, read_head)
     except Unreadable as fault:
         raise fault.within("line 1") from None
-    club = store.clubs.club(into) if into else store.clubs.create(head.name)
-    matches: list[str] = []
-    try:
-        _add_lines(store, club.club_id, head, lines=numbered, matches=matches, breathe=breathe)
-    except BaseException:
-        _take_back(store, club.club_id, matches)
-        raise
+    if into:
+        _add_lines(store, into, head, lines=numbered, breathe=breathe)
+        club = store.clubs.club(into)
+    else:
+        with together(store.engine, IMPORTS):
+            club_id = store.clubs.begin(head.name)
+            try:
+                _add_lines(store, club_id, head, lines=numbered, breathe=breathe)
+                club = store.clubs.finish(club_id)
+            except BaseException:
+                store.clubs.delete_unfinished(club_id)
+                raise
     store.clubs.catch_up_all(club.club_id)
     return club
 
 
-def _take_back(store: Store, club_id: str, matches: Iterable[str]) -> None:
-    """Delete a club that was begun, and its matches. The club goes first: nobody asks for its figures any more."""
-    breathe = Breath()
-    store.clubs.delete(club_id)
-    for match_id in matches:
-        store.delete(match_id)
-        breathe()
+def sweep_imports(store: Store) -> int:
+    """Delete what killed imports have left, unless a file is read just now; the number of clubs that were deleted."""
+    with alone(store.engine, IMPORTS) as is_alone:
+        begun = store.clubs.unfinished() if is_alone else []
+        for club_id in begun:
+            store.clubs.delete_unfinished(club_id)
+    return len(begun)
 
 
 def _add_lines(
-    store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], matches: list[str],
-    breathe: Allowance,
-) -> None:  # fmt: skip
-    """Add what follows the first line; the ids of the matches go into `matches` one by one."""
+    store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], breathe: Allowance
+) -> None:
+    """Add what follows the first line."""
     people = _add_people(store, club_id, head, breathe)
+    matches: list[str] = []
     events: list[str] = []
     for number, raw in lines:
         breathe.begin_line(number)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, TextClause, text
 
 from referee.store.asking_lock import AskingLock
+from referee.store.unavailable import LOCKED, Unavailable
 
 LOOK_AGAIN: Final = 0.05
 _TRY: Final = text("SELECT pg_try_advisory_lock(hashtext(:name))")
+_SHARE: Final = text("SELECT pg_try_advisory_lock_shared(hashtext(:name))")
+_RELEASE_ALL: Final = text("SELECT pg_advisory_unlock_all()")
 _RELEASE: Final = text("SELECT pg_advisory_unlock(hashtext(:name))")
 _LOCKS: Final[dict[str, AskingLock]] = {}
 
@@ -60,3 +65,45 @@ def exclusive(engine: Engine, name: str) -> Iterator[None]:
                 yield
             finally:
                 connection.execute(_RELEASE, {"name": name})
+
+
+@contextmanager
+def together(engine: Engine, name: str) -> Iterator[None]:
+    """Go on together with others under a name; while anybody does, in any process, nobody is `alone`.
+
+    A process that is killed goes on no longer.
+    """
+    with _held(engine, name, _SHARE, fcntl.LOCK_SH) as is_held:
+        if not is_held:
+            raise Unavailable(LOCKED, f"{name} wait for a sweep of what is left of others")
+        yield
+
+
+@contextmanager
+def alone(engine: Engine, name: str) -> Iterator[bool]:
+    """True if nobody goes on under a name now; then nobody can meanwhile."""
+    with _held(engine, name, _TRY, fcntl.LOCK_EX) as is_held:
+        yield is_held
+
+
+@contextmanager
+def _held(engine: Engine, name: str, on_postgresql: TextClause, on_file: int) -> Iterator[bool]:
+    """Hold a lock of PostgreSQL, or one on the folder of the SQLite file; False if it cannot be had at once."""
+    if engine.dialect.name == "postgresql":
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            is_held = bool(connection.execute(on_postgresql, {"name": name}).scalar_one())
+            try:
+                yield is_held
+            finally:
+                connection.execute(_RELEASE_ALL)
+        return
+    folder = os.open(os.path.dirname(engine.url.database or "") or ".", os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, on_file | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True
+    finally:
+        os.close(folder)

@@ -95,7 +95,7 @@ class EntryRow(Base):
 
 
 class ClubRow(Base):
-    """A club. `keys` holds what each role's key is made from."""
+    """A club. `keys` holds what each role's key is made from; a club that is still read from a file has none."""
 
     __tablename__ = "clubs"
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +16,12 @@ from referee.events.printed import end_of
 from referee.match import fingerprint
 from referee.schema import Unreadable
 from referee.store import Store
-from referee.store.club_files import export_club, import_club
+from referee.store.club_files import export_club, import_club, sweep_imports
 from referee.store.clubs import queries
+from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventRow, MatchRow, PersonRow
 from tests.databases import both_databases
 from tests.store.test_clubs import FINISH, MISS, correct, enter, play, short_match
+from tools.serving import ROOT, SOON, until
 
 
 def facts(store: Store, club_id: str) -> dict[str, Any]:
@@ -128,3 +134,32 @@ def test_nothing_is_kept_of_a_file_with_a_line_that_cannot_be_read(store: Store)
         import_club(store, [*lines, 5])
     assert [each.club_id for each in store.clubs.all()] == [club.club_id]
     assert len(store.summaries()) == 1
+
+
+@both_databases
+def test_nothing_is_kept_of_an_import_that_is_killed(store: Store, database_url: str, tmp_path: Path) -> None:
+    club = store.clubs.create("Thursday")
+    play(store, club.club_id, "Ann", "Bo")
+    kept = what_is_there(store)
+    lines = [json.dumps(line) for line in export_club(store, club.club_id)]
+    file = tmp_path / "club.jsonl"
+    os.mkfifo(file)
+    environment = {**os.environ, "DATABASE_URL": database_url, "INSTANCE": str(tmp_path), "REDIS_URL": ""}
+    command = [sys.executable, "-m", "referee", "club", "--import", str(file)]
+    with subprocess.Popen(command, cwd=ROOT, env=environment) as reading, file.open("w") as written:
+        written.write("\n".join([*lines, ""]))
+        written.flush()
+        until(lambda: len(store.summaries()) == 2, "the match of the file is not there")
+        assert [each.club_id for each in store.clubs.all()] == [club.club_id], "an unfinished club is seen"
+        assert sweep_imports(store) == 0, "a file that is read just now is none that was left"
+        reading.kill()
+        reading.wait(SOON)
+    until(lambda: sweep_imports(store) == 1, "what was left is not swept")
+    assert what_is_there(store) == kept
+
+
+def what_is_there(store: Store) -> list[int]:
+    """The number of rows of each kind that a club has."""
+    tables = (ClubRow, PersonRow, MatchRow, EntryRow, AppearanceRow, EventRow)
+    with store.engine.connect() as connection:
+        return [len(connection.execute(row.__table__.select()).all()) for row in tables]

@@ -19,7 +19,7 @@ from referee.store.clubs.figuring import Figuring
 from referee.store.clubs.values import Club, Merge, NoSuchClub, Person
 from referee.store.exclusive import exclusive
 from referee.store.keys import ClubRole
-from referee.store.models import ClubRow, MatchRow
+from referee.store.models import ClubRow, EntryRow, MatchRow
 from referee.store.writer import Writer
 
 HOME: Final = "home"
@@ -28,6 +28,10 @@ HOME_NAME: Final = "This house"
 PATIENCE: Final = 40
 """Matches whose figures are computed before a page is shown; the others follow beside it."""
 AT_ONCE: Final = 100
+MATCHES_AT_ONCE: Final = 50
+"""Matches that are deleted in one transaction."""
+NO_KEYS: Final = statements.compact({})
+"""The keys of a club that is not finished."""
 
 _log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -55,15 +59,46 @@ class Clubs:
 
     def create(self, name: str, club_id: str = "") -> Club:
         """Make a club; with an id only if there is none yet."""
-        nonces: dict[ClubRole, str] = {role: keys.new_nonce() for role in keys.CLUB_ROLES}
         new_id = club_id or keys.new_id()
-        row = {"id": new_id, "name": name, "keys": statements.compact(nonces), "created": self._now()}
+        row = {"id": new_id, "name": name, "keys": _new_keys(), "created": self._now()}
         try:
             self.writer.write(new_id, lambda connection: connection.execute(insert(ClubRow), row).rowcount)
         except IntegrityError:
             if not club_id:
                 raise
         return self.club(new_id)
+
+    def begin(self, name: str) -> str:
+        """The id of a new club without keys, which nobody sees until it is finished."""
+        row = {"id": keys.new_id(), "name": name, "keys": NO_KEYS, "created": self._now()}
+        self.writer.write(row["id"], lambda connection: connection.execute(insert(ClubRow), row).rowcount)
+        return str(row["id"])
+
+    def finish(self, club_id: str) -> Club:
+        """Give a club its keys."""
+        change = update(ClubRow).where(ClubRow.id == club_id).values(keys=_new_keys())
+        self.writer.write(club_id, lambda connection: connection.execute(change).rowcount)
+        return self.club(club_id)
+
+    def unfinished(self) -> list[str]:
+        """The ids of the clubs that were begun."""
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(ClubRow.id).where(ClubRow.keys == NO_KEYS)).scalars())
+
+    def delete_unfinished(self, club_id: str) -> None:
+        """Delete a club that was begun, some of its matches at a time, then all else of it."""
+        some = select(MatchRow.id).where(MatchRow.club_id == club_id).limit(MATCHES_AT_ONCE)
+
+        def remove(connection: Connection) -> list[str]:
+            matches = list(connection.execute(some).scalars())
+            connection.execute(delete(EntryRow).where(EntryRow.match_id.in_(matches)))
+            connection.execute(delete(MatchRow).where(MatchRow.id.in_(matches)))
+            return matches
+
+        while removed := self.writer.write(club_id, remove):
+            for match_id in removed:
+                self.figuring.cache.forget(match_id)
+        self.delete(club_id)
 
     def home(self) -> tuple[Club, bool]:
         """The club of a server at home, made if there was none; True if it is new."""
@@ -86,7 +121,8 @@ class Clubs:
     def all(self) -> list[Club]:
         """Every club, the oldest first."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(*ClubRow.__table__.c).order_by(ClubRow.created)).all()
+            wanted = select(*ClubRow.__table__.c).where(ClubRow.keys != NO_KEYS)
+            rows = connection.execute(wanted.order_by(ClubRow.created)).all()
         return [Club(row.id, row.name, self._keys(row.id, row.keys), row.created) for row in rows]
 
     def role_for_key(self, club_id: str, key: str) -> ClubRole | None:
@@ -307,3 +343,8 @@ class Clubs:
 def _of_club(club_id: str) -> str:
     """The text from which keys of a club are computed: it is never the id of a match."""
     return f"club:{club_id}"
+
+
+def _new_keys() -> str:
+    nonces: dict[ClubRole, str] = {role: keys.new_nonce() for role in keys.CLUB_ROLES}
+    return statements.compact(nonces)
