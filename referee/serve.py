@@ -328,6 +328,7 @@ class Server(BaseApplication):
 
     def load(self) -> Any:
         from app import create_app
+        from referee.web.http.health import STARTING
 
         processes = {
             "QUESTION_PROCESSES": self.plan.processes_each,
@@ -335,6 +336,7 @@ class Server(BaseApplication):
         }
         app = create_app({**self.config, **processes})
         app.extensions["beside"].start()
+        app.extensions[STARTING] = True
         return app
 
 

@@ -118,15 +118,19 @@ def warm_up(app: Flask) -> None:
     from referee import games  # not before gevent has patched what it loads
     from referee.breath import A_MOMENT
     from referee.store.log_room import make_room
+    from referee.web.http.health import STARTING
 
-    make_room(app.extensions["referee"].writer.engine)
-    for key in games.keys():
-        games.game(key)
-        gevent.sleep(BREATH)
-    for name in app.jinja_env.list_templates():
-        app.jinja_env.get_template(name)
-        gevent.sleep(A_MOMENT)
-    keep_what_is_loaded()
+    try:
+        make_room(app.extensions["referee"].writer.engine)
+        for key in games.keys():
+            games.game(key)
+            gevent.sleep(BREATH)
+        for name in app.jinja_env.list_templates():
+            app.jinja_env.get_template(name)
+            gevent.sleep(A_MOMENT)
+        keep_what_is_loaded()
+    finally:
+        app.extensions[STARTING] = False
 
 
 def write_error(connection: Any, status: int, reason: str, message: str) -> None:

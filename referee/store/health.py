@@ -1,4 +1,4 @@
-"""The health of the database: it is well if something can be written."""
+"""The health of the database: it is well if something can be written, and what was written last was taken."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from referee.store.writer import Writer
 
 HOLDS: Final = 1.0
 """Seconds for which a finding holds: many monitors cost one write."""
+REFUSED_FOR: Final = 60.0
+"""Seconds for which the database is not well after it has not taken something, unless it takes something meanwhile.
+
+A full disk of PostgreSQL has room for a row that is written again in its place, and none for a play.
+"""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -40,7 +45,9 @@ class Health:
         except Exception as fault:
             _log.exception("the health of the database could not be found out")
             return str(fault)
-        return "ok"
+        refused = self.writer.refused
+        is_lately = time.monotonic() - self.writer.refused_at < REFUSED_FOR
+        return refused.cause if refused is not None and is_lately else "ok"
 
 
 def _touch(connection: Connection) -> None:

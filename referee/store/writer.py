@@ -131,6 +131,9 @@ class Writer:
         self._kept: Connection | None = None
         self._disk_takes = 0.0
         self._company = 0
+        self.refused: Unavailable | None = None
+        """The fault of the last write, if the database did not take it."""
+        self.refused_at = float("-inf")
 
     def write(self, match_id: str, run: Callable[[Connection], T]) -> T:
         """Run a function in a transaction, which others may share; its result once everything is durable.
@@ -233,6 +236,8 @@ class Writer:
         fault = self._try(jobs)
         if fault is None:
             return
+        if isinstance(fault, Unavailable) and not fault.row_locked:
+            self.refused, self.refused_at = fault, time.monotonic()
         if isinstance(fault, Unavailable) and fault.row_locked:
             # Another program holds the row of one of them: whoever submitted a job waits for its row, and nobody else.
             for job in jobs:
@@ -290,6 +295,8 @@ class Writer:
         else:
             for job in jobs:
                 job.done = True
+            if any(job.match_id for job in jobs):
+                self.refused = None
             if self._checkpoints is not None:
                 # The connection to SQLite stays open: one leads at a time, and opening costs a tenth.
                 self._kept, connection = connection, None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from referee.store import Accepted, Stale, Unavailable, database, postgres, statements, writer
+from referee.store import Accepted, Stale, Unavailable, database, health, postgres, statements, writer
 from referee.store import unavailable as words
 from referee.store.writer import Call
+from tests.clocks import own_clock
 from tests.databases import both_databases, on_postgresql, on_sqlite
 from tests.store.conftest import ONE, begin, waiting
 from tools.serving import SOON
@@ -249,6 +251,39 @@ def test_a_full_disk(store, match):
     assert fault.value.says == words.FULL
     head = store.cached_match(match.match_id).head
     assert store.append(match.match_id, "play", ONE, seen=head, key="after").seq == head + 1
+
+
+@on_postgresql
+def test_health_is_not_well_while_plays_are_not_taken(store, match, monkeypatch):
+    """A row that is written again finds room on a disk that is full for plays."""
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END$$"
+        )
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full_disk BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION full_disk()"
+        )
+
+    def play() -> None:
+        with pytest.raises(Unavailable, match="disk is full"):
+            store.append(match.match_id, "play", ONE, seen=0, key="a")
+
+    later = [0.0]
+    own_clock(monkeypatch, health, monotonic=lambda: time.monotonic() + later[0])
+    assert store.health()["database"] == "ok"
+    play()
+    later[0] += 2 * health.HOLDS
+    assert "could not extend file" in store.health()["database"]
+    later[0] += health.REFUSED_FOR
+    assert store.health()["database"] == "ok", "nobody has been refused anything for a while"
+    later[0] = 4 * health.HOLDS
+    play()
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TRIGGER full_disk ON entries")
+    assert store.append(match.match_id, "play", ONE, seen=0, key="a").seq == 1
+    store._health.at = float("-inf")
+    assert store.health()["database"] == "ok"
 
 
 @pytest.mark.parametrize(

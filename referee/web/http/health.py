@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
+from typing import Final
 
 from flask import Blueprint, current_app, request
 from flask.typing import ResponseReturnValue
@@ -11,11 +12,18 @@ from flask.typing import ResponseReturnValue
 from referee.store import get_store
 
 blueprint = Blueprint("health", __name__)
+STARTING: Final = "starting"
+"""The extension of an application whose worker is still loading."""
 
 
 @blueprint.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """200 if something can be written and news go out, else 503; to the machine itself also the state of each."""
+    """200 if something can be written and news go out, else 503; to the machine itself also the state of each.
+
+    A worker that has not loaded yet what players ask for is starting, which is 503 too.
+    """
+    if current_app.extensions.get(STARTING):
+        return {"status": "starting"}, 503
     checks = get_store().health()
     well = all(answer == "ok" for answer in checks.values())
     answer = {"status": "ok" if well else "failing"}

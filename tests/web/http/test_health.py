@@ -6,6 +6,8 @@ from sqlalchemy.exc import OperationalError
 
 from app import create_app
 from referee.store import get_store
+from referee.web.http.health import STARTING
+from referee.worker import warm_up
 
 
 def test_all_is_well(server):
@@ -35,6 +37,14 @@ def test_a_database_that_takes_nothing(server, monkeypatch):
         answer = server.test_client().get("/healthz")
     assert answer.status_code == 503
     assert "locked" in answer.json["database"]
+
+
+def test_a_worker_that_still_loads_is_starting(server):
+    server.extensions[STARTING] = True
+    answer = server.test_client().get("/healthz")
+    assert (answer.status_code, answer.json) == (503, {"status": "starting"})
+    warm_up(server)
+    assert server.test_client().get("/healthz").status_code == 200
 
 
 def test_news_that_do_not_answer(tmp_path):
