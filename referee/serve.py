@@ -328,7 +328,6 @@ class Server(BaseApplication):
 
     def load(self) -> Any:
         from app import create_app
-        from referee.web.http.health import STARTING
 
         processes = {
             "QUESTION_PROCESSES": self.plan.processes_each,
@@ -336,7 +335,6 @@ class Server(BaseApplication):
         }
         app = create_app({**self.config, **processes})
         app.extensions["beside"].start()
-        app.extensions[STARTING] = True
         return app
 
 

@@ -98,7 +98,7 @@ class TimedConnection:
         self._may_discard = MOST_DISCARDED
 
     def begin_wait(self) -> None:
-        """What is read from now on is the next request, whose time begins with its first byte."""
+        """Read from now on the next request, whose time begins with its first byte."""
         self._in_body, self._until, self._has_begun = False, None, False
         self._part, self._may_discard, self._breath = PART, None, None
 

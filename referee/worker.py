@@ -155,7 +155,10 @@ class Worker(GeventWorker):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def load_wsgi(self) -> None:
+        from referee.web.http.health import STARTING
+
         super().load_wsgi()
+        self.wsgi.extensions[STARTING] = True
         wsgi.Response = Response
         util.write_error = write_error
         environ = wsgi.base_environ(self.cfg)

@@ -23,7 +23,7 @@ class Endless:
 
     begins: bytes
     part: bytes
-    """What follows, again and again."""
+    """Bytes that follow, again and again."""
 
     @property
     def goes_on(self) -> bytes:

@@ -27,7 +27,7 @@ ID_BYTES: Final = 6
 ENTRY_KEY_LIMIT: Final = 100
 """Characters of an idempotency key."""
 ID: Final = re.compile(r"[A-Za-z0-9_-]{1,16}")
-"""What ids are made of."""
+"""The characters of an id, and how many there may be."""
 KEY_BYTES: Final = 18
 TAG_LENGTH: Final = 8
 R = TypeVar("R", bound=str)

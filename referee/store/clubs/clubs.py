@@ -28,8 +28,6 @@ HOME_NAME: Final = "This house"
 PATIENCE: Final = 40
 """Matches whose figures are computed before a page is shown; the others follow beside it."""
 AT_ONCE: Final = 100
-MATCHES_AT_ONCE: Final = 50
-"""Matches that are deleted in one transaction."""
 NO_KEYS: Final = statements.compact({})
 """The keys of a club that is not finished."""
 
@@ -70,9 +68,10 @@ class Clubs:
 
     def begin(self, name: str) -> str:
         """The id of a new club without keys, which nobody sees until it is finished."""
-        row = {"id": keys.new_id(), "name": name, "keys": NO_KEYS, "created": self._now()}
-        self.writer.write(row["id"], lambda connection: connection.execute(insert(ClubRow), row).rowcount)
-        return str(row["id"])
+        new_id = keys.new_id()
+        row = {"id": new_id, "name": name, "keys": NO_KEYS, "created": self._now()}
+        self.writer.write(new_id, lambda connection: connection.execute(insert(ClubRow), row).rowcount)
+        return new_id
 
     def finish(self, club_id: str) -> Club:
         """Give a club its keys."""
@@ -87,7 +86,7 @@ class Clubs:
 
     def delete_unfinished(self, club_id: str) -> None:
         """Delete a club that was begun, some of its matches at a time, then all else of it."""
-        some = select(MatchRow.id).where(MatchRow.club_id == club_id).limit(MATCHES_AT_ONCE)
+        some = select(MatchRow.id).where(MatchRow.club_id == club_id).limit(AT_ONCE)
 
         def remove(connection: Connection) -> list[str]:
             matches = list(connection.execute(some).scalars())

@@ -40,7 +40,7 @@ class Limit:
     """The misses of all addresses together after which all wait; None if each counts for itself alone."""
 
     def counted(self) -> Iterator[tuple[str, int]]:
-        """What is counted at a miss of this request's address: the name, and how many are allowed."""
+        """The names under which a miss of this request's address counts, each with the misses that are allowed."""
         yield f"{self.name}:{visitor_network()}", self.misses
         if self.of_all is not None:
             yield self.name, self.of_all
