@@ -1,6 +1,7 @@
 /* A screen that does not sleep: by the wake lock where the address is secure, by a film elsewhere. The film has a silent
    sound track and never comes to its end: browsers let a phone sleep over a film that is muted, or begins anew by itself. */
 
+/* None on the pages that let a phone sleep. */
 const film = document.querySelector("[data-awake]");
 /* Seconds of the film that are played. */
 const PART = 5;
@@ -36,7 +37,7 @@ async function hold() {
   tell(wanted && !film.paused);
 }
 
-film.addEventListener("timeupdate", () => { if (film.currentTime > PART) film.currentTime = 0; });
+film?.addEventListener("timeupdate", () => { if (film.currentTime > PART) film.currentTime = 0; });
 // A page that was hidden has lost its lock, and a film begins at a touch only.
 document.addEventListener("visibilitychange", hold);
-document.addEventListener("click", () => { if (!lock && film.paused) hold(); });
+document.addEventListener("click", () => { if (wanted && !lock && film.paused) hold(); });
