@@ -105,7 +105,7 @@ def screen(
     if shot.page == "board":
         page.goto(f"{base}/m/{match['match']}/board")
     page.wait_for_load_state("load")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     picture = page.screenshot(animations="disabled")
     page.close()
     return picture

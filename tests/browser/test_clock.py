@@ -61,7 +61,7 @@ def test_the_end_of_the_time_is_a_moment_once(site, phone):
     # To the page its stream has been silent for as long: it asks again, and the server's clock has not run out.
     page.clock.fast_forward(301_000)
     expect(page.locator(".moment-card")).to_have_text("Time!")
-    page.wait_for_function("shown.has('Time!')")
+    page.wait_for_function("() => shown.has('Time!')")
     page.wait_for_function("before => tones > before", arg=before)
     page.clock.fast_forward(7000)
     expect(page.locator(".moment-card")).to_have_count(0)

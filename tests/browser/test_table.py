@@ -109,12 +109,12 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     held = "Number(sessionStorage.locks ?? 0)" if secure else "Number(!document.querySelector('[data-awake]').paused)"
     assert page.evaluate(held) == 0
     player.tap("[data-stay-awake]")
-    page.wait_for_function(f"{held} === 1")
+    page.wait_for_function(f"() => {held} === 1")
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.locator("#strip").click()
-    page.wait_for_function(f"{held} >= 1")
+    page.wait_for_function(f"() => {held} >= 1")
     expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
     player.tap("[data-stay-awake]")
     page.reload()
@@ -129,10 +129,10 @@ def test_the_film_is_one_over_which_no_phone_sleeps(site, phone, match):
     page = phone(own=True)
     page.add_init_script("delete Navigator.prototype.wakeLock")
     Phone(page, match).tap("[data-stay-awake]")
-    page.wait_for_function(f"{FILM}.webkitAudioDecodedByteCount > 0")
+    page.wait_for_function(f"() => {FILM}.webkitAudioDecodedByteCount > 0")
     assert page.evaluate(f"[{FILM}.muted, {FILM}.loop, {FILM}.volume]") == [False, False, 1]
     page.evaluate(f"{FILM}.currentTime = {FILM}.duration - 1")
-    page.wait_for_function(f"{FILM}.currentTime < 5")
+    page.wait_for_function(f"() => {FILM}.currentTime < 5")
     assert not page.evaluate(f"{FILM}.paused")
     # The film begins again when the page comes back into sight.
     page.evaluate(f"{FILM}.pause()")
