@@ -7,6 +7,7 @@ const film = document.querySelector("[data-awake]");
 const PART = 5;
 let wanted = false;
 let lock = null;
+let wantsTouch = false;
 let tell = () => {};
 
 /** Keep the screen on, or let it sleep again. `told(isOn)` is told whether it is kept on: a film may wait for a touch. */
@@ -25,6 +26,7 @@ export function stayAwake(on, told = () => {}) {
 
 async function hold() {
   if (!wanted || document.hidden) return;
+  wantsTouch = false;
   if ("wakeLock" in navigator) {
     try {
       lock = await navigator.wakeLock.request("screen");
@@ -34,10 +36,11 @@ async function hold() {
     } catch { /* no battery, or not secure: the film does it */ }
   }
   await film.play().catch(() => {});
+  wantsTouch = wanted && film.paused;
   tell(wanted && !film.paused);
 }
 
 film?.addEventListener("timeupdate", () => { if (film.currentTime > PART) film.currentTime = 0; });
 // A page that was hidden has lost its lock, and a film begins at a touch only.
 document.addEventListener("visibilitychange", hold);
-document.addEventListener("click", () => { if (wanted && !lock && film.paused) hold(); });
+document.addEventListener("click", () => { if (wantsTouch) hold(); });

@@ -123,8 +123,10 @@ if (fold) {
 /* A phone that enters plays is kept on where somebody wants it; this phone remembers it. */
 const awake = document.querySelector("[data-stay-awake]");
 function setAwake(on) {
-  awake.setAttribute("aria-pressed", String(on));
-  stayAwake(on, (isOn) => { awake.textContent = on && !isOn ? "This phone may sleep: touch to keep it on" : "Keep this phone on"; });
+  stayAwake(on, (isOn) => {
+    awake.setAttribute("aria-pressed", String(isOn));
+    awake.textContent = on && !isOn ? "This phone may sleep: touch to keep it on" : "Keep this phone on";
+  });
 }
 setAwake(preference("awake") === "on");
 awake.hidden = false;

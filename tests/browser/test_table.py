@@ -111,10 +111,13 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     player.tap("[data-stay-awake]")
     page.wait_for_function(f"() => {held} === 1")
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("delete sessionStorage.locks")
     page.reload()
-    expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.locator("#strip").click()
     page.wait_for_function(f"() => {held} >= 1")
+    page.locator("#strip").click()
+    assert page.evaluate(held) == 1, "it is held once, and let go as often"
+    expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
     player.tap("[data-stay-awake]")
     page.reload()
@@ -138,6 +141,29 @@ def test_the_film_is_one_over_which_no_phone_sleeps(site, phone, match):
     page.evaluate(f"{FILM}.pause()")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
+
+
+def test_a_phone_that_may_sleep_says_so_until_it_is_touched(site, phone, match):
+    page = phone(own=True)
+    page.add_init_script(
+        """delete Navigator.prototype.wakeLock;
+        const play = HTMLMediaElement.prototype.play;
+        HTMLMediaElement.prototype.play = function () {
+            return window.touched ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'));
+        };
+        document.addEventListener('click', () => { window.touched = true; }, true);
+        localStorage.setItem('awake', 'on');"""
+    )
+    player = Phone(page, match)
+    button = page.locator("[data-stay-awake]")
+    expect(button).to_have_text("This phone may sleep: touch to keep it on")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    player.tap("#strip")
+    expect(button).to_have_text("Keep this phone on")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    player.tap("[data-stay-awake]")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate(f"{FILM}.paused")
 
 
 def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):

@@ -184,7 +184,7 @@ def _advance(outcome: Outcome, pairing: Pairing) -> tuple[Occupant, Occupant]:
 def places_of(network: Network, seeds: Sequence[str], state: State) -> dict[str, int]:
     """The place of each entrant as if the bracket were full: the best that is possible, or the one that is final.
 
-    Whoever comes to no match any more has the place of losing all of them.
+    An absent player has the place of somebody who loses all remaining matches.
     """
     places = {name: 1 for name in seeds if name}
     winners_away, losers_away = state.away
