@@ -13,7 +13,9 @@ from typing import Any, Final
 from referee.kit.names import tidy_name
 from referee.schema import Unreadable, quoted
 
-VERSION: Final = 1
+VERSION: Final = 2
+BEFORE: Final = {1: "1.2"}
+"""Earlier versions of the file that are read, with the version of the program that wrote them."""
 MOST_PEOPLE: Final = 100_000
 LATEST: Final = 1e11
 """Seconds since 1970 that are still a time."""
@@ -26,6 +28,8 @@ class ClubHead:
     name: str
     people: tuple[str, ...]
     removed: frozenset[int]
+    written_by: str = ""
+    """The earlier version of the program that wrote the file; empty for one with today's ways."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
@@ -84,7 +88,7 @@ def read_head(raw: object) -> ClubHead:
     """
     if not isinstance(raw, dict) or "club" not in raw:
         raise Unreadable("this is no file of a club: its first line is an object with the field “club”")
-    if type(raw["club"]) is not int or raw["club"] != VERSION:
+    if type(raw["club"]) is not int or raw["club"] not in (VERSION, *BEFORE):
         raise Unreadable(f"version {quoted(raw['club'])} is not known; this is version {VERSION}", "club")
     people = raw.get("people")
     if not isinstance(people, list) or len(people) > MOST_PEOPLE:
@@ -98,7 +102,7 @@ def read_head(raw: object) -> ClubHead:
     removed = raw.get("removed", [])
     if not isinstance(removed, list) or not all(_is_index(each, len(names)) for each in removed):
         raise Unreadable("removed is no list of numbers of people", "removed")
-    return ClubHead(tidy_name(raw.get("name")), tuple(names), frozenset(removed))
+    return ClubHead(tidy_name(raw.get("name")), tuple(names), frozenset(removed), BEFORE.get(raw["club"], ""))
 
 
 def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine | EventLine | SeasonOfClub:

@@ -35,6 +35,8 @@ class DrawRequest(Generic[Options]):
     absent: frozenset[int]
     open_end: bool = False
     """True if rounds follow until the event is closed: nobody knows how many."""
+    earlier: bool = False
+    """True in an event that began with version 1.2: its rounds are drawn as they were then."""
 
     def present(self) -> list[int]:
         """The entrants who take part in this round."""

@@ -77,8 +77,12 @@ def opened(record: EventRecord) -> EventState:
     event_rules = record.format.event_rules
     if event_rules is None:
         raise Unreadable(f"events of the format {record.event!r} are not run yet", "event")
-    facts = Facts(record.options, record.entrants, record.games)
+    facts = _first_facts(record)
     return EventState(record, event_rules, facts, event_rules.board(facts))
+
+
+def _first_facts(record: EventRecord) -> Facts[Any]:
+    return Facts(record.options, record.entrants, record.games, earlier=bool(record.begun_with))
 
 
 def with_body(state: EventState, body: object) -> tuple[EventState, EntryRuling]:
@@ -120,14 +124,14 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
     log = {**state.log, logged.n: logged}
     void = state.void
     if logged.n != n:
-        record = state.record
-        start: Facts[Any] = Facts(record.options, record.entrants, record.games)
-        facts = fold(start, log.values())
+        facts = fold(_first_facts(state.record), log.values())
         board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     elif logged.pairing is not None:
         facts = with_entry(state.facts, logged)
-        board = state.event_rules.board_with(facts, state.board, logged.pairing)
+        board = _over_if_closed(
+            state.event_rules, facts, state.event_rules.board_with(facts, state.board, logged.pairing)
+        )
         # A new result takes no pairing away; it may bring some back.
         void = _void(facts, board) if void else ()
     else:
@@ -138,9 +142,15 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
 
 
 def board_of(event_rules: EventRules[Any], facts: Facts[Any]) -> Board:
-    """The board that the facts come to. An event that was closed is over: its standing stays as it was."""
-    board = event_rules.board(facts)
-    if not facts.closed or board.over:
+    """The board that the facts come to. An event that was closed is over: its standing stays as it was.
+
+    With version 1.2 an event went on after its closing until all that was drawn had a result.
+    """
+    return _over_if_closed(event_rules, facts, event_rules.board(facts))
+
+
+def _over_if_closed(event_rules: EventRules[Any], facts: Facts[Any], board: Board) -> Board:
+    if not facts.closed or board.over or (facts.earlier and board.ready):
         return board
     return replace(board, ready=(), over=True, winners=event_rules.first(facts, board))
 

@@ -64,6 +64,8 @@ class Facts(Generic[Options]):
     """The places in the bracket of those who came late."""
     play_off: tuple[str, ...] = ()
     closed: bool = False
+    earlier: bool = False
+    """True if the event began with version 1.2: it goes on by the draws and standings of that version."""
 
     @property
     def seed(self) -> str:
@@ -191,8 +193,8 @@ class EventRules(ABC, Generic[Options]):
 
 
 def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
-    """Those who left, and have played no match that counts."""
-    if not facts.withdrawn:
+    """Those who left, and have played no match that counts: they are last. Version 1.2 had no such rule."""
+    if not facts.withdrawn or facts.earlier:
         return frozenset()
     played = {
         name

@@ -25,6 +25,7 @@ from referee.events.entries import (
     Withdraw,
     read_entry,
 )
+from referee.events.event_rules import Facts
 from referee.events.log import LoggedEntry
 from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.events.stages import numbers, results_since
@@ -58,7 +59,7 @@ def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
 
     :raises Refused: it is not allowed, with what would be.
     """
-    if state.facts.closed and not isinstance(entry, AFTER_THE_END):
+    if state.facts.closed and not isinstance(entry, AFTER_THE_END) and not _is_taken_as_before(state.facts, entry):
         raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to go on.")
     return _JUDGES[type(entry)](state, entry, n)
 
@@ -66,6 +67,12 @@ def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
 def _known(state: EventState, who: str, where: str = "who") -> None:
     if who not in state.facts.entrants:
         raise Refused(FORM, f"{who} is no entrant of this event", where)
+
+
+def _is_taken_as_before(facts: Facts[Any], entry: EventEntry) -> bool:
+    """True for an entry that version 1.2 took after the closing: all but a draw, and a result where none is drawn."""
+    is_new = isinstance(entry, DrawNext) or (isinstance(entry, EnterResult) and not facts.draws)
+    return facts.earlier and not is_new
 
 
 def _judge_seed(state: EventState, entry: SeedOrder, n: int) -> Judged:

@@ -14,9 +14,11 @@ from referee.events.match_options import require_options
 from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
+BEGUN_WITH: Final = ("1.2",)
+"""Earlier versions of the program whose events go on by the ways that they began with."""
 MOST_ENTRIES: Final = 20_000
 MOST_GAMES: Final = 64
-_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "entries")
+_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "begun_with", "entries")
 _NEEDED: Final = ("record", "event", "entrants", "entries")
 
 
@@ -33,6 +35,13 @@ class EventRecord:
     title: str = ""
     games: tuple[str, ...] = ()
     """The games of the event; empty where it names none."""
+    begun_with: str = ""
+    """The earlier version that the event began with, whose ways it keeps; empty for today's."""
+
+
+def begun_with(version: str, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The record of an event that an earlier version wrote, with the mark that keeps its ways."""
+    return {**raw, "begun_with": version}
 
 
 def read_event(raw: object) -> EventRecord:
@@ -59,6 +68,9 @@ def read_event(raw: object) -> EventRecord:
         options = format_.schema().read(raw.get("options", {}))
     except Unreadable as fault:
         raise fault.within("options") from None
+    begun_with = raw.get("begun_with", "")
+    if "begun_with" in raw and begun_with not in BEGUN_WITH:
+        raise Unreadable(f"{quoted(begun_with)} is no version with other ways: {', '.join(BEGUN_WITH)}", "begun_with")
     entries = raw["entries"]
     if not isinstance(entries, list):
         raise Unreadable("entries is not a list", "entries")
@@ -75,6 +87,7 @@ def read_event(raw: object) -> EventRecord:
         entries=tuple(entries),
         title=title,
         games=keys,
+        begun_with=begun_with,
     )
 
 

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 
 
 def results_since(facts: Facts[Any], board: Board, number: int) -> list[int]:
-    """The results that count in a round and after it; of all rounds for number 0."""
-    pairings = board.pairings
-    return sorted(
-        counted.n for key, counted in facts.results.items() if key in pairings and pairings[key].round >= number
-    )
+    """The results that count in a round and after it; of all rounds for number 0.
+
+    Version 1.2 looked at the round alone.
+    """
+    rounds = {key: pairing.round for key, pairing in board.pairings.items()}
+    last = number if facts.earlier and number else max(rounds.values(), default=0)
+    return sorted(counted.n for key, counted in facts.results.items() if number <= rounds.get(key, -1) <= last)
 
 
 def numbers(entries: list[int]) -> str:

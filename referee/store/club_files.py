@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from referee.breath import AT_MOST, Breath
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
+from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
 from referee.match import Record, chain, match_of_record, read_json, read_record
@@ -187,9 +188,9 @@ def _add_lines(
             elif isinstance(line, EventLine):
                 links = [EventMatch(matches[at], "", pairing, entry) for at, pairing, entry in line.matches]
                 by = dict.fromkeys(line.refereed, BY)
-                created = store.events.create(
-                    club_id, line.record, created=line.began, links=links, by=by, breathe=breathe
-                )
+                is_earlier = head.written_by and line.record.get("entries")
+                record = begun_with(head.written_by, line.record) if is_earlier else line.record
+                created = store.events.create(club_id, record, created=line.began, links=links, by=by, breathe=breathe)
                 events.append(created.event_id)
             else:
                 season = store.seasons.create(club_id, line.title, line.options, created=line.began)

@@ -92,7 +92,7 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
     [
         ([], "line 1"),
         ([{"match": {}}], "line 1"),
-        ([{"club": 2, "name": "X", "people": []}], "line 1.club"),
+        ([{"club": 3, "name": "X", "people": []}], "line 1.club"),
         ([{"club": 1, "name": "X", "people": ["Ann", ""]}], "line 1.people[1]"),
         ([{"club": 1, "name": "X", "people": []}, 5], "line 2"),
         ([{"club": 1, "name": "X", "people": []}, {"match": {}, "began": "now", "people": []}], "line 2.began"),

@@ -7,15 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from alembic import command
+from sqlalchemy import create_engine, text
 
 from referee import breath, games
 from referee.events.printed import end_of
 from referee.schema import Unreadable
-from referee.store import Store, get_store
+from referee.store import Store, database, get_store, migrate
 from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.clocks import own_clock
-from tests.databases import both_databases
+from tests.databases import both_databases, without_tables
 from tests.store.conftest import NewApp
 from tests.store.test_clubs import FINISH, LONGER, MISS, correct, enter
 
@@ -207,3 +209,57 @@ def test_a_posted_record_lets_others_go_on_by_itself(store: Store, club: str, mo
     before = len(pauses)
     store.events.create(club, {**record, "entries": entries})
     assert len(pauses) - before >= len(entries)
+
+
+# --- older databases and files ---------------------------------------------------------------------------------------
+
+SWISS = {"record": 1, "event": "swiss", "title": "Monday", "entrants": ["Ann", "Bo", "Cy"], "options": {}}
+DRAWN = [{"do": "draw", "seed": "s1"}, {"do": "close"}, {"do": "result", "pairing": "R1-1", "score": [2, 1]}]
+"""Version 1.2 took results after the closing."""
+
+
+@without_tables
+def test_events_of_an_older_database_keep_the_ways_that_they_began_with(database_url: str, new_app: NewApp) -> None:
+    url = database.address(database_url)
+    engine = create_engine(url, **database.engine_options(url))
+    with database.prepare(engine).begin() as connection:
+        command.upgrade(migrate.configuration(connection), "0008")
+        connection.execute(text("INSERT INTO clubs (id, name, keys, created) VALUES ('club', 'Thursday', '{}', 1)"))
+        for event_id, head in (("begun", 3), ("announced", 0)):
+            connection.execute(
+                text(
+                    "INSERT INTO events (id, club_id, format, title, setup, created, head, over) "
+                    "VALUES (:id, 'club', 'swiss', 'Monday', :setup, 1, :head, :over)"
+                ),
+                {"id": event_id, "setup": json.dumps(SWISS), "head": head, "over": False},
+            )
+        for seq, body in enumerate(DRAWN, 1):
+            connection.execute(
+                text("INSERT INTO event_entries VALUES ('begun', :seq, :body, 'Zoë', :key, 1)"),
+                {"seq": seq, "body": json.dumps(body), "key": str(seq)},
+            )
+    engine.dispose()
+    with new_app().app_context():
+        begun, announced = (get_store().events.event(event_id) for event_id in ("begun", "announced"))
+    assert begun.record == {**SWISS, "begun_with": "1.2", "entries": DRAWN}
+    assert begun.state.refused == 0
+    assert [*begun.state.board.outcomes]
+    assert announced.record == {**SWISS, "entries": []}
+
+
+def test_events_of_an_older_club_file_keep_the_ways_that_they_began_with(store: Store) -> None:
+    lines = [
+        {"club": 1, "name": "Thursday", "people": []},
+        {"event": {**SWISS, "entries": DRAWN}, "began": 1},
+        {"event": {**SWISS, "entries": []}, "began": 2},
+    ]
+    club = import_club(store, lines).club_id
+    exported = [*export_club(store, club)]
+    assert [line.get("event") for line in exported[1:]] == [
+        {**SWISS, "begun_with": "1.2", "entries": DRAWN},
+        {**SWISS, "entries": []},
+    ]
+    # The file of today says so itself.
+    assert [*export_club(store, import_club(store, exported).club_id)] == exported
+    today = import_club(store, [{**lines[0], "club": 2}, lines[1]]).club_id
+    assert [*export_club(store, today)][1]["event"]["entries"] == DRAWN[:2]

@@ -17,7 +17,7 @@ from referee.ruling import Refused
 def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
     """Everybody whom a round set by hand names, at a table or with a bye.
 
-    :raises Refused: somebody is no entrant, is there twice, or has left.
+    :raises Refused: somebody is no entrant, is there twice, or has left, which version 1.2 let pass.
     """
     names = [name for row in (*entry.pairs, *entry.tables) for side in row for name in side] + [*entry.byes]
     times = Counter(names)
@@ -26,7 +26,7 @@ def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
             raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
         if times[name] > 1:
             raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
-        if facts.withdrawn.get(name, entry.round) < entry.round:
+        if facts.withdrawn.get(name, entry.round) < entry.round and not facts.earlier:
             raise Refused(
                 "EV-PAIR-1",
                 f"{name} left the event: strike the withdrawal first, or set the round without {name}.",

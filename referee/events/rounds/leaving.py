@@ -17,7 +17,7 @@ RULES: Final = {
 
 
 def annulled(facts: Facts[Any], rule: str) -> frozenset[str]:
-    """Those whose matches are all taken out because they left; nobody who had no match left to play."""
+    """Those whose matches are all taken out because they left with a match to play; in version 1.2 without one too."""
     if rule == FORFEIT or not facts.withdrawn:
         return frozenset()
     out: set[str] = set()
@@ -25,7 +25,7 @@ def annulled(facts: Facts[Any], rule: str) -> frozenset[str]:
         own = list(_pairings_of(facts, who))
         results = [facts.results[pairing.key].outcome for pairing in own if pairing.key in facts.results]
         played = sum(1 for outcome in results if not outcome.forfeit)
-        if misses(facts, who) and (rule == ANNUL or 2 * played < len(own)):
+        if (facts.earlier or misses(facts, who)) and (rule == ANNUL or 2 * played < len(own)):
             out.add(who)
     return frozenset(out)
 

@@ -43,8 +43,8 @@ class RoundRules(EventRules[Any]):
     """True if all rounds are drawn at once."""
     points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None
     """The points of a side where they do not come from wins and losses."""
-    withdrawal: Callable[[Any], str] | None = None
-    """The rule for whoever leaves, by the options, where all meet (`leaving.py`); None where they are drawn no more."""
+    withdrawal: Callable[[Facts[Any]], str] | None = None
+    """The rule for those who leave where all meet (`leaving.py`); None where they are drawn no more."""
 
     # - draws
 
@@ -90,6 +90,7 @@ class RoundRules(EventRules[Any]):
             round=number,
             rounds=rounds,
             absent=frozenset(),
+            earlier=facts.earlier,
         )
 
     def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
@@ -195,7 +196,7 @@ class RoundRules(EventRules[Any]):
 
     def annulled(self, facts: Facts[Any]) -> frozenset[str]:
         """Those whose matches are taken out of the event because they left."""
-        return annulled(facts, self.withdrawal(facts.options)) if self.withdrawal else frozenset()
+        return annulled(facts, self.withdrawal(facts)) if self.withdrawal else frozenset()
 
     def outcome_of(self, facts: Facts[Any], pairing: Pairing) -> Outcome | None:
         """The outcome by the result that was entered, else by who left. At a table of several, the others play."""
@@ -297,8 +298,11 @@ class RoundRules(EventRules[Any]):
 
 
 def field_of(facts: Facts[Any]) -> int:
-    """The size of the field that the number of rounds goes by: whoever leaves after the first draw still counts."""
-    return len(facts.entrants) - sum(1 for rounds in facts.withdrawn.values() if not rounds)
+    """The size of the field that the number of rounds goes by: those who leave after the first draw still count.
+
+    In version 1.2 they did not.
+    """
+    return len(facts.entrants) - sum(1 for rounds in facts.withdrawn.values() if facts.earlier or not rounds)
 
 
 def _side(part: Any, names: list[str]) -> Side:

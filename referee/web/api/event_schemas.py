@@ -9,7 +9,7 @@ from referee.events.draw import MOST_ENTRANTS, MOST_ROUNDS
 from referee.events.entrants import ENTRANT
 from referee.events.entries import describe_entries
 from referee.events.formats import format_of, keys
-from referee.events.record import MOST_ENTRIES, RECORD_VERSION
+from referee.events.record import BEGUN_WITH, MOST_ENTRIES, RECORD_VERSION
 from referee.events.seasons.options import MOST_EVENTS
 from referee.events.seasons.record import OPTIONS, SEASON_VERSION
 from referee.events.standing import EDITIONS, TIE_BREAKS
@@ -71,6 +71,7 @@ def _record(key: str) -> Schema:
             "game": {"anyOf": [game, {"type": "array", "items": game}]},
             "options": _ref(f"{key}.event-options"),
             "entrants": _list(dict(ENTRANT.schema), MOST_ENTRANTS),
+            "begun_with": {"enum": [*BEGUN_WITH]},
             "entries": _list(_ref("EventEntry"), MOST_ENTRIES),
         },
         "record",

@@ -13,7 +13,7 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
-from referee.events.rounds.leaving import HALF
+from referee.events.rounds.leaving import FORFEIT, HALF
 from referee.events.rounds.table import standing_rows
 from referee.schema import field, one_of
 
@@ -97,5 +97,5 @@ FORMAT: Final = Format(
     "Pairs that stay together, by Howell or Mitchell.",
     Options,
     draw,
-    PairRules(draw, rounds_for, whole=True, withdrawal=lambda options: HALF),
+    PairRules(draw, rounds_for, whole=True, withdrawal=lambda facts: FORFEIT if facts.earlier else HALF),
 )

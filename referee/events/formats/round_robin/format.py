@@ -95,7 +95,7 @@ FORMAT: Final = Format(
         draw,
         rounds_for,
         whole=True,
-        withdrawal=lambda options: options.withdrawal,
+        withdrawal=lambda facts: facts.options.withdrawal,
         bracket=BracketRules(bracket),
         groups_of=groups_by_snake,
     ),

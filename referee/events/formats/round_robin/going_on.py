@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -39,6 +39,19 @@ def those_going_on(
     """
     says: list[str] = []
     first = [_first_of(rows, count, seed, says) for rows in tables]
+    order = _seeded(first, count, lambda rows, byes: _best_first(rows, byes, possible, seed, says))
+    return GoingOn(order, tuple(says))
+
+
+def those_going_on_before(tables: Sequence[Sequence[PlaceRow]], count: int) -> GoingOn:
+    """Those who went on in version 1.2: the first rows of each table, as the order of entrants left them."""
+    return GoingOn(_seeded([rows[:count] for rows in tables], count, lambda rows, byes: [row.who for row in rows]))
+
+
+def _seeded(
+    first: Sequence[Sequence[PlaceRow]], count: int, best_first: Callable[[Sequence[PlaceRow], int], list[str]]
+) -> tuple[str, ...]:
+    """Those who go on from each group, by seed. `best_first` orders those of a layer of whom only some have a bye."""
     layers = [[index for index, rows in enumerate(first) if layer < len(rows)] for layer in range(count)]
     total = sum(map(len, layers))
     size = size_for(max(2, total))
@@ -49,7 +62,7 @@ def those_going_on(
         row_of = {index: first[index][layer] for index in waiting}
         byes = size - total - len(order)
         if 0 < byes < len(waiting):
-            best = _best_first([*row_of.values()], byes, possible, seed, says)
+            best = best_first([*row_of.values()], byes)
             waiting.sort(key=lambda index: best.index(row_of[index].who))
         while waiting:
             seat = seats[len(order) + 1]
@@ -58,7 +71,7 @@ def those_going_on(
             waiting.remove(group)
             groups.append(group)
             order.append(row_of[group].who)
-    return GoingOn(tuple(order), tuple(says))
+    return tuple(order)
 
 
 def _earliest(group: int, seat: int, groups: Sequence[int], seats: Mapping[int, int]) -> int:

@@ -10,7 +10,7 @@ from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.brackets.bracket_rules import points_of
 from referee.events.event_rules import Drawn, Facts, left_unplayed, sizes_of_rounds
-from referee.events.formats.round_robin.going_on import GoingOn, those_going_on
+from referee.events.formats.round_robin.going_on import GoingOn, those_going_on, those_going_on_before
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
 from referee.kit.names import listed
@@ -52,9 +52,12 @@ class RobinRules(RoundRules):
         return Drawn(len(facts.drawn_rounds()) + 1, order=going_on.order, seed=seed, says=says)
 
     def _going_on(self, facts: Facts[Any], board: Board, seed: str) -> GoingOn:
-        """Those who go on, by seed; whoever left does not."""
-        tables = [[row for row in rows if row.who not in facts.withdrawn] for rows in self._tables(facts, board)]
-        return those_going_on(tables, facts.options.advance, self.possible(facts, board), seed)
+        """Those who go on, by seed; those who left do not."""
+        tables = self._tables(facts, board)
+        if facts.earlier:
+            return those_going_on_before(tables, facts.options.advance)
+        present = [[row for row in rows if row.who not in facts.withdrawn] for rows in tables]
+        return those_going_on(present, facts.options.advance, self.possible(facts, board), seed)
 
     def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
         drawn = RoundRules._draw_all(self, facts, seed, names, rounds)
@@ -156,7 +159,8 @@ class RobinRules(RoundRules):
             for name, place in ranked
             if name in by_name
         ]
-        after = _shared(behind, outside | first.withdrawn.keys())
+        left = () if facts.earlier else first.withdrawn.keys()
+        after = _shared(behind, outside.union(left))
         return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in after)]
 
     def _tables(self, facts: Facts[Any], board: Board) -> list[list[PlaceRow]]:
@@ -173,8 +177,11 @@ class RobinRules(RoundRules):
 
 
 def _of_the_groups(facts: Facts[Any]) -> Facts[Any]:
-    """The facts of the groups. They stand from the draw of the bracket: whoever leaves later was there for them."""
-    withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws < 2}
+    """The facts of the groups. They stand from the draw of the bracket: those who leave later were there for them.
+
+    In version 1.2 the matches of those who left later could be annulled.
+    """
+    withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws < 2 or facts.earlier}
     return replace(facts, draws=facts.draws[:1], withdrawn=withdrawn)
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from referee.events.draw import CannotDraw, Pairs
 from referee.events.formats.swiss.field import SwissField
 from referee.events.lots import lot
+from referee.events.results import BYE, FORFEIT_WIN, FULL_BYE
 
 MOST: Final = 64
 """The library takes a second a round at 64 entrants, and much longer beyond."""
@@ -66,7 +67,8 @@ def _player(there: SwissField, who: int) -> dict[str, Any]:
         "pairing_number": who,
         "color_hist": [_COLOURS[turn] for turn in there.turns[who]],
         "float_history": floats(there, who),
-        "bye_count": there.byes[who],
+        "bye_count": sum(result.outcome in (BYE, FULL_BYE) for result in there.history[who]),
+        "forfeit_win_count": sum(result.outcome == FORFEIT_WIN for result in there.history[who]),
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from referee.events.draw import DrawRequest
 from referee.events.points import Number, PointSystem
-from referee.events.results import FREE_POINT, RoundResult
+from referee.events.results import BYE, FREE_POINT, FULL_BYE, RoundResult
 
 NO_REMATCH: Final = "no rematch"
 NO_SECOND_BYE: Final = "no second bye"
@@ -26,7 +26,7 @@ class SwissField:
     met: Counter[tuple[int, int]]
     """The matches that two have played, by the two, the lower number first."""
     byes: Mapping[int, int]
-    """Rounds that count as a bye: a forfeit win and a full bye too."""
+    """Rounds that count as a bye: a full bye and a forfeit win too; in version 1.2 a forfeit win did not."""
     turns: Mapping[int, str]
     """The turns of the matches that were played, `w` for the first."""
     seed: str
@@ -50,13 +50,14 @@ def field_of(request: DrawRequest[Any], system: PointSystem, prefer: str) -> Swi
     met = Counter(
         (who, numbers[opponent]) for who, each in opponents.items() for opponent in each if who < numbers[opponent]
     )
+    free = (BYE, FULL_BYE) if request.earlier else FREE_POINT
     return SwissField(
         present=tuple(request.present()),
         history=history,
         system=system,
         points={who: sum(worth[result.outcome] for result in rounds) for who, rounds in history.items()},
         met=met,
-        byes={who: sum(result.outcome in FREE_POINT for result in rounds) for who, rounds in history.items()},
+        byes={who: sum(result.outcome in free for result in rounds) for who, rounds in history.items()},
         turns={who: "".join(result.turn for result in rounds) for who, rounds in history.items()},
         seed=request.seed,
         round=request.round,

@@ -59,7 +59,7 @@ def draw(request: DrawRequest[Options]) -> Pairs:
         drawn = draw_dutch(there, rounds)
     else:
         to_come = request.entrants if request.open_end and not rounds else rounds - request.round
-        drawn = draw_club(there, to_come)
+        drawn = draw_club(there, 0 if request.earlier else to_come)
     return replace(drawn, says=(_can_need_rematches(request, certain),)) if begins and rounds > certain else drawn
 
 
