@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.lint import folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, folders, judging, modules, pages, reading, tables, words
 from tools.lint.__main__ import CHECKERS
 from tools.lint.project import Checker, Project, finds
 
@@ -53,6 +53,12 @@ FAULTS: list[tuple[Checker, str, str, list[int]]] = [
     (modules.long_modules, "referee/a.py", "a = 1\n" * 350, []),
     (modules.arguments_by_place, "referee/a.py", "f(1, 2, 3, 4, 5, 6)\nf(1, 2, b=3)\ncite(1, 2, 3, 4, 5, 6)", [1]),
     (modules.short_aliases, "referee/a.py", "import datetime as dt\nimport json as js_text\n", [1]),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("a > 1")\nwait_for_function("a")\n', [1]),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function(f"{a} > 1")\n', [1]),
+    (browsers.waits_for_expressions, "tests/a.py", 'A = "b > 1"\npage.wait_for_function(A, arg=1)\n', [2]),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function(f"(b) => {a} > b")\n', []),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("b => b > 1", arg=1)\n', []),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("async () => 1")\n', []),
     (pages.declarations, "static/css/a.css", "a {\n  top: 0;\n  left: 0; right: 0;\n}\nb { top: 0 }\n", [3, 5]),
     (pages.declarations, f"{GAME}/static/game.css", f"a {{\n  top: {'0' * 120};\n}}\n", [2]),
     (pages.themes, "static/css/a.css", "a {\n}\n[data-theme] a {\n}\n", [3]),

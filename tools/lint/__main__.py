@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tools.lint import folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, folders, judging, modules, pages, reading, tables, words
 from tools.lint.project import Checker, Project, finds
 
 CHECKERS: Final[tuple[Checker, ...]] = (
@@ -30,6 +30,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     pages.themes,
     pages.widgets_by_name,
     tables.borrowed_arithmetic,
+    browsers.waits_for_expressions,
 )
 
 
