@@ -1,0 +1,35 @@
+"""Simulators written from the printed rules and the referee judge the same plays alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.simulators.canasta import Canasta
+from tests.simulators.frame import Comparison, Simulator, held_against_referee
+
+SIMULATORS = (Canasta,)
+EACH_SIMULATOR = pytest.mark.parametrize("simulator", [pytest.param(each, id=each.key) for each in SIMULATORS])
+FEW, MANY = 400, 20_000
+
+
+def agreed(comparison: Comparison, plays: int) -> None:
+    """Fail with the first disagreement: its seed, its record, both opinions."""
+    assert not comparison.disagreements, str(comparison.disagreements[0])
+    assert comparison.plays == plays
+    assert plays // 10 < comparison.refused < plays // 2, "plays of both kinds are compared"
+
+
+@EACH_SIMULATOR
+def test_verdicts_scores_and_turns_are_the_same(simulator: type[Simulator]) -> None:
+    comparison = held_against_referee(simulator, FEW)
+    agreed(comparison, FEW)
+    assert set(comparison.contested) <= simulator.known_disagreements
+
+
+@pytest.mark.outer("20,000 plays of a game, judged by a simulator too")
+@EACH_SIMULATOR
+def test_verdicts_scores_and_turns_are_the_same_at_length(simulator: type[Simulator]) -> None:
+    comparison = held_against_referee(simulator, MANY, first_seed=1000)
+    agreed(comparison, MANY)
+    assert comparison.matches, "matches are played to their end"
+    assert set(comparison.contested) == simulator.known_disagreements, "a disagreement that is mended is taken out"
