@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tests.simulators.frame import WRONG, WRONG_AT_THE_END, Body, Simulator
+from tests.simulators.frame import WRONG, WRONG_AT_THE_END, Body, Simulator, sums
 
 PACK: Final = {"A": 8, "2": 8, "3b": 4, "3r": 4, **dict.fromkeys("456789TJQK", 8), "*": 4}
 VALUE: Final = {"*": 50, "A": 20, "2": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("7654", 5), "3b": 5, "3r": 0}
@@ -322,10 +322,13 @@ class Canasta(Simulator):
         seen = self._visible()
         free = {card: PACK[card] - seen[card] for card in PACK if card != "3r"}
         if "points" in body:
+            by_value: Counter[int] = Counter()
+            for card, number in free.items():
+                by_value[VALUE[card]] += number
             for index, name in enumerate(self.players):
                 open_slots = len(self.hands[index]) - self.known[index].total()
                 rest = body["points"].get(name, 0) - worth(self.known[index].elements())
-                if rest not in sums(free, open_slots):
+                if rest not in sums(by_value, open_slots):
                     return "CN-SCO-4: no such hand has these points"
             return ""
         shown: Counter[str] = Counter()
@@ -776,19 +779,6 @@ def rank_of(group: Sequence[str]) -> str | None:
     """The one natural rank of a group; None if it has none or several."""
     naturals = {card for card in group if not is_wild(card)}
     return next(iter(naturals)) if len(naturals) == 1 else None
-
-
-def sums(free: Mapping[str, int], count: int) -> set[int]:
-    """All values that so many of the free cards can have together."""
-    by_value: Counter[int] = Counter()
-    for card, number in free.items():
-        by_value[VALUE[card]] += number
-    reached: list[set[int]] = [{0}, *(set() for _ in range(count))]
-    for value, number in by_value.items():
-        for size in range(count, 0, -1):
-            for copies in range(1, min(number, size) + 1):
-                reached[size] |= {total + copies * value for total in reached[size - copies]}
-    return reached[count]
 
 
 def _tally_fault(first: Mapping[str, Any], second: Mapping[str, Any]) -> str:

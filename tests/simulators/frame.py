@@ -184,3 +184,13 @@ def _next_play(table: Simulator) -> Body | None:
     body = table.legal_play()
     assert body is None or table.allowed(body), f"{body}: {table.fault(body)}"
     return body
+
+
+def sums(numbers: Mapping[int, int], count: int) -> set[int]:
+    """All sums of so many values, where each value is there a number of times."""
+    reached: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    for value, number in numbers.items():
+        for size in range(count, 0, -1):
+            for copies in range(1, min(number, size) + 1):
+                reached[size] |= {total + copies * value for total in reached[size - copies]}
+    return reached[count]
