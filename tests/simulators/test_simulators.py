@@ -6,9 +6,10 @@ import pytest
 
 from tests.simulators.canasta import Canasta
 from tests.simulators.frame import Comparison, Simulator, held_against_referee
+from tests.simulators.pinochle import Pinochle
 from tests.simulators.push import Push
 
-SIMULATORS = (Canasta, Push)
+SIMULATORS = (Canasta, Pinochle, Push)
 EACH_SIMULATOR = pytest.mark.parametrize("simulator", [pytest.param(each, id=each.key) for each in SIMULATORS])
 FEW, MANY = 400, 20_000
 
