@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.simulators.canasta import Canasta
+from tests.simulators.cripple_mr_onion import CrippleMrOnion
 from tests.simulators.frame import Comparison, Simulator, held_against_referee
 from tests.simulators.pinochle import Pinochle
 from tests.simulators.push import Push
 
-SIMULATORS = (Canasta, Pinochle, Push)
+SIMULATORS = (Canasta, CrippleMrOnion, Pinochle, Push)
 EACH_SIMULATOR = pytest.mark.parametrize("simulator", [pytest.param(each, id=each.key) for each in SIMULATORS])
 FEW, MANY = 400, 20_000
 
