@@ -72,6 +72,9 @@ FAULTS: list[tuple[Checker, str, str, list[int]]] = [
     (tables.borrowed_arithmetic, TABLE, "from referee.games.whist.options import deal\n", [1]),
     (tables.borrowed_arithmetic, TABLE, "import referee\nfrom referee.kit.cards import Card\n", [1]),
     (tables.borrowed_arithmetic, TABLE, "position.hand.legal()\nposition.hand.index(1)\n", [1]),
+    (tables.simulators_that_ask, "tests/simulators/a.py", "import random\nfrom referee import games\n", [2]),
+    (tables.simulators_that_ask, "tests/simulators/a.py", "from tests.games.whist import truth\n", [1]),
+    (tables.simulators_that_ask, "tests/simulators/frame.py", "from referee import games\n", []),
 ]  # fmt: skip
 
 

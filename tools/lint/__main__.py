@@ -31,6 +31,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     pages.widgets_by_name,
     tables.borrowed_arithmetic,
     browsers.waits_for_expressions,
+    tables.simulators_that_ask,
 )
 
 

@@ -1,4 +1,4 @@
-"""Simulated tables decide by their own means what is legal: the referee's arithmetic is not asked."""
+"""Simulated tables and simulators decide by their own means what is legal: the referee's arithmetic is not asked."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ THINGS: Final = frozenset(
 """Cards and darts; melds, and the search for a table that lies, which `tests/kit` holds against trying everything."""
 READ: Final = frozenset({"index", "count", "items", "keys", "values", "get"})
 """Methods of tuples and mappings that a position holds."""
+SIMULATORS: Final = "tests/simulators"
+ASKS: Final = f"{SIMULATORS}/frame.py"
+"""The one module there that asks the referee, to compare."""
 
 
 def borrowed_arithmetic(project: Project) -> Iterator[Find]:
@@ -36,6 +39,17 @@ def borrowed_arithmetic(project: Project) -> Iterator[Find]:
                 yield source.find(node.lineno, f"a table decides by its own means, not by {node.module}")
             elif _is_asked(node):
                 yield source.find(getattr(node, "lineno", 1), f"a table asks a position nothing: {ast.unparse(node)}")
+
+
+def simulators_that_ask(project: Project) -> Iterator[Find]:
+    """Simulators that import the program, or a simulated table that knows its positions."""
+    for source in project.python:
+        if source.is_in(SIMULATORS) and source.name != ASKS:
+            for node in source.nodes:
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                if any(name.startswith(("referee", "tests.games")) for name in names):
+                    yield source.find(getattr(node, "lineno", 1), "a simulator knows the printed rules alone")
 
 
 def _tables(by_module: dict[str, Source]) -> set[Source]:
