@@ -26,10 +26,6 @@ RANKS: Final = "456789TJQKA"
 WILD: Final = ("2", "*")
 DEAL, DRAW, PLAY, COUNT = "deal", "draw", "play", "count"
 HOYLE: Final = 3
-LAST_CARD: Final = "the card that is kept makes a canasta"
-"""Melds that leave one card without a canasta are refused, though that card, melded next, may make one (CN-HOLD-1)."""
-POINTS: Final = "points that no hand of so many cards has"
-"""A count by points is allowed that no hand of that many cards comes to (CN-VAL-1, CN-SCO-4)."""
 
 
 def is_wild(card: str) -> bool:
@@ -65,7 +61,6 @@ class Canasta(Simulator):
     """Ann and Cy against Bo and Di."""
 
     key = "canasta"
-    known_disagreements = frozenset({LAST_CARD, POINTS})
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__(chance)
@@ -292,15 +287,6 @@ class Canasta(Simulator):
                     return True
         return False
 
-    def contested(self, body: Body) -> str:
-        if body["play"] == "count" and "points" in body:
-            return POINTS
-        if body["play"] in ("meld", "take") and self.allowed(body) and self.turn.question != "no":
-            melds, hand = self._after(body)
-            if hand.total() == 1 and not self._has_canasta(melds):
-                return LAST_CARD
-        return ""
-
     def _discard_fault(self, body: Body) -> str:
         card = body["card"]
         if card == "3r":
@@ -322,6 +308,7 @@ class Canasta(Simulator):
         seen = self._visible()
         free = {card: PACK[card] - seen[card] for card in PACK if card != "3r"}
         if "points" in body:
+            hidden = together = 0
             by_value: Counter[int] = Counter()
             for card, number in free.items():
                 by_value[VALUE[card]] += number
@@ -330,7 +317,8 @@ class Canasta(Simulator):
                 rest = body["points"].get(name, 0) - worth(self.known[index].elements())
                 if rest not in sums(by_value, open_slots):
                     return "CN-SCO-4: no such hand has these points"
-            return ""
+                hidden, together = hidden + open_slots, together + rest
+            return "" if together in sums(by_value, hidden) else "CN-PACK-1: no such hands have these points"
         shown: Counter[str] = Counter()
         for index, name in enumerate(self.players):
             hand = Counter(body["hands"].get(name, ()))

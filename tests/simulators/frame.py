@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import random
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
@@ -36,8 +35,6 @@ class Simulator(ABC):
     options: dict[str, Any]
     start: dict[str, Any] | None = None
     over: bool = False
-    known_disagreements: ClassVar[frozenset[str]] = frozenset()
-    """The disagreements that are understood and open: the referee is wrong by a printed sentence."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -54,10 +51,6 @@ class Simulator(ABC):
     def wrong_part(self) -> float:
         """The part of the plays that are drawn at this time."""
         return WRONG
-
-    def contested(self, body: Body) -> str:
-        """The known disagreement with the referee that this play shows; empty for almost all."""
-        return ""
 
     @abstractmethod
     def legal_play(self) -> Body | None:
@@ -112,8 +105,6 @@ class Comparison:
     matches: int = 0
     """The matches that were played to their end."""
     disagreements: list[Disagreement] = field(default_factory=list)
-    contested: Counter[str] = field(default_factory=Counter)
-    """The plays that show a known disagreement; they are compared, and not made."""
 
 
 def held_against_referee(
@@ -149,10 +140,6 @@ def _compare_table(table: Simulator, seed: int, comparison: Comparison, most: in
         comparison.plays += 1
         _, ruling = game.judge_body(position, body, table.players, len(record["plays"]))
         if ruling.allowed == bool(fault):
-            if known := table.contested(body):
-                comparison.contested[known] += 1
-                record["plays"].pop()
-                continue
             disagree(f"refused: {fault}" if fault else "allowed", f"{ruling.verdict}: {ruling.rules} {ruling.says}")
             return
         if fault:

@@ -11,7 +11,6 @@ from referee.kit.cards import JOKER_CODE, Card
 
 ACE, COURT, PIP, JOKER = 15, 10, 5, 25
 _POINTS: Final = {"A": ACE, **dict.fromkeys("TJQK", COURT), **dict.fromkeys("23456789", PIP), JOKER_CODE: JOKER}
-VALUES: Final = (PIP, COURT, ACE, JOKER)
 UNIT: Final = 5
 """All values are multiples of it."""
 
@@ -34,24 +33,9 @@ def arithmetic(cards: Iterable[Card], options: Options) -> str:
     return f"{' + '.join(map(str, values))} = {sum(values)}"
 
 
-def by_value(cards: Mapping[Card, int]) -> tuple[int, ...]:
-    """The number of cards of each of `VALUES`."""
+def by_value(cards: Mapping[Card, int]) -> Counter[int]:
+    """The number of cards of each value."""
     counts: Counter[int] = Counter()
     for card, count in cards.items():
         counts[_POINTS[card.rank]] += count
-    return tuple(counts[each] for each in VALUES)
-
-
-def can_be_worth(points: int, cards: int, available: tuple[int, ...]) -> bool:
-    """True if so many cards of those available, by value, can be worth these points."""
-    pips, courts, aces, jokers = available
-    for joker in range(min(jokers, cards) + 1):
-        for ace in range(min(aces, cards - joker) + 1):
-            rest = cards - joker - ace
-            over = points - JOKER * joker - ACE * ace - PIP * rest
-            if over < 0:
-                break
-            court, odd = divmod(over, COURT - PIP)
-            if not odd and court <= min(courts, rest) and rest - court <= pips:
-                return True
-    return False
+    return counts

@@ -1,15 +1,13 @@
-"""The short ways of Shanghai come to what the long ways come to: cards that fit, points that can be."""
+"""The short ways of Shanghai come to what the long ways come to: cards that fit a table."""
 
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 
 from referee.games.shanghai.late_rulings import possible_play
 from referee.games.shanghai.options import Options
-from referee.games.shanghai.scoring import VALUES, can_be_worth
 from referee.kit.cards import DECK, pack
 from referee.kit.rummy.arrange import lay_most
 from referee.kit.rummy.meld_cards import PLAIN, read_meld_card
@@ -38,17 +36,6 @@ def test_cards_that_fit_are_those_that_make_a_meld(ace: str) -> None:
         assert fitting_ends(table, options.meld_rules) == expected
         heap = [card for meld in table for card in meld.cards]
         assert all(possible_play(heap, (card,), options) for card in expected)
-
-
-def test_points_that_cards_can_have() -> None:
-    available = (3, 2, 1, 1)
-    possible: dict[int, set[int]] = {}
-    for counts in product(*(range(count + 1) for count in available)):
-        points = sum(count * value for count, value in zip(counts, VALUES, strict=True))
-        possible.setdefault(sum(counts), set()).add(points)
-    for cards in range(9):
-        for points in range(120):
-            assert can_be_worth(points, cards, available) == (points in possible.get(cards, set())), (points, cards)
 
 
 def test_the_packs() -> None:

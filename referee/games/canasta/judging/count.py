@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from referee.contract.effects import DealScored, Won
 from referee.contract.guards import require_players
 from referee.games.canasta.effects import WentOut
 from referee.games.canasta.judging.guards import too_many
-from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, counts, minimum, plus, value
+from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, VALUES, counts, minimum, plus, value
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import Count, Tally
 from referee.games.canasta.position import COUNT, DEAL, OVER, SEATS, Ending, Position, Scored
@@ -24,6 +25,7 @@ from referee.games.canasta.scoring import (
     require_initial_minimum,
 )
 from referee.kit.cards import Rank, read_rank
+from referee.kit.hand_points import can_be_worth
 from referee.kit.names import counted, listed
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -71,13 +73,29 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         left = [value(cards) for cards in hands]
     else:
         left = [(play.points or {}).get(player, 0) for player in position.players]
-        for player, points, held in zip(position.players, left, position.hands.sizes, strict=True):
-            if points % 5 or not held * 5 <= points <= held * 50:
-                they = "it" if held == 1 else "they"
-                says = f"{player} holds {counted(held, 'card')}; {they} cannot be worth {counted(points, 'point')}."
-                raise Refused("CN-SCO-4", says)
+        _require_possible_points(position, left)
     first, second = (_facts(position, side, left[side] + left[side + 2]) for side in (0, 1))
     return _scored(position, (first, second)).flag(*late)
+
+
+def _require_possible_points(position: Position, points: Sequence[int]) -> None:
+    """The hands can be worth these points, each by itself and all together, by the cards that all have seen."""
+    hands = position.hands
+    unseen: Counter[int] = Counter()
+    for code, number, seen in zip(CODES, PACK, hands.visible, strict=True):
+        if code != RED_THREE:
+            unseen[VALUES[code]] += max(0, number - seen)
+    rest = hidden = 0
+    for player, entered, held, known in zip(position.players, points, hands.sizes, hands.known, strict=True):
+        left = entered - sum(VALUES[code] * number for code, number in zip(CODES, known, strict=True))
+        if not can_be_worth(left, held - sum(known), unseen):
+            they = "it" if held == 1 else "they"
+            says = f"{player} holds {counted(held, 'card')}; {they} cannot be worth {counted(entered, 'point')}."
+            raise Refused("CN-SCO-4", says)
+        rest, hidden = rest + left, hidden + held - sum(known)
+    if not can_be_worth(rest, hidden, unseen):
+        together = f"The hands hold {hidden} of the cards that all have not seen; they cannot be worth {rest} points."
+        raise Refused("CN-PACK-1", together)
 
 
 def _facts(position: Position, side: int, points_in_hands: int) -> SideFacts:

@@ -8,12 +8,23 @@ from referee.games.canasta.effects import CanastaMade, CanastaMixed, Melded
 from referee.games.canasta.judging.cards import require_in_hand, show_from_hand
 from referee.games.canasta.judging.count import go_out
 from referee.games.canasta.judging.guards import require_step
-from referee.games.canasta.melds import BLACK_THREE, MELD, Meld, amount, minimum, name, read_meld, require_meld
+from referee.games.canasta.melds import (
+    BLACK_THREE,
+    CANASTA,
+    MELD,
+    WILD,
+    Meld,
+    amount,
+    minimum,
+    name,
+    read_meld,
+    require_meld,
+)
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import MeldCards
 from referee.games.canasta.position import ANSWERED_NO, PLAYING, Position, Side
 from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
-from referee.kit.cards import Rank
+from referee.kit.cards import Rank, read_rank
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -43,21 +54,24 @@ def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
     return after_melds(draft.effect(*melded(position, melds)), position.side)
 
 
-def lay_down(position: Position, melds: Sequence[Meld], cards: Sequence[Rank], n: int, gained: int = 0) -> Position:
+def lay_down(
+    position: Position, melds: Sequence[Meld], cards: Sequence[Rank], n: int, gained: Sequence[str] = ()
+) -> Position:
     """The position with `cards` gone from the hand and `melds` on the table; `gained` cards come into the hand then.
 
     :raises Refused: melds that may not lie, too few points to go down, too few cards left, cards that are not held.
     """
     require_in_hand(position, cards)
-    hand = position.hand - len(cards) + gained
+    hand = position.hand - len(cards) + len(gained)
     side = _side_with(position.side, melds, position, going_out=hand <= 1)
     if not position.side.has_melded:
         _require_minimum(position, melds, concealed=hand <= 1 and side.has_canasta)
-    _require_kept(position, side, hand)
+    shown = show_from_hand(position, cards, n)
+    if hand != 1 or not _last_may_make_canasta(shown, side, gained):
+        _require_kept(position, side, hand)
     laid = dict(position.turn.laid)
     for meld in melds:
         laid[meld.rank] = laid[meld.rank].joined(meld) if meld.rank in laid else meld
-    shown = show_from_hand(position, cards, n)
     return shown.with_side(position.turn.player % 2, melds=side.melds).in_turn(laid=laid)
 
 
@@ -71,6 +85,23 @@ def _side_with(side: Side, melds: Sequence[Meld], position: Position, going_out:
         whole[meld.rank] = whole[meld.rank].joined(meld) if meld.rank in whole else meld
         require_meld(whole[meld.rank], position.options, going_out)
     return replace(side, melds=whole)
+
+
+def _last_may_make_canasta(position: Position, side: Side, gained: Sequence[str]) -> bool:
+    """True if the one card that is kept may make a meld of six the canasta that going out needs, by all that is public.
+
+    `gained` holds it if it comes from the pile.
+    """
+    if position.turn.asked == ANSWERED_NO:
+        return False
+    hands, who = position.hands, position.turn.player
+    return any(
+        code in gained if gained else hands.may_hold(who, code)
+        for meld in side.melds.values()
+        if meld.size == CANASTA - 1
+        for code in (meld.rank, *WILD)
+        if meld.joined(read_meld([read_rank(code)], meld.rank)).is_canasta
+    )
 
 
 def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool) -> None:

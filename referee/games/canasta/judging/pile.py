@@ -110,7 +110,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     rest = [code for code in position.pile[:-1] if code != RED_THREE]
     red_threes = len(position.pile) - 1 - len(rest)
     start = replace(position.in_turn(laid={}), phase=PLAYING)
-    laid = lay_down(start, melds, from_hand, play.n, gained=len(rest))
+    laid = lay_down(start, melds, from_hand, play.n, gained=rest)
     after = _with_pile(laid, rest, red_threes, play.n)
     draft = (
         Draft(after)

@@ -83,7 +83,7 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     if left < 0:
         raise Refused("CN-DISC-1", f"{position.player} has no card left.")
     if left == 0 and not position.side.has_canasta:
-        says = f"{position.player} needs a canasta to go out: keep at least one card after the discard."
+        says = f"{position.player} needs a canasta to go out: meld the last card, or take back the meld before it."
         raise Refused("CN-HOLD-1", says)
     if left == 0 and position.turn.asked == ANSWERED_NO:
         raise Refused("CN-OUT-2", f"{position.partner} said no: {position.player} may not go out in this turn.")

@@ -12,8 +12,9 @@ from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
 from referee.games.shanghai.plays import Count, Tally
 from referee.games.shanghai.position import COUNT, OVER, Position, Scored, with_next_hand
-from referee.games.shanghai.scoring import UNIT, by_value, can_be_worth, charge
+from referee.games.shanghai.scoring import UNIT, by_value, charge
 from referee.kit.cards import Card, too_many
+from referee.kit.hand_points import can_be_worth
 from referee.kit.names import counted, listed
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.values import replace
