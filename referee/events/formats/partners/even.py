@@ -1,4 +1,4 @@
-"""A schedule of partners by search: as even as is found. For up to 40 people and 24 rounds `schedules.txt` keeps them.
+"""A schedule of partners by a short search. For up to 40 people and 24 rounds `schedules.txt` keeps more even ones.
 
 It begins with a schedule and exchanges two people of a round as long as that makes it more even: first partnerings,
 then oppositions, whose squares add up to least. Who sits out is settled before: turns differ by one at most.

@@ -36,8 +36,11 @@ class Options:
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
-def draw(request: DrawRequest[Options]) -> Tables:
-    """The tables of a round: two partners, then their opponents. The seed says who has which number."""
+def draw(request: DrawRequest[Options], *, earlier: bool = False) -> Tables:
+    """The tables of a round: two partners, then their opponents. The seed says who has which number.
+
+    `earlier` draws by the schedules of events that began before the more even ones were kept.
+    """
     people = request.entrants
     if people < FEWEST:
         raise CannotDraw(f"{people} people are no two pairs: four or more play with partners", "entrants")
@@ -51,7 +54,7 @@ def draw(request: DrawRequest[Options]) -> Tables:
     if request.round > rounds:
         raise CannotDraw(f"there is no round {request.round} of {rounds}", "round")
     numbers = by_lot(request.seed, "partners", range(1, people + 1))
-    tables = schedule(people, rounds, request.seed)[request.round - 1]
+    tables = schedule(people, rounds, request.seed, earlier=earlier)[request.round - 1]
     seated = {who for table in tables for who in table}
     out = sorted(numbers[who] for who in range(people) if who not in seated)
     says = f"{people} people: {people % 4} sit out in each round."
@@ -63,7 +66,7 @@ def draw(request: DrawRequest[Options]) -> Tables:
 
 
 @lru_cache(maxsize=64)
-def schedule(people: int, rounds: int, seed: str) -> Sequence[Sequence[Table]]:
+def schedule(people: int, rounds: int, seed: str, *, earlier: bool = False) -> Sequence[Sequence[Table]]:
     """All rounds, with people numbered from 0: a whist movement where it is played in full, else one that is kept.
 
     More people or rounds than are kept get one by search, from the seed.
@@ -71,7 +74,7 @@ def schedule(people: int, rounds: int, seed: str) -> Sequence[Sequence[Table]]:
     whole = rounds_of_whist(people)
     if whole and rounds % whole == 0:
         return whist(people, rounds)
-    if kept := kept_schedule(people, rounds):
+    if kept := kept_schedule(people, rounds, earlier=earlier):
         return kept
     start = whist(people, rounds) if whole else ()
     return even_schedule(people, rounds, Lots(seed, f"partners {people} {rounds}"), start)

@@ -1,4 +1,8 @@
-"""Schedules of partners that are kept: for 4 to 40 people and up to 24 rounds, as even as a long search found."""
+"""Schedules of partners that are kept: for 4 to 40 people and up to 24 rounds, as even as a long search found.
+
+`earlier_schedules.txt` has the schedules that were replaced by more even ones: an event that began with one of them is
+drawn from it again.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +19,25 @@ MOST: Final = 40
 MOST_ROUNDS: Final = 24
 SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"
 """The sign of each person in the file."""
-_FILE: Final = Path(__file__).with_name("schedules.txt")
+FILE: Final = Path(__file__).with_name("schedules.txt")
+EARLIER_FILE: Final = Path(__file__).with_name("earlier_schedules.txt")
 
 
 @cache
-def _lines() -> dict[str, str]:
+def _lines(file: Path) -> dict[str, str]:
     """The rounds of each schedule, by people and rounds as they are written."""
-    lines = (line.partition(": ") for line in _FILE.read_text(encoding="utf-8").splitlines())
+    lines = (line.partition(": ") for line in file.read_text(encoding="utf-8").splitlines())
     return {" ".join(counts.split()[:2]): rounds for counts, _, rounds in lines}
 
 
-def kept_schedule(people: int, rounds: int) -> tuple[tuple[Table, ...], ...] | None:
-    """The tables of each round, with people numbered from 0; None where no schedule is kept."""
-    written = _lines().get(f"{people} {rounds}")
+def kept_schedule(people: int, rounds: int, *, earlier: bool = False) -> tuple[tuple[Table, ...], ...] | None:
+    """The tables of each round, with people numbered from 0; None where no schedule is kept.
+
+    With `earlier` it is the schedule of events that began before the more even ones were found.
+    """
+    size = f"{people} {rounds}"
+    written = _lines(EARLIER_FILE).get(size) if earlier else None
+    written = written or _lines(FILE).get(size)
     return None if written is None else tuple(_tables(signs) for signs in written.split())
 
 
