@@ -36,11 +36,8 @@ class Options:
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
-def draw(request: DrawRequest[Options], *, earlier: bool = False) -> Tables:
-    """The tables of a round: two partners, then their opponents. The seed says who has which number.
-
-    `earlier` draws by the schedules of events that began before the more even ones were kept.
-    """
+def draw(request: DrawRequest[Options]) -> Tables:
+    """The tables of a round: two partners, then their opponents. The seed says who has which number."""
     people = request.entrants
     if people < FEWEST:
         raise CannotDraw(f"{people} people are no two pairs: four or more play with partners", "entrants")
@@ -54,7 +51,7 @@ def draw(request: DrawRequest[Options], *, earlier: bool = False) -> Tables:
     if request.round > rounds:
         raise CannotDraw(f"there is no round {request.round} of {rounds}", "round")
     numbers = by_lot(request.seed, "partners", range(1, people + 1))
-    tables = schedule(people, rounds, request.seed, earlier=earlier)[request.round - 1]
+    tables = schedule(people, rounds, request.seed, earlier=request.earlier)[request.round - 1]
     seated = {who for table in tables for who in table}
     out = sorted(numbers[who] for who in range(people) if who not in seated)
     says = f"{people} people: {people % 4} sit out in each round."
