@@ -64,6 +64,8 @@ SUMMARIES: Final = select(
 )  # fmt: skip
 TOUCH_MATCH: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(head=MatchRow.head)
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
+NEW_TABLE: Final = text("CREATE TEMPORARY TABLE room (something text) ON COMMIT DROP")
+FILL_TABLE: Final = text("INSERT INTO room VALUES ('something')")
 
 
 class HotStatement:

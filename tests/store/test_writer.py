@@ -286,6 +286,61 @@ def test_health_is_not_well_while_plays_are_not_taken(store, match, monkeypatch)
     assert store.health()["database"] == "ok"
 
 
+@on_postgresql
+def test_a_full_disk_is_noticed_before_a_play_is_refused(store, monkeypatch):
+    """A row that is written again finds room; a new table finds none."""
+    later = [0.0]
+    own_clock(monkeypatch, health, monotonic=lambda: time.monotonic() + later[0])
+    assert store.health()["database"] == "ok"
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE FUNCTION no_room() RETURNS event_trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END$$"
+        )
+        connection.exec_driver_sql(
+            "CREATE EVENT TRIGGER no_room ON ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION no_room()"
+        )
+    later[0] += 2 * health.HOLDS
+    assert store.health()["database"] == "ok", "there was room a moment ago"
+    later[0] += health.ROOM_HOLDS
+    assert "could not extend file" in store.health()["database"]
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP EVENT TRIGGER no_room")
+    later[0] += 2 * health.HOLDS
+    assert store.health()["database"] == "ok", "it is looked at again at once while there is none"
+
+
+@on_postgresql
+def test_a_user_who_may_not_make_tables_is_well(store):
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE FUNCTION forbidden() RETURNS event_trigger LANGUAGE plpgsql AS"
+            " $$BEGIN RAISE EXCEPTION 'permission denied' USING ERRCODE = '42501'; END$$"
+        )
+        connection.exec_driver_sql(
+            "CREATE EVENT TRIGGER forbidden ON ddl_command_start WHEN TAG IN ('CREATE TABLE')"
+            " EXECUTE FUNCTION forbidden()"
+        )
+    assert store.health()["database"] == "ok"
+
+
+@on_sqlite
+def test_health_is_not_well_after_a_play_found_the_disk_full(store, match):
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    assert store.health()["database"] == "ok"
+    store.writer._kept.connection.driver_connection.execute(f"PRAGMA max_page_count={pages}")
+
+    def fill():
+        for n in range(400):
+            store.append(match.match_id, "play", ONE, seen=n, key="long" * 20 + str(n))
+
+    with pytest.raises(Unavailable, match="disk is full"):
+        fill()
+    store._health.at = float("-inf")
+    assert "full" in store.health()["database"]
+
+
 @pytest.mark.parametrize(
     ("state", "says"),
     [("53100", words.FULL), ("57P01", words.AWAY), ("08006", words.AWAY), ("40P01", words.AWAY), ("23505", None)],
