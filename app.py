@@ -75,6 +75,7 @@ def settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "LINK_HOST": "",
         "QUESTION_PROCESSES": 0,
         "QUESTION_SECONDS": 2.0,
+        "QUESTION_CONTROL": None,
         "MAX_CONTENT_LENGTH": BODY_LIMIT,
         "MAX_FORM_MEMORY_SIZE": BODY_LIMIT,
     }

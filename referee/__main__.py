@@ -16,6 +16,7 @@ from referee.schema import Unreadable
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
 PROVEN, DIFFERS = 0, 1
+INTERRUPTED: Final = 130
 _encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -216,7 +217,11 @@ def _answer_lines(answer: Callable[[object], Mapping[str, object]]) -> int:
 def _serve(given: argparse.Namespace) -> int:
     from referee import serve
 
-    return serve.run(os.environ, given.demo)
+    try:
+        return serve.run(os.environ, given.demo)
+    except KeyboardInterrupt:
+        # Once it is ready, the server ends by itself.
+        return INTERRUPTED
 
 
 def _stored(given: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """The server for a table or for good: gunicorn with a gevent worker, its address and QR code in the terminal.
 
-The master process loads neither the application nor the database: a worker patches the standard library for gevent
-first, and only then loads them. What comes once before that (migrations, the demo) is done by a process of its own.
+The master process loads everything once, and its children are forks of it, in this order: the games, then the process
+for questions, which knows nothing else; gevent's changes of the standard library, then the application; the process
+that prepares the database; the workers. The master itself opens no database, so nothing of one is shared by a fork.
 """
 
 from __future__ import annotations
@@ -9,12 +10,10 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
-import json
 import os
 import resource
 import shutil
 import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -22,23 +21,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import segno
-from gunicorn.app.base import BaseApplication
-from gunicorn.arbiter import Arbiter
 
-from referee import environment
+from referee import environment, preload
+from referee.beside import fork_server
 from referee.connection_limits import ConnectionLimits
-from referee.schema import Unreadable, own_json
+from referee.schema import Unreadable
 from referee.tls import Certificate
 
 DEFAULT_HOST: Final = "0.0.0.0"
 DEFAULT_PORT: Final = 8000
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
-CONNECTIONS: Final = 4000
 BACKLOG: Final = 2048
 FILES: Final = 16_384
-GRACE: Final = 6
-KEEP_ALIVE: Final = 65
-STUCK_AFTER: Final = 60
 QUESTION_SECONDS: Final = 2
 
 
@@ -110,18 +104,25 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
     plan = Plan.of(environ, demo)
     allow_files(FILES)
     listener = listen(plan.host, plan.port)
+    print("Referee is starting.", flush=True)
     with contextlib.ExitStack() as stack:
         stack.callback(listener.close)
         config: dict[str, Any] = {"LINK_HOST": plan.link_host(lan_address()) if plan.certificate else ""}
         if demo:
             config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
-        prepared = prepare(config, demo)
+        fork_server.load()
+        questions = stack.enter_context(fork_server.forked(listener))
+        preload.load_application()
+        prepared = preload.in_fork(lambda: prepare(config, demo))
         config["DEMO"] = [(match["match"], match["host_key"]) for match in prepared["demo"]]
         port = listener.getsockname()[1]
-        print(banner(plan, port, prepared["demo"], sys.stdout.encoding or "ascii", prepared["organiser"]), flush=True)
+        ready = banner(plan, port, prepared["demo"], sys.stdout.encoding or "ascii", prepared["organiser"])
         master = os.getpid()
+        # Not before the standard library is changed.
+        from referee.master import Chief, Server
+
         try:
-            Chief(Server(plan, listener.detach(), config)).run()
+            Chief(Server(plan, listener.detach(), config, questions.fileno(), ready)).run()
         except SystemExit as end:
             if os.getpid() != master:
                 # A worker leaves by here too: what its master cleans up is none of its business.
@@ -176,41 +177,24 @@ def _throw_away() -> Iterator[str]:
 
 
 def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
-    """Bring the database up to date, in a process of its own; with `demo` also fill it.
+    """Bring the database up to date; with `demo` also fill it.
 
     `demo` in the answer are the matches of the demo, `organiser` is the path of the organiser's link if the club of
     this house is new.
 
-    :raises Unreadable: where the database cannot be used, with what it says.
+    :raises Unreadable: the database is of a newer version, or a setting cannot be used.
     """
-    asked = json.dumps({"config": dict(config), "demo": demo})
-    done = subprocess.run(
-        [sys.executable, "-m", "referee.serve"], input=asked, capture_output=True, text=True, encoding="utf-8"
-    )
-    if done.returncode:
-        raise Unreadable((done.stderr.strip().splitlines() or ["the database could not be opened"])[-1])
-    sys.stderr.write(done.stderr)
-    return dict(own_json(done.stdout))
-
-
-def _prepare() -> int:
     from app import create_app
-    from referee import demo
+    from referee import demo as evening
     from referee.store import get_store
     from referee.store.club_files import sweep_imports
 
-    asked = own_json(sys.stdin.read())
-    try:
-        app = create_app(asked["config"])
-    except Unreadable as fault:
-        print(f"{fault.field}: {fault}" if fault.field else fault, file=sys.stderr)
-        return 2
+    app = create_app(config)
     with app.app_context():
         sweep_imports(get_store())
         organiser = "" if app.config["PUBLIC"] else new_house()
-        loaded = demo.load() if asked["demo"] else []
-    sys.stdout.write(json.dumps({"demo": loaded, "organiser": organiser}))
-    return 0
+        loaded = evening.load() if demo else []
+    return {"demo": loaded, "organiser": organiser}
 
 
 def new_house() -> str:
@@ -280,70 +264,3 @@ def _qr(text: str, encoding: str) -> str:
     except (UnicodeEncodeError, LookupError):
         return ""
     return out.getvalue()
-
-
-# --- gunicorn --------------------------------------------------------------------------------------------------------
-
-
-def no_note(worker: object, request: object) -> None:
-    """Do nothing before a request. By default gunicorn writes a line for a log that nobody has switched on."""
-
-
-class Server(BaseApplication):
-    """The application as gunicorn runs it, configured without files and without a command line."""
-
-    def __init__(self, plan: Plan, listener: int, config: Mapping[str, Any]) -> None:
-        self.plan = plan
-        self.listener = listener
-        self.config = config
-        super().__init__()
-
-    def load_config(self) -> None:
-        settings: dict[str, Any] = {
-            "bind": f"fd://{self.listener}",
-            "workers": self.plan.workers,
-            "worker_class": "referee.worker.Worker",
-            "worker_connections": CONNECTIONS,
-            "backlog": BACKLOG,
-            "timeout": STUCK_AFTER,
-            "graceful_timeout": GRACE,
-            "keepalive": KEEP_ALIVE,
-            "limit_request_line": 8190,
-            # The cookies of two servers under one name, with all the keys that a phone may hold.
-            "limit_request_field_size": 16_380,
-            # TRUSTED_PROXIES alone decides which forwarded headers are believed. gunicorn believes none of them,
-            # whoever sends it, so it need not look at each request who does.
-            "forwarded_allow_ips": "*",
-            "secure_scheme_headers": {},
-            "forwarder_headers": "",
-            "loglevel": "warning",
-            "proc_name": "referee",
-            "control_socket_disable": True,
-            "pre_request": no_note,
-        }
-        if self.plan.certificate:
-            settings |= {"certfile": self.plan.certificate.cert, "keyfile": self.plan.certificate.key}
-        for name, value in settings.items():
-            self.cfg.set(name, value)
-
-    def load(self) -> Any:
-        from app import create_app
-
-        processes = {
-            "QUESTION_PROCESSES": self.plan.processes_each,
-            "QUESTION_SECONDS": self.plan.question_seconds,
-        }
-        app = create_app({**self.config, **processes})
-        app.extensions["beside"].start()
-        return app
-
-
-class Chief(Arbiter):
-    """The master process. Ctrl-C ends as gracefully as a request to stop does; a second one ends at once."""
-
-    def handle_int(self) -> None:
-        raise StopIteration
-
-
-if __name__ == "__main__":
-    sys.exit(_prepare())

@@ -22,12 +22,19 @@ from gunicorn import util
 from gunicorn.http import wsgi
 from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
+from jinja2 import TemplateError
 
 from referee import tls
+from referee.breath import A_MOMENT
 from referee.connection_limits import ConnectionLimits
 from referee.door import Door
+from referee.loading import keep_what_is_loaded
+from referee.preload import patch_fork
 from referee.raw_answer import raw_answer
+from referee.store.log_room import make_room
 from referee.timed_connection import PART, TimedConnection
+from referee.web.http.health import STARTING
+from referee.web.live.hub import close_all
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -35,8 +42,6 @@ if TYPE_CHECKING:
 TICK = 1.0
 HANDSHAKE = 10.0
 """Seconds in which a connection must have become HTTPS, where the server speaks it."""
-BREATH = 0.02
-"""Seconds between two games that are loaded at the start."""
 COLLECT_AFTER = (1_000, 30, 160)
 """New objects after which Python's collector looks at them; how many such looks go before one at their survivors, and
 how many of those before one at everything. A look at 1,000 objects takes 0.15 ms, one at 9,000 plays in memory 116 ms.
@@ -104,29 +109,16 @@ class Idle(BaseException):
             self.greenlet.throw(self)
 
 
-def keep_what_is_loaded() -> None:
-    """Modules stay once they are loaded: the collector need not look through them while players wait for an answer."""
-    gc.collect()
-    gc.freeze()
-
-
 def warm_up(app: Flask) -> None:
-    """Give the database's log its room, load all games and templates one after the other, let requests in between.
+    """Load all templates one after the other, and let requests in between.
 
     The first page of an evening would load them all at once, and every play would wait for a second or two.
     """
-    from referee import games  # not before gevent has patched what it loads
-    from referee.breath import A_MOMENT
-    from referee.store.log_room import make_room
-    from referee.web.http.health import STARTING
-
     try:
-        make_room(app.extensions["referee"].writer.engine)
-        for key in games.keys():
-            games.game(key)
-            gevent.sleep(BREATH)
         for name in app.jinja_env.list_templates():
-            app.jinja_env.get_template(name)
+            # The page that needs a template with a mistake says so.
+            with contextlib.suppress(TemplateError):
+                app.jinja_env.get_template(name)
             gevent.sleep(A_MOMENT)
         keep_what_is_loaded()
     finally:
@@ -149,14 +141,16 @@ class Worker(GeventWorker):
         self.secure: SSLContext | None = None
         self.limits: ConnectionLimits = self.app.plan.limits
 
+    def patch(self) -> None:
+        patch_fork()
+        super().patch()
+
     def init_signals(self) -> None:
         super().init_signals()
         # Ctrl-C reaches every process of the terminal; the master passes it on as a request to stop.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def load_wsgi(self) -> None:
-        from referee.web.http.health import STARTING
-
         super().load_wsgi()
         self.wsgi.extensions[STARTING] = True
         wsgi.Response = Response
@@ -248,7 +242,7 @@ class Worker(GeventWorker):
                 server.max_accept = 1
             server.start()
             servers.append(server)
-        warming = gevent.spawn(warm_up, self.wsgi)
+        warming = gevent.spawn(self.warm)
         while self.alive:
             self.notify()
             self.cut_idle(time.monotonic())
@@ -258,9 +252,13 @@ class Worker(GeventWorker):
             server.close()
         self._finish(servers)
 
-    def _finish(self, servers: list[Door]) -> None:
-        from referee.web.live.hub import close_all
+    def warm(self) -> None:
+        """Get ready, say so, then give the log of the database its room."""
+        warm_up(self.wsgi)
+        self.app.is_warm()
+        make_room(self.wsgi.extensions["referee"].writer.engine)
 
+    def _finish(self, servers: list[Door]) -> None:
         until = time.monotonic() + self.patience
         close_all()
         while any(len(server.pool) for server in servers) and time.monotonic() < until:

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+PREPARED = ROOT / ".pytest_cache" / "prepared"
+"""Files that the first server has made in its instance folder, for the servers after it."""
+KEPT = ("static", "templates")
 SOON = 60.0
 """Seconds after which a test does not wait any longer for a condition."""
 
@@ -30,6 +37,9 @@ class Serving:
 
     def __init__(self, *arguments: str, trusts: ssl.SSLContext | None = None, **environment: str) -> None:
         self.trusts = trusts
+        self.instance = "" if "--demo" in arguments else environment.get("INSTANCE", "")
+        if self.instance:
+            give_prepared(Path(self.instance))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "referee", "serve", *arguments],
             cwd=ROOT,
@@ -49,7 +59,10 @@ class Serving:
             reader.start()
         try:
             self.port = int(self.wait_for(r"https?://127\.0\.0\.1:(\d+)/"))
+            assert b"starting" not in self.send("GET", "/healthz")[2], "it says that it is ready, and is not"
             until(lambda: self.answers("/healthz"), "the server does not answer")
+            if self.instance:
+                keep_prepared(Path(self.instance))
         except BaseException:
             self.kill()
             raise
@@ -119,6 +132,11 @@ class Serving:
         path = f"/m/{match['match']}/live?view=board"
         return [Stream(self.port, path, cookie, self.trusts) for _ in range(streams)]
 
+    def workers(self) -> list[int]:
+        """The processes of the workers: those that came after the one for questions."""
+        pid = self.process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[1:]]
+
     def stop(self, sign: int = signal.SIGINT, cut: int = 0) -> None:
         """Ask it to end."""
         self.process.send_signal(sign)
@@ -163,6 +181,37 @@ class Stream:
                 return None
             self.heard += part
         return found
+
+
+@cache
+def prepared() -> Path:
+    """The folder of such files that belongs to the templates, style sheets and scripts as they are now."""
+    digest = hashlib.sha256()
+    folders = [folder for name in KEPT for folder in (ROOT / name, *ROOT.glob(f"referee/games/*/{name}"))]
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        found = path.stat()
+        digest.update(f"{path.relative_to(ROOT)} {found.st_mtime_ns} {found.st_size}\n".encode())
+    return PREPARED / digest.hexdigest()[:12]
+
+
+def give_prepared(instance: Path) -> None:
+    """Give a server what one before it has made."""
+    for kept in prepared().glob("*"):
+        if not (instance / kept.name).exists():
+            shutil.copytree(kept, instance / kept.name)
+
+
+def keep_prepared(instance: Path) -> None:
+    """Keep what the first server has made, instead of what belongs to other sources."""
+    if prepared().exists():
+        return
+    shutil.rmtree(PREPARED, ignore_errors=True)
+    PREPARED.mkdir(parents=True, exist_ok=True)
+    # Another process of tests may do the same.
+    with tempfile.TemporaryDirectory(dir=PREPARED.parent) as folder, contextlib.suppress(OSError):
+        for name in KEPT:
+            shutil.copytree(instance / name, Path(folder) / "all" / name)
+        (Path(folder) / "all").rename(prepared())
 
 
 def answer_on(connection: socket.socket) -> bytes:

@@ -30,10 +30,10 @@ T = TypeVar("T")
 
 
 class ForkServer:
-    """The process that bears children, in the hands of the server."""
+    """The process that bears children, in the hands of the server. `control` is the socket of one that runs."""
 
-    def __init__(self) -> None:
-        self.control: socket.socket | None = None
+    def __init__(self, control: int | None = None) -> None:
+        self.control = None if control is None else socket.socket(fileno=control)
         self.process: subprocess.Popen[bytes] | None = None
         self.lock = threading.Lock()
 
@@ -136,16 +136,12 @@ class Child:
 class ChildPool:
     """Runs jobs in at most `count` children, `seconds` for each; the address decides who is next."""
 
-    def __init__(self, count: int, seconds: float = BUDGET) -> None:
+    def __init__(self, count: int, seconds: float = BUDGET, control: int | None = None) -> None:
         self.seconds = seconds
         self.queue = FairQueue(count)
-        self.fork_server = ForkServer()
+        self.fork_server = ForkServer(control)
         self.waiting: list[Child] = []
         """Children that have nothing to do."""
-
-    def start(self) -> None:
-        """Load the games for the children, so that the first job need not wait for that."""
-        self.fork_server.start()
 
     def stop(self) -> None:
         """Let all children end that have nothing to do, and their parent."""

@@ -1,8 +1,8 @@
 """The process that bears children, and what a child does: `python -m referee.beside.fork_server <socket>`.
 
-It is started anew, not forked from the server: it knows the games and nothing of gevent, Flask, the database or the
-secret. It loads all games and formats of events once; a child is a fork of it and costs milliseconds and some
-megabytes. For each child a socket comes along the first one.
+It knows the games and the formats of events, and nothing of gevent, Flask, the database or the secret. The server forks
+it when it has loaded those and nothing else; all workers share it. Where it was ended, a worker starts one anew. A
+child is a fork of it and costs milliseconds and some megabytes. For each child a socket comes along the first one.
 
 A child ends itself: an alarm that nothing handles is set for each job, so the kernel ends the work in time, whatever
 it does, even if the server has gone. All end when the server closes its sockets or ends in any way.
@@ -11,7 +11,7 @@ it does, even if the server has gone. All end when the server closes its sockets
 from __future__ import annotations
 
 import contextlib
-import gc
+import importlib
 import os
 import resource
 import signal
@@ -26,6 +26,7 @@ from referee import games
 from referee.beside.jobs import OutOfTime
 from referee.beside.messages import Connection, Kind
 from referee.events import formats
+from referee.loading import loading
 from referee.match import NoSuchPlay
 from referee.schema import Unreadable, read_count
 from referee.schema.numerals import DIGITS
@@ -38,23 +39,50 @@ ROOM: Final = 256
 """MiB that one job may take."""
 EXPECTED: Final = (Unreadable, NoSuchPlay, OutOfTime)
 """Exceptions that a job raises for its caller to handle."""
+JOBS: Final = ("assessments", "events", "pictures", "questions")
+"""Modules of this package that hold jobs; a child that had to import them would answer later."""
 END: Final = object()
 
 T = TypeVar("T")
 
 
-def main(descriptor: int) -> None:
+def load() -> None:
+    """Load the jobs, and all games and formats of events with what describes their plays, questions and options."""
+    with loading():
+        for name in JOBS:
+            importlib.import_module(f"referee.beside.{name}")
+        for key in games.keys():
+            _ = games.game(key).schema
+        for key in formats.keys():
+            _ = formats.format_of(key).schema()
+
+
+@contextlib.contextmanager
+def forked(*not_its: socket.socket) -> Iterator[socket.socket]:
+    """The socket for orders to a fork of this process, which has loaded the games; the sockets `not_its` are closed."""
+    ours, theirs = socket.socketpair()
+    pid = os.fork()
+    if not pid:
+        try:
+            for end in (ours, *not_its):
+                end.close()
+            bear(theirs)
+        finally:
+            os._exit(0)
+    theirs.close()
+    try:
+        yield ours
+    finally:
+        ours.close()
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(pid, 0)
+
+
+def bear(control: socket.socket) -> None:
     """Bear a child for each socket that comes, until the server has gone."""
     for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):
         # A terminal and a service manager tell all processes to stop; the server finishes what it began.
         signal.signal(sign, signal.SIG_IGN)
-    control = received(descriptor)
-    for key in games.keys():
-        _ = games.game(key).schema
-    for key in formats.keys():
-        _ = formats.format_of(key).schema()
-    gc.collect()
-    gc.freeze()
     os.nice(POLITE)
     while True:
         came, descriptors, _, _ = socket.recv_fds(control, 1, 1)
@@ -130,4 +158,5 @@ def limit_memory() -> None:
 
 
 if __name__ == "__main__":
-    main(read_count(sys.argv[1]) or 0)
+    load()
+    bear(received(read_count(sys.argv[1]) or 0))

@@ -37,6 +37,7 @@ from referee.web.http import (
     limits,
     security,
     table_access,
+    template_cache,
 )
 from referee.web.live import event_news, events
 from referee.web.pages import (
@@ -166,6 +167,7 @@ def init_app(app: Flask) -> None:
     # An address with a part missing is none; it is not another one.
     app.url_map.merge_slashes = False
     ids.init_app(app)
+    template_cache.init_app(app)
     app.jinja_loader = template_loader(app)
     # A name that a template does not get is an error: an empty place on a board would look like a fact.
     app.jinja_env.undefined = StrictUndefined

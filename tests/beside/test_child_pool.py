@@ -190,3 +190,27 @@ def test_nothing_is_left_where_a_server_was_killed():
     server.kill()
     server.wait(SOON)
     until(lambda: not any(map(is_there, pids)), "somebody goes on")
+
+
+SHARED = """
+import os, signal
+from referee.beside import ChildPool, fork_server
+
+fork_server.load()
+with fork_server.forked() as control:
+    pools = [ChildPool(1, 60.0, os.dup(control.fileno())) for _ in range(2)]
+    bearers = {pool.run("a", os.getppid) for pool in pools}
+    assert len(bearers) == 1, "both have their children of the same process"
+    assert os.getpid() not in bearers
+    os.kill(*bearers, signal.SIGKILL)
+    for pool in pools:
+        pool.waiting.pop().close()
+    assert not bearers & {pool.run("a", os.getppid) for pool in pools}, "each has started another one"
+    for pool in pools:
+        pool.stop()
+"""
+
+
+def test_several_share_a_process_that_was_forked_and_start_their_own_where_it_was_killed():
+    done = subprocess.run([sys.executable, "-c", SHARED], cwd=ROOT, capture_output=True, text=True, timeout=SOON)
+    assert done.returncode == 0, done.stderr

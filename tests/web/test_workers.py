@@ -33,7 +33,7 @@ def shared(postgres_server: str, postgres_template: str, redis_url: str) -> Iter
 def serving(tmp_path_factory: pytest.TempPathFactory, shared: dict[str, str]) -> Iterator[Serving]:
     """A server of two workers; it ends with 0 and without a fault."""
     with Serving(INSTANCE=str(tmp_path_factory.mktemp("one")), WEB_CONCURRENCY="2", **shared) as server:
-        until(lambda: len(workers(server)) == 2, "two workers")
+        until(lambda: len(server.workers()) == 2, "two workers")
         yield server
         server.stop()
 
@@ -45,18 +45,12 @@ def second(tmp_path: Path, shared: dict[str, str]) -> Iterator[Serving]:
         yield server
 
 
-def workers(server: Serving) -> list[int]:
-    """The processes of the workers."""
-    pid = server.process.pid
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
 def worker_of(server: Serving, board: Stream) -> int:
     """The worker that holds the other end of a board's connection."""
     ours = f":{board.socket.getsockname()[1]:04X}"
     ends = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
     (inode,) = (end[9] for end in ends if end[2].endswith(ours) and end[1].endswith(f":{server.port:04X}"))
-    (holder,) = (pid for pid in workers(server) if holds(pid, f"socket:[{inode}]"))
+    (holder,) = (pid for pid in server.workers() if holds(pid, f"socket:[{inode}]"))
     return holder
 
 
@@ -78,7 +72,7 @@ def test_a_play_at_one_worker_is_heard_at_the_other(serving):
     def both_hold_some() -> bool:
         boards.extend(serving.listen(match, 4))
         assert all(board.hears(b'"seq":0') for board in boards)
-        return {worker_of(serving, board) for board in boards} == set(workers(serving))
+        return {worker_of(serving, board) for board in boards} == set(serving.workers())
 
     until(both_hold_some, "one worker holds all boards")
     for seen in range(10):
@@ -90,25 +84,44 @@ def test_a_play_at_one_worker_is_heard_at_the_other(serving):
 
 
 NOTHING_TO_LOAD = """
-import sys
-from app import create_app
-from referee.worker import warm_up
-app = create_app()
-warm_up(app)
-loaded = {name for name in sys.modules if name.startswith("referee")}
-templates = set(app.jinja_env.cache.keys())
-assert app.test_client().get("/").status_code == 200
-assert {name for name in sys.modules if name.startswith("referee")} == loaded
-assert set(app.jinja_env.cache.keys()) == templates
+import json, sys
+from referee import preload
+from referee.beside import fork_server
+
+fork_server.load()
+for_questions = set(sys.modules)
+preload.load_application()
+
+def first_pages():
+    from app import create_app
+    from referee.worker import warm_up
+    before = set(sys.modules)
+    app = create_app()
+    warm_up(app)
+    warm = set(app.jinja_env.cache.keys())
+    for path in ("/", "/games/canasta", "/api/v1/openapi.json"):
+        assert app.test_client().get(path).status_code == 200
+    modules = {name for name in set(sys.modules) - before if name.startswith("referee")}
+    templates = {name for _, name in set(app.jinja_env.cache.keys()) - warm}
+    return {"modules": sorted(modules), "templates": sorted(templates)}
+
+loaded = preload.in_fork(first_pages)
+print(json.dumps(loaded | {"for questions": sorted(for_questions)}))
 """
 
 
-def test_the_first_page_has_nothing_to_load(tmp_path):
+def test_before_the_fork_all_is_loaded_and_the_process_for_questions_has_the_games_alone(tmp_path):
     environment = {**os.environ, "INSTANCE": str(tmp_path), "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "secret"}
     done = subprocess.run(
         [sys.executable, "-c", NOTHING_TO_LOAD], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
+    loaded = json.loads(done.stdout)
+    assert loaded["modules"] == []
+    assert loaded["templates"] == []
+    for_questions = {name.partition(".")[0] for name in loaded["for questions"]}
+    assert "referee.games.canasta.game" in loaded["for questions"]
+    assert not for_questions & {"app", "flask", "gevent", "gunicorn", "jinja2", "sqlalchemy"}
 
 
 def test_of_two_who_enter_the_same_turn_one_is_told_what_was_missed(serving):

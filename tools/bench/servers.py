@@ -16,7 +16,6 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parent.parent.parent
 
 
-WARM_UP: Final = 2.0
 """Seconds in which a server loads what it would load at the first requests."""
 
 
@@ -71,9 +70,6 @@ def referee(folder: Path, **more: str) -> Iterator[int]:
         **more,
     }
     with running([sys.executable, "-m", "referee", "serve"], port, "/healthz", environment | more):
-        # The start page needs all games; the templates are loaded after it.
-        Client(port).send("GET", "/")
-        time.sleep(WARM_UP)
         yield port
 
 

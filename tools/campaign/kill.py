@@ -21,9 +21,8 @@ from tools.serving import ROOT, Serving
 
 def kill_worker(server: Serving) -> None:
     """Kill the worker; the master process starts a new one."""
-    pid = server.process.pid
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        os.kill(int(child), signal.SIGKILL)
+    for pid in server.workers():
+        os.kill(pid, signal.SIGKILL)
 
 
 def campaign(folder: Path, kills: int = 24, tables: int = 4, phones: int = 2, seed: int = 1) -> Iterator[str]:

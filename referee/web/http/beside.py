@@ -28,7 +28,8 @@ class Unanswered(ServiceUnavailable):
 def init_app(app: Flask) -> None:
     """Run jobs in children if the configuration says how many, else in place."""
     count, seconds = app.config["QUESTION_PROCESSES"], app.config["QUESTION_SECONDS"]
-    app.extensions["beside"] = ChildPool(count, seconds) if count else InPlace()
+    control = app.config["QUESTION_CONTROL"]
+    app.extensions["beside"] = ChildPool(count, seconds, control) if count else InPlace()
 
 
 def runner() -> Runner:
