@@ -107,6 +107,15 @@ function read(form) {
   };
 }
 
+/** What a form enters by a button, in a line. */
+export function inWords(form, button) {
+  const half = form.closest("#entry") && read(form);
+  if (half) return `${half.label}: ${half.text}`;
+  const pressed = visible(button);
+  const heading = form.closest("#entry") ? label(form) : "";
+  return pressed && heading && pressed !== heading ? `${heading}: ${pressed}` : pressed || heading;
+}
+
 function label(form) {
   const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
   return says?.textContent.trim() ?? "";
@@ -123,7 +132,7 @@ function text(input, named) {
   return name ? `${name}: ${value}` : value;
 }
 
-const visible = (part) => (part?.querySelector("[aria-hidden]") ?? part)?.textContent.trim() ?? "";
+const visible = (part) => (part?.querySelector("[aria-hidden]") ?? part)?.textContent.trim().replace(/\s+/g, " ") ?? "";
 
 /* - back into a form */
 

@@ -2,12 +2,17 @@
 import { showFault } from "./faults.js";
 import { keep, kept } from "./storage.js";
 import { entered } from "./submit.js";
+import { dropEntry, keepEntry, keptEntries, whenChangedElsewhere } from "./unsent.js";
 
 const RETRY = 2000;
-const queue = [];
+/* All entries that are not in the record yet, in order. One that is `late`, that the page `asks` about or that was
+   `refused` waits for somebody; the others are sent. */
+let entries = [];
 let busy = false;
-let late = [];
+let away = false;
 let page;
+
+const waiting = () => entries.filter(({ late, asks, refused }) => !late && !asks && !refused);
 
 /* The last entry that this page shows. */
 const shownSeq = () => document.body.dataset.seq;
@@ -40,7 +45,8 @@ function isSecondTap(event) {
 
 /**
  * Send the forms marked `data-send` without leaving the page. The page is told what happens: `shown(text)` what is said,
- * `rest(true)` while an entry is on its way, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it ended.
+ * `rest(true)` while an entry is on its way, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it
+ * ended, `unsent({ waiting, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters.
  */
 export function sendForms(callbacks) {
   page = callbacks;
@@ -57,32 +63,41 @@ export function sendForms(callbacks) {
     const data = new URLSearchParams(entered(form, event.submitter));
     const typed = "typed" in form.dataset;
     // A form waits for its answer; a typed line may be followed by the next one, but not by itself.
-    if (typed ? queue.some((entry) => entry.data.get("line") === data.get("line")) : sending()) return;
+    if (typed ? waiting().some((entry) => entry.data.get("line") === data.get("line")) : sending()) return;
     data.delete("csrf_token");
     data.set("key", newKey());
     data.set("seen", (typed && form.elements.line.dataset.began) || shownSeq());
     letGo();
-    enqueue({ address: form.action, data, form: typed ? null : form, line: typed ? form.elements.line : null });
+    const says = typed ? data.get("line") : page.inWords(form, event.submitter);
+    enqueue({ address: form.action, data, says, form: typed ? null : form, line: typed ? form.elements.line : null });
   });
-  document.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-send-again]")) return;
-    for (const entry of letGo()) {
-      entry.data.set("key", newKey());
-      entry.data.set("seen", shownSeq());
-      enqueue({ ...entry, form: null, line: null });
-    }
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-send-again]")) sendAgain(entries.filter(({ late }) => late));
+    const { unsentSend, unsentDrop, unsentClear } = target.dataset ?? {};
+    if (unsentSend) sendAgain(entries.filter(({ asks }) => asks === unsentSend));
+    if (unsentDrop) settle(...entries.filter(({ asks }) => asks === unsentDrop));
+    if (unsentClear) settle(...entries.filter(({ key }) => key === unsentClear));
   });
   window.addEventListener("online", work);
-  for (const { address, data } of kept("waiting", [])) queue.push({ address, data: new URLSearchParams(data), form: null, line: null });
-  page.rest(sending());
+  whenChangedElsewhere(() => {
+    look();
+    show();
+    // The tab in which an entry was made sends it; this one does if that tab is closed or asleep.
+    setTimeout(work, RETRY);
+  });
+  look();
+  // Pages of 1.2 kept their entries in the tab.
+  for (const { address, data } of kept("waiting", [])) enqueue({ address, data: new URLSearchParams(data), says: "An entry from before", form: null, line: null });
+  keep("waiting", []);
+  show();
   work();
 }
 
 /** True while an entry is on its way. */
-export const sending = () => queue.length > 0;
+export const sending = () => waiting().length > 0;
 
 /** True if this form is on its way. */
-export const isSent = (form) => queue.some((entry) => entry.form === form);
+export const isSent = (form) => waiting().some((entry) => entry.form === form);
 
 /* A typed line belongs to the turn in which its first letter was typed: if that is over when it is sent, the server says so. */
 function begin(line) {
@@ -92,25 +107,74 @@ function begin(line) {
   if (line.value) line.dataset.began ??= shownSeq();
 }
 
-/* The entries that came too late are entered now or given up; the ruling that asked may change again. */
+/* The entries that came too late are given up for a new one; the ruling that asked may change again. */
 function letGo() {
-  const again = late;
-  late = [];
+  settle(...entries.filter(({ late }) => late));
   delete document.getElementById("ruling").dataset.hold;
-  remember();
-  return again;
 }
 
-function enqueue(entry) {
-  queue.push(entry);
-  remember();
-  page.rest(true);
+/* Somebody has looked at the match as it stands and wants these entered. Each keeps its key: two tabs enter it once. */
+function sendAgain(again) {
+  for (const entry of again) {
+    delete entry.late;
+    delete entry.asks;
+    entry.holder = document.body.dataset.holder;
+    entry.data.set("seen", shownSeq());
+    entry.form = entry.line = null;
+    keepEntry(entry);
+  }
+  delete document.getElementById("ruling").dataset.hold;
+  show();
   work();
 }
 
-/* Entries that wait survive a reload. By its key each is entered once; one that came too late is told so again. */
-function remember() {
-  keep("waiting", [...late, ...queue].map(({ address, data }) => ({ address, data: String(data) })));
+function enqueue(entry) {
+  const last = [...(keptEntries() ?? []), ...entries].reduce((most, { order }) => Math.max(most, order), 0);
+  Object.assign(entry, { key: entry.data.get("key"), order: last + 1, title: document.title, holder: document.body.dataset.holder });
+  entries.push(entry);
+  keepEntry(entry);
+  show();
+  work();
+}
+
+/* These entries are done with, in every tab. */
+function settle(...done) {
+  done.forEach(dropEntry);
+  entries = entries.filter((entry) => !done.includes(entry));
+  show();
+}
+
+/* Take up what this phone keeps, and leave out what another tab has settled. */
+function look() {
+  const stored = keptEntries();
+  if (!stored) return;
+  for (const entry of stored) {
+    const known = entries.find(({ key }) => key === entry.key);
+    if (entry.holder !== document.body.dataset.holder) entry.asks ??= "Entered on this phone by somebody else, or by another link:";
+    if (known) Object.assign(known, { data: entry.data, holder: entry.holder, asks: entry.asks, refused: entry.refused });
+    else entries.push(entry);
+  }
+  entries = entries.filter(({ isKept, key }) => !isKept || stored.some((entry) => entry.key === key)).sort((left, right) => left.order - right.order);
+}
+
+function askBeforeLeaving(event) {
+  event.preventDefault();
+  // Chrome before 119 asks for this alone.
+  event.returnValue = true;
+}
+
+function show() {
+  const unanswered = entries.filter(({ refused }) => !refused);
+  // Only while something waits: a page that asks is not kept in memory when it is left.
+  if (unanswered.length) window.addEventListener("beforeunload", askBeforeLeaving);
+  else window.removeEventListener("beforeunload", askBeforeLeaving);
+  page.unsent({ waiting: away ? waiting() : [], asked: entries.filter(({ asks, refused }) => asks && !refused), refused: entries.filter(({ refused }) => refused) });
+  page.rest(sending());
+}
+
+function loadAgain() {
+  window.removeEventListener("beforeunload", askBeforeLeaving);
+  location.reload();
 }
 
 /* The server answers, and cannot enter anything now; the message says why, if the server said so. */
@@ -125,8 +189,9 @@ async function sentence(answer) {
 async function work() {
   if (busy) return;
   busy = true;
+  look();
   while (sending()) {
-    const entry = queue[0];
+    const [entry] = waiting();
     let answer;
     let message;
     try {
@@ -134,21 +199,40 @@ async function work() {
       if (answer.status >= 500 || answer.status === 429) throw new ServerTrouble(await sentence(answer));
       message = answer.headers.has("X-Seq") ? await answer.json() : null;
     } catch (fault) {
-      const why = (fault instanceof ServerTrouble && fault.message) || "Waiting for the network:";
-      page.shown(`${why} ${queue.length === 1 ? "1 entry" : `${queue.length} entries`} will be sent.`);
+      away = true;
+      page.shown(trouble(fault));
       setTimeout(work, RETRY);
       break;
     }
     page.shown("");
-    take(entry, answer, message);
+    away = false;
+    if (message) take(entry, answer, message);
+    else if (!takeNone(entry, answer)) return;
+    look();
+  }
+  if (!sending()) {
+    away = false;
+    page.shown("");
   }
   busy = false;
+  show();
+}
+
+function trouble(fault) {
+  const why = (fault instanceof ServerTrouble && fault.message) || "Waiting for the network:";
+  const count = waiting().length;
+  const open = waiting().every(({ isKept }) => isKept) ? "" : " Leave this page open: this browser keeps nothing.";
+  return `${why} ${count === 1 ? "1 entry" : `${count} entries`} will be sent.${open}`;
 }
 
 /* Entries that were made here after this one, having seen as much, have now seen this one too. */
 function follow(entry, seq) {
   const seen = entry.data.get("seen");
-  for (const other of queue) if (other.data.get("seen") === seen) other.data.set("seen", seq);
+  for (const other of entries) {
+    if (other === entry || other.data.get("seen") !== seen) continue;
+    other.data.set("seen", seq);
+    keepEntry(other);
+  }
   for (const line of document.querySelectorAll("[data-began]")) if (line.dataset.began === seen) line.dataset.began = seq;
 }
 
@@ -164,27 +248,64 @@ function timeout(milliseconds) {
   return control.signal;
 }
 
-function take(entry, answer, message) {
-  if (!message) {
-    // The server says something else than a ruling: a page tells what (the key was renewed, the match is gone).
-    queue.shift();
-    remember();
-    location.reload();
+/* The server says something else than a ruling. The page, loaded again, tells what: the key was renewed, the match is gone.
+   The entry waits on this phone meanwhile, unless its match is gone. False if the page is loaded again. */
+function takeNone(entry, answer) {
+  const isGone = answer.status === 404 || answer.status === 410;
+  if (isGone) settle(...entries);
+  else if (entry.loaded || !entry.isKept) {
+    refuse(entry, "The server does not take it. Enter it again.");
+    return true;
+  } else if (answer.status !== 403) {
+    entry.loaded = true;
+    keepEntry(entry);
+  }
+  loadAgain();
+  return false;
+}
+
+/* An entry whose form is not in sight is listed with the refusal. Those behind it were made for a match in which it
+   counted: somebody decides on them. */
+function refuse(entry, says) {
+  const behind = waiting().filter((other) => other.order > entry.order);
+  for (const other of behind) {
+    other.asks = "The entry before was refused. Does what follows still hold?";
+    keepEntry(other);
+    clearLine(other);
+  }
+  const inSight = entry.form || (entry.line && entry.line.value === entry.data.get("line"));
+  if (inSight && !behind.length) {
+    settle(entry);
     return;
   }
-  if (answer.status === 200) follow(entry, answer.headers.get("X-Seq"));
-  page.take(message);
+  entry.refused = says;
+  keepEntry(entry);
+  clearLine(entry);
+  show();
+}
+
+/* A line that is listed need not be in its field too. */
+function clearLine({ line, data }) {
+  if (line && line.value === data.get("line")) line.value = "";
+}
+
+function take(entry, answer, message) {
+  const isTaken = answer.status === 200;
+  if (isTaken) follow(entry, answer.headers.get("X-Seq"));
+  // Of the answer to an entry for another table of the match this page shows the ruling alone.
+  const isOwn = entry.data.get("lane") === document.body.dataset.lane;
+  page.take(isOwn ? message : { seq: Number(shownSeq()), parts: { ruling: message.parts.ruling } });
   const ruling = document.getElementById("ruling");
-  const isLate = answer.status === 409 && ruling.querySelector("[data-send-again]");
+  const isLate = answer.status === 409 && Boolean(ruling.querySelector("[data-send-again]"));
   if (isLate) {
-    late.push(entry);
+    entry.late = true;
     // The button to enter it all the same stays until somebody has decided.
     ruling.dataset.hold = "";
   }
-  page.done({ taken: answer.status === 200, isLate, entry });
-  queue.shift();
-  remember();
-  page.rest(sending());
+  page.done({ taken: isTaken, isLate, entry });
+  if (isTaken) settle(entry);
+  else if (!isLate) refuse(entry, ruling.querySelector(".verdict")?.textContent.trim().replace(/\s+/g, " ") ?? "");
+  show();
   if (answer.status !== 422) return;
   if (entry.line) entry.line.dataset.refused = "";
   showFault(entry.form, ruling);

@@ -2,6 +2,7 @@
 import { foldOthers } from "./folds.js";
 import { focusIn, follow } from "./live.js";
 import { sending, sendForms } from "./send.js";
+import { showUnsent } from "./unsent_list.js";
 import { clear, ready } from "./keypad.js";
 import { prefer, preference } from "./storage.js";
 import { stayAwake } from "./awake.js";
@@ -9,7 +10,7 @@ import { offerClock, setClock } from "./clock.js";
 import { newMoment } from "./moments.js";
 import { offerSound, sound, vibrate } from "./sound.js";
 import { followAlert, showAlert } from "./alert.js";
-import { begunHalves, followHalves, putAside, remember, settle } from "./halves.js";
+import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
 const states = { live: "", send: "" };
@@ -59,6 +60,8 @@ ready(document);
 sendForms({
   shown: tell("send"),
   rest,
+  inWords,
+  unsent: showUnsent,
   take: feed.take,
   done: ({ taken, isLate, entry: { address, form, line, data } }) => {
     vibrate(taken ? 15 : [40, 60, 40]);

@@ -104,6 +104,16 @@ class Site:
                 head = get_store().cached_match(match.match_id).head
                 get_store().append(match.match_id, "play", body, seen=head, key=f"behind {head}")
 
+    def end(self, match: Created) -> None:
+        """End a match, behind the pages."""
+        with self.app.app_context():
+            get_store().end(match.match_id)
+
+    def delete(self, match: Created) -> None:
+        """Delete a match, behind the pages."""
+        with self.app.app_context():
+            get_store().delete(match.match_id)
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:

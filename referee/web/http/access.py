@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Final
 
 from flask import Blueprint, abort, current_app, redirect, session
@@ -14,6 +15,7 @@ from referee.web.http.club_access import role_at_club
 from referee.web.http.held_keys import GIVEN_UP, MOST_HELD, RANKS, held_keys, save, too_many
 
 NAME: Final = "who"
+HOLDER_LENGTH: Final = 12
 
 blueprint = Blueprint("access", __name__)
 blueprint.after_app_request(save)
@@ -121,6 +123,15 @@ def given_up_keys() -> tuple[tuple[str, Role], ...]:
 def visitor_name() -> str:
     """The name that the visitor gave this phone; empty if there is none."""
     return str(session.get(NAME, ""))
+
+
+def holder(match_id: str) -> str:
+    """A sign for the name and the key that a phone has at a match: neither can be read from it, and both change it.
+
+    A page tells by it whether the entries that wait on a phone were made by those who hold the phone now.
+    """
+    told = f"{match_id} {held_keys().tags.get(match_id, '')} {visitor_name()}"
+    return hmac.new(current_app.config["SECRET_KEY"].encode(), told.encode(), "sha256").hexdigest()[:HOLDER_LENGTH]
 
 
 def set_visitor_name(name: str) -> None:

@@ -211,10 +211,11 @@ def handle_made_up_host(fault: SecurityError) -> ResponseReturnValue:
 
 @blueprint.app_errorhandler(NoSuchMatch)
 def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
-    """The page for a match that does not exist. A phone that had a key gets 410 and loses the key."""
+    """The page for a match that does not exist. A phone that had a key gets 410, and loses it when it shows that."""
     match_id = (request.view_args or {}).get("match_id", "")
     if access.holds(match_id):
-        access.drop(match_id)
+        if not is_by_script():
+            access.drop(match_id)
         return error_response(410, DELETED)
     return error_response(404, NO_MATCH)
 
@@ -285,6 +286,13 @@ def handle_crash(fault: InternalServerError) -> ResponseReturnValue:
         page = PAGES[500]
         title = escape(page.title)
         return f"<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{escape(page.says)}", 500
+
+
+def is_by_script() -> bool:
+    """True if a script of a page asks, or its stream: people do not see the answer as a page."""
+    return (
+        request.headers.get("X-Requested-With") == "referee" or "text/event-stream" in request.accept_mimetypes.values()
+    )
 
 
 def error_response(

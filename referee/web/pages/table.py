@@ -43,7 +43,7 @@ def table_page(match_id: str) -> ResponseReturnValue:
         return redirect(f"/m/{match_id}/tally", 303)
     kept = take_kept(match_id)
     facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
-    return render_template("table.html", **facts, lanes=lanes, key=new_key, role=role)
+    return render_template("table.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id))
 
 
 @blueprint.post("/m/<match_id>")
@@ -52,10 +52,16 @@ def enter_play(match_id: str) -> ResponseReturnValue:
     access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
     lane = request.form.get("lane", WHOLE)
+    sent = cached.sent.get(request.form.get("key", "")) if "line" in request.form else None
     try:
-        due = cached.view.lane(lane).due
-        body: Any = read_posted(cached.match.schema, due, cached.setup.players, request.form)
+        if sent is not None:
+            # Its answer was lost. The line was read by what was due then, which is something else now.
+            body: Any = cached.entry(sent).body
+        else:
+            body = read_posted(cached.match.schema, cached.view.lane(lane).due, cached.setup.players, request.form)
     except Unreadable as fault:
+        if cached.ended is not None:
+            return answer_refused(cached, lane, Refused(FORM, ENDED).ruling(), 409)
         return answer_refused(cached, lane, unreadable_play(fault), 422)
     return enter(cached, lane, "play", body)
 

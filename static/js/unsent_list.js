@@ -1,0 +1,27 @@
+/* The entries that are not in the record yet, as the page of the table lists them: those that wait, in their order, those
+   that somebody has to decide on, and those that the server refused while their form was not in sight. */
+import { element } from "./element.js";
+
+const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says }) => element("li", {}, says)));
+const button = (name, value, says) => element("button", { type: "button", class: "button", [`data-unsent-${name}`]: value }, says);
+
+function box(title, text, ...contents) {
+  return element("div", { class: "kept-entry" }, element("p", {}, element("strong", {}, title), text), ...contents);
+}
+
+/** Show what waits, what is asked about, and what was refused. */
+export function showUnsent({ waiting, asked, refused }) {
+  const part = document.getElementById("unsent");
+  const boxes = [];
+  if (waiting.length) boxes.push(box(waiting.length === 1 ? "Waits on this phone:" : "Wait on this phone, in this order:", "", list(waiting)));
+  for (const { key, says, refused: why } of refused) {
+    boxes.push(box("Not entered:", ` ${says}`, element("p", { class: "kept-text" }, why), element("p", { class: "actions" }, button("clear", key, "Clear it"))));
+  }
+  for (const why of new Set(asked.map((entry) => entry.asks))) {
+    const entries = asked.filter((entry) => entry.asks === why);
+    const them = entries.length === 1 ? "it" : "them";
+    boxes.push(box(why, "", list(entries), element("p", { class: "actions" }, button("send", why, `Send ${them}`), button("drop", why, `Clear ${them}`))));
+  }
+  part.hidden = !boxes.length;
+  part.replaceChildren(...boxes);
+}
