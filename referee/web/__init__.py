@@ -36,6 +36,7 @@ from referee.web.http import (
     ids,
     limits,
     security,
+    shown_names,
     table_access,
     template_cache,
 )
@@ -174,6 +175,7 @@ def init_app(app: Flask) -> None:
     for function in IN_TEMPLATES:
         app.add_template_global(function)
     security.init_app(app)
+    shown_names.init_app(app)
     limits.init_app(app)
     assets.init_app(app)
     app.wsgi_app = body.Bodies(app.wsgi_app)  # type: ignore[method-assign]

@@ -47,6 +47,8 @@ class Plan:
     """The amount that each entrant pays, as exact text; empty for none."""
     currency: str = ""
     prizes: tuple[Prize, ...] = ()
+    former: Mapping[str, str] = field(default_factory=dict)
+    """The names of entrants who were removed from the club since, with the person of each."""
     version: int = 0
     """The number of changes so far."""
 
@@ -105,6 +107,7 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         fee=body["fee"],
         currency=body["currency"],
         prizes=tuple(Prize(**prize) for prize in body["prizes"]),
+        former=body.get("former", {}),
         version=version,
     )
 
@@ -114,5 +117,6 @@ def _body(plan: Plan) -> str:
         "open": plan.open, "entry_key": plan.entry_key, "here": plan.here, "fixed": dict(plan.fixed), "fee": plan.fee,
         "currency": plan.currency,
         "prizes": [{"place": each.place, "amount": each.amount, "share": each.share} for each in plan.prizes],
+        "former": dict(plan.former),
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False)

@@ -61,7 +61,8 @@ CLUB_OPERATIONS: Final = (
         _P,
         "delete",
         "remove_person",
-        "Take a person's name away (organiser); the results stay under a neutral name.",
+        "Take a person's name away (organiser); the results stay under a neutral name. Records keep the name: "
+        "deleting a match ends that.",
         {200: "PersonOfClub", **_KEYED, 400: "Error"},
         keyed=True,
     ),

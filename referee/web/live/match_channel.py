@@ -8,6 +8,7 @@ from referee.contract import WHOLE
 from referee.ruling import Ruling
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.news import Item
+from referee.web.http.shown_names import in_markup, names_of_match
 from referee.web.live.channel import Channel
 from referee.web.live.packing import Message
 from referee.web.live.streams import Group, clock_message
@@ -31,7 +32,7 @@ class MatchChannel(Channel[CachedMatch]):
     def draw(self, group: Group, state: CachedMatch) -> Message | None:
         view, lane = group.key
         head, turn = state.view.head, turn_of(state, lane)
-        fresh = group.show(head, parts.render_parts(state, view, lane), tells_number=True)
+        fresh = group.show(head, neutral(state, parts.render_parts(state, view, lane)), tells_number=True)
         group.shows = turn
         return fresh
 
@@ -68,6 +69,12 @@ class MatchChannel(Channel[CachedMatch]):
                         show_refused(group, cached, refused)
 
 
+def neutral(cached: CachedMatch, shown: dict[str, str]) -> dict[str, str]:
+    """Elements of the pages of a match with neutral names for removed people."""
+    names = names_of_match(cached)
+    return {name: in_markup(html, names) for name, html in shown.items()} if names else shown
+
+
 def stands(cached: CachedMatch) -> tuple[object, ...]:
     """Everything about a match that its pages show: they are drawn again when it changes."""
     return (cached.hash, cached.ended, cached.next_match)
@@ -91,6 +98,6 @@ def show_refused(group: Group, cached: CachedMatch, refused: Ruling[Any]) -> Non
         rendered = {"ruling": parts.ruling_fragment(cached, lane, refused)}
     else:
         if group.seq < 0:
-            group.seq, group.parts = cached.head, parts.render_parts(cached, view, lane)
+            group.seq, group.parts = cached.head, neutral(cached, parts.render_parts(cached, view, lane))
         rendered = parts.render_parts(cached, view, lane, refused)
-    group.show_meanwhile(cached.head, rendered)
+    group.show_meanwhile(cached.head, neutral(cached, rendered))

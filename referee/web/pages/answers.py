@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.match import EntryKind, LoggedPlay
 from referee.ruling import FORM, Refused, Ruling
 from referee.store import Accepted, CachedMatch, Stale
+from referee.web.http import shown_names
 from referee.web.pages import parts
 from referee.web.pages.kept import keep_refused
 from referee.web.pages.passage import entered_text
@@ -69,7 +70,8 @@ def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, 
 
 def elements_answer(head: int, shown: dict[str, str], seq: int, status: int) -> Response:
     """The elements that change, with the number of the last entry that they show; `seq` is that of this entry."""
-    answer = jsonify(seq=head, parts=shown)
+    names = shown_names.names_of_request()
+    answer = jsonify(seq=head, parts={name: shown_names.in_markup(html, names) for name, html in shown.items()})
     answer.status_code = status
     answer.headers["X-Seq"] = str(seq)
     answer.headers["Cache-Control"] = "no-store"

@@ -237,7 +237,10 @@ class PersonGame:
 class PersonView:
     """The page of a person. `form` are the outcomes of the last matches, the latest last; `streak` is a phrase."""
 
+    person_id: str
     name: str
+    removed: bool
+    """True if the name is a neutral one."""
     club: str
     club_address: str
     address: str

@@ -15,6 +15,7 @@ from flask import Response, render_template, request
 from referee.beside import pictures
 from referee.kit.values import replace
 from referee.web.http.beside import run_beside
+from referee.web.http.shown_names import in_words, names_of_request
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -102,6 +103,9 @@ cache: Final = PictureCache(KEPT)
 
 def ranking_picture(title: str, date: str, headline: str, lines: Sequence[RankedLine]) -> str:
     """A ranking as SVG: the first lines, best first, and how many more there are."""
+    names = names_of_request()
+    headline = in_words(headline, names)
+    lines = [replace(line, name=in_words(line.name, names)) for line in lines]
     size = fitting_size(headline, WIDTH - 2 * MARGIN)
     top = 150 + size
     shown = lines[: LINES if len(lines) <= LINES else LINES - 1]

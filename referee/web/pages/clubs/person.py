@@ -48,7 +48,9 @@ def person_view(connection: Connection, club: Club, person: Person, role: ClubRo
     latest = queries.matches(connection, club.club_id, search, MATCHES_SHOWN)
     results = [match.result_of(person_id) for match in reversed(latest) if match.is_done]
     return PersonView(
+        person_id=person_id,
         name=person.name,
+        removed=person.removed,
         club=club.name,
         club_address=club_address(club),
         address=address,

@@ -1,0 +1,91 @@
+"""Pages show the neutral name of a removed person, whatever the log says that they are drawn from.
+
+It is done at the door, on what people read: texts, titles and labels. The values of forms and addresses keep the name,
+for the log knows no other. Records are no pages, and keep it too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from flask import Flask, Response, request
+from markupsafe import escape
+
+from referee.store import CachedMatch, get_store
+from referee.web.http.club_access import held_clubs
+
+MARKUP: Final = "text/html"
+TABLE: Final = "text/csv"
+OF_PAGES: Final = (200, 422)
+"""The status of answers that show a page: another one may be about what is not there."""
+_TAG: Final = re.compile(r"(<[^>]*>)")
+_READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content)=")([^"]*)(?=")')
+_UNREAD: Final = ("script", "style", "textarea", "time")
+"""The elements whose text is not read as a name."""
+
+
+def init_app(app: Flask) -> None:
+    """Put neutral names on the pages of clubs, events and matches."""
+    app.after_request(show_neutral_names)
+
+
+def show_neutral_names(answer: Response) -> Response:
+    """Put neutral names into an answer that people read."""
+    if answer.is_streamed or answer.mimetype not in (MARKUP, TABLE) or answer.status_code not in OF_PAGES:
+        return answer
+    names = names_of_request()
+    if names:
+        text = answer.get_data(as_text=True)
+        answer.set_data(in_words(text, names) if answer.mimetype == TABLE else in_markup(text, names))
+    return answer
+
+
+def names_of_request() -> Mapping[str, str]:
+    """The names that the page which is asked for does not show, with the neutral name of each."""
+    asked = request.view_args or {}
+    former = get_store().former_names
+    if "match_id" in asked:
+        cached = get_store().cached_match(asked["match_id"])
+        return names_of_match(cached)
+    if "event_id" in asked:
+        return former.of_event(asked["event_id"])
+    if "club_id" in asked:
+        return former.of_club(asked["club_id"])
+    if request.path == "/":
+        return {name: neutral for club, _ in held_clubs() for name, neutral in former.of_club(club.club_id).items()}
+    return {}
+
+
+def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
+    """The names that the pages of a match do not show. As long as a match is played, they say who plays."""
+    if not cached.club_id or not (cached.view.ended or cached.game.over(cached.view.position)):
+        return {}
+    return get_store().former_names.of_match(cached.match_id)
+
+
+def in_words(text: str, names: Mapping[str, str]) -> str:
+    """A text with the neutral names."""
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda found: names[found[0]], text) if names else text
+
+
+def in_markup(html: str, names: Mapping[str, str]) -> str:
+    """Markup with the neutral names in its texts, titles and labels."""
+    if not names:
+        return html
+    escaped = {str(escape(name)): str(escape(neutral)) for name, neutral in names.items()}
+    parts, unread = _TAG.split(html), ""
+    for index, part in enumerate(parts):
+        if not part.startswith("<"):
+            if not unread:
+                parts[index] = in_words(part, escaped)
+            continue
+        word = part[1:].split(None, 1)[0].rstrip(">/").lower() if len(part) > 2 else ""
+        if not unread and word in _UNREAD:
+            unread = word
+        elif unread and part.lower().startswith(f"</{unread}"):
+            unread = ""
+        parts[index] = _READ.sub(lambda found: found[1] + in_words(found[2], escaped), part)
+    return "".join(parts)
