@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.kit.names import tidy_name
+from referee.kit.names import new_name
 from referee.schema import Unreadable, quoted
 
 VERSION: Final = 2
@@ -96,13 +96,17 @@ def read_head(raw: object) -> ClubHead:
     names = []
     for index, name in enumerate(people):
         try:
-            names.append(tidy_name(name))
+            names.append(new_name(name))
         except Unreadable as fault:
             raise fault.within(f"people[{index}]") from None
     removed = raw.get("removed", [])
     if not isinstance(removed, list) or not all(_is_index(each, len(names)) for each in removed):
         raise Unreadable("removed is no list of numbers of people", "removed")
-    return ClubHead(tidy_name(raw.get("name")), tuple(names), frozenset(removed), BEFORE.get(raw["club"], ""))
+    try:
+        own = new_name(raw.get("name"))
+    except Unreadable as fault:
+        raise fault.within("name") from None
+    return ClubHead(own, tuple(names), frozenset(removed), BEFORE.get(raw["club"], ""))
 
 
 def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine | EventLine | SeasonOfClub:
@@ -138,7 +142,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
         if not isinstance(season.get("options"), dict):
             raise Unreadable("options is not an object", "season.options")
         try:
-            title = tidy_name(season.get("title"))
+            title = new_name(season.get("title"))
         except Unreadable as fault:
             raise fault.within("season.title") from None
         return SeasonOfClub(title, season["options"], _time(raw.get("began"), "began"), tuple(dict.fromkeys(counted)))

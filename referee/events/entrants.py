@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.kit.names import alike, another, new_name, tidy_name
+from referee.kit.names import alike, another, tidy_name
 from referee.schema import FieldType, Unreadable, quoted
 
 MOST_PEOPLE: Final = 64
 """The most people of one team."""
 _FIELDS: Final = ("name", "people")
+ReadName = Callable[[object], str]
+"""The way in which a name is read: one that is kept, or one that somebody gives now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +29,20 @@ class Entrant:
         return (self.name, *self.people)
 
 
-def read_entrant(raw: object) -> Entrant:
-    """The entrant that JSON writes: a name, or an object with a name and people.
+def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
+    """The entrant that JSON writes: a name, or an object with a name and people. Each name is read by `read`.
 
     :raises Unreadable: no name, or people who are no list of names.
     """
     if not isinstance(raw, dict):
-        return Entrant(tidy_name(raw))
+        return Entrant(read(raw))
     for key in raw:
         if key not in _FIELDS:
             raise Unreadable(f"an entrant has no field {key!r}; it has name and people", key)
     if "name" not in raw:
         raise Unreadable("“name” is missing", "name")
     try:
-        name = tidy_name(raw["name"])
+        name = read(raw["name"])
     except Unreadable as fault:
         raise fault.within("name") from None
     people = raw.get("people", [])
@@ -49,20 +51,10 @@ def read_entrant(raw: object) -> Entrant:
     names = []
     for index, person in enumerate(people):
         try:
-            names.append(tidy_name(person))
+            names.append(read(person))
         except Unreadable as fault:
             raise fault.within(f"people[{index}]") from None
     return Entrant(name, tuple(names))
-
-
-def check_new_entrants(raw: object, most: int) -> None:
-    """Check entrants whose names somebody gives now.
-
-    :raises Unreadable: they are none, or one has a name with nothing that can be seen.
-    """
-    for entrant in read_entrants(raw, most).values():
-        for name in entrant.plays_as():
-            new_name(name)
 
 
 def write_entrant(entrant: Entrant) -> Any:
@@ -70,8 +62,8 @@ def write_entrant(entrant: Entrant) -> Any:
     return {"name": entrant.name, "people": list(entrant.people)} if entrant.people else entrant.name
 
 
-def read_entrants(raw: object, most: int) -> dict[str, Entrant]:
-    """The entrants of an event by name, in their order.
+def read_entrants(raw: object, most: int, read: ReadName = tidy_name) -> dict[str, Entrant]:
+    """The entrants of an event by name, in their order; each name is read by `read`.
 
     :raises Unreadable: no list, too many, a bad name, or two alike.
     """
@@ -83,7 +75,7 @@ def read_entrants(raw: object, most: int) -> dict[str, Entrant]:
     names: set[str] = set()
     for index, part in enumerate(raw):
         try:
-            entrant = read_entrant(part)
+            entrant = read_entrant(part, read)
             require_new(entrant, entrants, names)
         except Unreadable as fault:
             raise fault.within(f"entrants[{index}]") from None

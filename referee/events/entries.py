@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from referee.events.entrants import ENTRANT, Entrant
-from referee.kit.names import tidy_name
+from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
+from referee.kit.names import new_name, tidy_name
 from referee.schema import REAL, Between, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
 MOST_SIDES: Final = 128
@@ -252,8 +252,8 @@ _SCHEMAS: Final[dict[str, Schema[Any]]] = {cls.do: schema_of(cls, cls.do) for cl
 _ONLY_DO: Final = frozenset({"do"})
 
 
-def read_entry(raw: object) -> EventEntry:
-    """The entry that an object of JSON writes.
+def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
+    """The entry that an object of JSON writes. One that is `kept` has the names that were taken when it was made.
 
     :raises Unreadable: no such entry, field or value.
     """
@@ -264,7 +264,16 @@ def read_entry(raw: object) -> EventEntry:
     if schema is None:
         raise Unreadable(f"{quoted(name)} is no entry; these are: {', '.join(_SCHEMAS)}", "do")
     entry: EventEntry = schema.read(raw, _ONLY_DO)
+    if isinstance(entry, EnterLate) and not kept:
+        _require_seen(entry.who)
     return entry
+
+
+def _require_seen(who: Entrant) -> None:
+    try:
+        read_entrant(write_entrant(who), new_name)
+    except Unreadable as fault:
+        raise fault.within("who") from None
 
 
 def describe_entries() -> dict[str, Any]:

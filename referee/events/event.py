@@ -85,11 +85,11 @@ def _first_facts(record: EventRecord) -> Facts[Any]:
     return Facts(record.options, record.entrants, record.games, earlier=bool(record.begun_with))
 
 
-def with_body(state: EventState, body: object) -> tuple[EventState, EntryRuling]:
-    """The event after an entry of JSON, and the ruling on it."""
+def with_body(state: EventState, body: object, *, kept: bool = False) -> tuple[EventState, EntryRuling]:
+    """The event after an entry of JSON, and the ruling on it. `kept` says that the entry is in a log already."""
     n = state.entries + 1
     try:
-        judged = judge(state, read_entry(body), n)
+        judged = judge(state, read_entry(body, kept=kept), n)
     except Unreadable as fault:
         return _refused(state, n, Refused(FORM, fault.says, fault.field))
     except Refused as refusal:

@@ -11,6 +11,7 @@ from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
 from referee.events.match_options import require_options
+from referee.kit.names import new_name, new_title, tidy_name
 from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
@@ -44,8 +45,8 @@ def begun_with(version: str, raw: Mapping[str, Any]) -> dict[str, Any]:
     return {**raw, "begun_with": version}
 
 
-def read_event(raw: object) -> EventRecord:
-    """The record that an object of JSON writes.
+def read_event(raw: object, *, kept: bool = False) -> EventRecord:
+    """The record that an object of JSON writes. One that is `kept` has the names that were taken when it was made.
 
     :raises Unreadable: not a record, another version, no such format or game, options or entrants that it cannot take.
     """
@@ -61,7 +62,7 @@ def read_event(raw: object) -> EventRecord:
         raise Unreadable(f"version {quoted(raw['record'])} is not known; this is version {RECORD_VERSION}", "record")
     format_ = _read_format(raw["event"])
     try:
-        title = TEXT.read(raw.get("title", ""))
+        title = (TEXT.read if kept else new_title)(raw.get("title", ""))
     except Unreadable as fault:
         raise fault.within("title") from None
     try:
@@ -76,7 +77,7 @@ def read_event(raw: object) -> EventRecord:
         raise Unreadable("entries is not a list", "entries")
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
-    entrants = read_entrants(raw["entrants"], MOST_ENTRANTS)
+    entrants = read_entrants(raw["entrants"], MOST_ENTRANTS, tidy_name if kept else new_name)
     keys = _read_games(raw.get("game"))
     require_options(options.match_options, keys)
     return EventRecord(

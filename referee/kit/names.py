@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from referee.schema import Unreadable, plain_name, quoted
+from referee.schema import TEXT, Unreadable, plain_name, quoted
 
 NAME_LIMIT: Final = 40
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -36,9 +36,25 @@ def new_name(raw: object) -> str:
     :raises Unreadable: it is no name, or has nothing that can be seen.
     """
     name = tidy_name(raw)
-    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in name):
+    if not can_be_seen(name):
         raise Unreadable("a name holds only characters that cannot be seen")
     return name
+
+
+def can_be_seen(text: str) -> bool:
+    """True if a text has a character that is drawn."""
+    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in text)
+
+
+def new_title(raw: object) -> str:
+    """The title that somebody gives an event or a season now; it may be empty.
+
+    :raises Unreadable: it is no text, or has nothing that can be seen.
+    """
+    title = TEXT.read(raw)
+    if title and not can_be_seen(title):
+        raise Unreadable("a title holds only characters that cannot be seen")
+    return title
 
 
 def alike(name: str) -> str:

@@ -7,7 +7,8 @@ from typing import Final
 
 from referee.events.record import EventRecord, read_event
 from referee.events.seasons.options import MOST_EVENTS, SeasonOptions
-from referee.schema import TEXT, Unreadable, quoted, schema_of
+from referee.kit.names import new_title
+from referee.schema import Unreadable, quoted, schema_of
 
 SEASON_VERSION: Final = 1
 _FIELDS: Final = ("season", "title", "options", "events")
@@ -40,7 +41,7 @@ def read_season(raw: object) -> SeasonRecord:
     if type(raw["season"]) is not int or raw["season"] != SEASON_VERSION:
         raise Unreadable(f"version {quoted(raw['season'])} is not known; this is version {SEASON_VERSION}", "season")
     try:
-        title = TEXT.read(raw.get("title", ""))
+        title = new_title(raw.get("title", ""))
     except Unreadable as fault:
         raise fault.within("title") from None
     try:

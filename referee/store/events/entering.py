@@ -89,12 +89,13 @@ class Entering:
     """Puts one entry into the log of an event.
 
     `latest` reads the event from its log, `sent` the number of the entry that was sent under the key before; `keep`
-    takes note of the event as it is in the log now.
+    takes note of the event as it is in the log now. `kept` says that the names in the entry were taken before.
     """
 
     def __init__(
         self, line: EventLine, writer: Writer, *, latest: Callable[[], StoredEvent], sent: Callable[[], int | None],
         keep: Callable[[StoredEvent], object], ruling_on: Callable[[StoredEvent, int], EntryRuling],
+        kept: bool = False,
     ) -> None:  # fmt: skip
         self.line = line
         self.writer = writer
@@ -102,6 +103,7 @@ class Entering:
         self._sent = sent
         self._keep = keep
         self._ruling_on = ruling_on
+        self._kept = kept
 
     def enter(self, body: Mapping[str, Any], row: Mapping[str, Any], seen: int | None, of: str) -> EntryAnswer | None:
         """Try to enter it once; None where it has to be tried again after others.
@@ -118,7 +120,7 @@ class Entering:
             if same is None:
                 event = self._latest() if ahead is None else ahead.event
                 known = self._sent()
-                state, ruling = with_body(event.state, body)
+                state, ruling = with_body(event.state, body, kept=self._kept)
                 refused = _refused(event, body, ruling, seen)
                 if known is None and refused is None:
                     written = json.dumps(body, ensure_ascii=False)

@@ -72,12 +72,13 @@ class Events:
 
         :raises Unreadable: it is no record of an event.
         """
-        record = read_event(dict(raw))
+        kept = created is not None
+        record = read_event(dict(raw), kept=kept)
         state = opened(record)
         bodies: list[object] = []
         breathe = breathe or Breath()
         for body in record.entries:
-            after, ruling = with_body(state, body)
+            after, ruling = with_body(state, body, kept=kept)
             if ruling.verdict == "allowed":
                 state = after
                 bodies.append(body)
@@ -112,10 +113,10 @@ class Events:
             wanted = select(EventEntryRow.body).where(EventEntryRow.event_id == event_id, EventEntryRow.seq > after)
             bodies = [own_json(body) for body in connection.execute(wanted.order_by(EventEntryRow.seq)).scalars()]
         setup = own_json(row.setup)
-        state = known.state if known else opened(read_event({**setup, "entries": []}))
+        state = known.state if known else opened(read_event({**setup, "entries": []}, kept=True))
         breathe = Breath()
         for body in bodies:
-            state, _ = with_body(state, body)
+            state, _ = with_body(state, body, kept=True)
             breathe()
         event = StoredEvent(
             event_id,
@@ -140,19 +141,20 @@ class Events:
 
     def append(
         self, event_id: str, body: Mapping[str, Any], *, key: str, who: str = "", seen: int | None = None,
-        match_id: str = "",
+        match_id: str = "", kept: bool = False,
     ) -> EntryAnswer:  # fmt: skip
         """Put an entry into the log of an event; what is refused is not kept.
 
         `seen` is the last entry that the sender saw; entries that depend on all before are stale without it. Sent
-        again with the same key, an entry is entered once. `match_id` is the match whose result it is.
+        again with the same key, an entry is entered once. `match_id` is the match whose result it is. `kept` says that
+        its names are those of a log already.
 
         :raises NoSuchEvent: there is no such event.
         """
         row = {"who": who, "key": key or keys.new_nonce(), "at": self._now()}
         entering = Entering(
             self._lines.setdefault(event_id, EventLine()), self.writer, latest=partial(self.event, event_id),
-            sent=partial(self._sent, event_id, key), keep=self._keep, ruling_on=_ruling_on,
+            sent=partial(self._sent, event_id, key), keep=self._keep, ruling_on=_ruling_on, kept=kept,
         )  # fmt: skip
         for _ in range(TRIES):
             answer = entering.enter(body, row, seen, match_id)
@@ -249,12 +251,12 @@ class Events:
 
 def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
     """The ruling on an entry of the log, as it was when it was made."""
-    state = opened(read_event({**event.setup, "entries": []}))
+    state = opened(read_event({**event.setup, "entries": []}, kept=True))
     breathe = Breath()
     for body in event.bodies[: n - 1]:
-        state, _ = with_body(state, body)
+        state, _ = with_body(state, body, kept=True)
         breathe()
-    return with_body(state, event.bodies[n - 1])[1]
+    return with_body(state, event.bodies[n - 1], kept=True)[1]
 
 
 def news_of(event_id: str) -> str:

@@ -112,7 +112,9 @@ class MatchResults:
         for side in result["between"]:
             for who in side if isinstance(side, list) else [side]:
                 if event.setup["event"] == "evening" and who not in event.state.facts.entrants:
-                    self.events.append(event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY)
+                    self.events.append(
+                        event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY, kept=True
+                    )
 
 
 def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[SideResult]) -> dict[str, Any] | None:

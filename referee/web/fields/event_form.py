@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from referee import games
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM, Format
-from referee.events.entrants import check_new_entrants
+from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
-from referee.kit.names import listed
+from referee.kit.names import listed, new_name
 from referee.schema import Schema, Unreadable, read_decimal
 from referee.web.fields.faults import faults
 from referee.web.fields.form_values import raw
@@ -34,7 +34,7 @@ def entrants_of(text: str) -> list[Any]:
             entrants.append({"name": named.strip() if colon and named.strip() else listed(names), "people": names})
         else:
             entrants += [name.strip() for name in line.split(",") if name.strip()]
-    check_new_entrants(entrants, MOST_ENTRANTS)
+    read_entrants(entrants, MOST_ENTRANTS, new_name)
     return entrants
 
 

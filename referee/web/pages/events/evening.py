@@ -13,7 +13,7 @@ from wtforms import Field, HiddenField, SelectMultipleField, StringField, TextAr
 from wtforms.validators import AnyOf, ValidationError
 
 from referee.events.draw import MOST_ENTRANTS
-from referee.events.entrants import check_new_entrants
+from referee.events.entrants import read_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
 from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence, read_count
@@ -62,7 +62,7 @@ class EveningForm(FlaskForm):
         :raises ValidationError: nobody comes, two are alike, or a name cannot be shown.
         """
         try:
-            check_new_entrants(self.everybody, MOST_ENTRANTS)
+            read_entrants(self.everybody, MOST_ENTRANTS, new_name)
         except Unreadable as fault:
             raise ValidationError(as_sentence(fault.says)) from None
         if not self.everybody:

@@ -12,6 +12,7 @@ from referee.events import formats
 from referee.events.draw import Format
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
+from referee.kit.names import new_title
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.web.fields.event_form import (
@@ -77,13 +78,17 @@ def event_typed(key: str, typed: dict[str, str]) -> tuple[dict[str, Any], dict[s
     if kinds:
         options["match_options"] = kinds
     wrong |= wrong_kinds
+    try:
+        title = new_title(typed.get("title", "")[:TITLE])
+    except Unreadable as fault:
+        title, wrong["title"] = "", as_sentence(fault.says)
     entrants: list[Any] = []
     try:
         entrants = entrants_of(f"{typed.get('come', '')}\n{typed.get('names', '')}")
     except Unreadable as fault:
         wrong["names"] = as_sentence(fault.says)
     record: dict[str, Any] = {
-        "record": 1, "event": key, "title": typed.get("title", "")[:TITLE], "options": options, "entrants": entrants,
+        "record": 1, "event": key, "title": title, "options": options, "entrants": entrants,
         "entries": [],
     }  # fmt: skip
     return (record | {"game": game} if game in games.keys() else record), wrong
@@ -111,7 +116,7 @@ def render_new_event(club_id: str, key: str, typed: dict[str, str], wrong: dict[
     game = typed.get("game", "")
     fields = option_fields(format_, typed, wrong)
     kinds = match_fields(game, typed, wrong)
-    drawn = {part.name for part in fields} | {part.name for _, group in kinds for part in group} | {"names"}
+    drawn = {part.name for part in fields} | {part.name for _, group in kinds for part in group} | {"names", "title"}
     return render_template(
         "events/new_event.html",
         club=store.clubs.club(club_id),
