@@ -20,7 +20,6 @@ from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
 from referee.store.events import Events, HallTables, MatchResults, Plans, Seasons, TableCall, TableCalls
-from referee.store.former_names import FormerNames
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
@@ -57,8 +56,6 @@ class Store:
         self.events.entered = self.calls.follow
         results = MatchResults(engine, self._cache, self.events)
         self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)
-        self.former_names = FormerNames(engine, self.plans)
-        self.clubs.removing = self.former_names.note
 
     # - matches
 

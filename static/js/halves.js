@@ -107,7 +107,7 @@ function read(form) {
   };
 }
 
-/** What a form enters by a button, in a line. */
+/** The contents of a form that is sent by a button, in a line. */
 export function inWords(form, button) {
   const half = form.closest("#entry") && read(form);
   if (half) return `${half.label}: ${half.text}`;

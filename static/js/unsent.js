@@ -14,9 +14,9 @@ function names() {
 
 /** The entries that this phone keeps for the match of this page, in the order in which they were made; null if it tells nothing. */
 export function keptEntries() {
-  const found = names()?.filter((name) => name.startsWith(OF_THIS_MATCH)).map(read).filter((entry) => entry?.key);
-  if (!found) return null;
-  return found.sort((left, right) => left.order - right.order || (left.key < right.key ? -1 : 1))
+  const entries = names()?.filter((name) => name.startsWith(OF_THIS_MATCH)).map(read).filter((entry) => entry?.key);
+  if (!entries) return null;
+  return entries.sort((left, right) => left.order - right.order || (left.key < right.key ? -1 : 1))
     .map((entry) => ({ ...entry, data: new URLSearchParams(entry.data), form: null, line: null, isKept: true }));
 }
 
@@ -39,7 +39,7 @@ export function whenChangedElsewhere(changed) {
   window.addEventListener("storage", ({ key }) => { if (key?.startsWith(OF_THIS_MATCH)) changed(); });
 }
 
-/** What is kept for all matches: for each its address and the entries. */
+/** Everything that this phone keeps, by match: its address and the entries. */
 export function keptByMatch() {
   const matches = new Map();
   for (const name of names() ?? []) {

@@ -52,8 +52,6 @@ class Clubs:
         self._secret = secret
         self._now = now
         self._catching_up: set[str] = set()
-        self.removing: Callable[[str, str], object] = lambda club_id, person_id: None
-        """Called with the ids of a club and of a person whose name is about to be taken away."""
 
     # - clubs and keys
 
@@ -199,7 +197,6 @@ class Clubs:
 
         :raises NoSuchPerson: there is nobody with this id.
         """
-        self.removing(club_id, person_id)
         self.writer.write(club_id, lambda connection: people.remove(connection, club_id, person_id))
 
     def merge_of(self, club_id: str, kept: str, gone: str) -> Merge:

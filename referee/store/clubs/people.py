@@ -10,6 +10,7 @@ from sqlalchemy.orm import aliased
 
 from referee.kit.names import alike
 from referee.store import keys
+from referee.store.clubs import former_names
 from referee.store.clubs.values import Merge, MetEachOther, NameTaken, NoSuchPerson, Person
 from referee.store.models import AppearanceRow, MatchRow, PersonRow, TotalRow
 
@@ -109,7 +110,7 @@ def remove(connection: Connection, club_id: str, person_id: str) -> None:
 
     :raises NoSuchPerson: there is no such person.
     """
-    get_person(connection, club_id, person_id)
+    former_names.note(connection, club_id, person_id, get_person(connection, club_id, person_id).name)
     taken = set(
         connection.execute(
             select(PersonRow.name).where(PersonRow.club_id == club_id, PersonRow.name.startswith(NEUTRAL))

@@ -63,11 +63,8 @@ class Plans:
 
     def plan(self, event_id: str) -> Plan:
         """The plan of an event; the empty one where nothing was planned."""
-        row = EventPlanRow
-        wanted = select(row.version, row.body).where(row.event_id == event_id)
         with self.engine.connect() as connection:
-            kept = connection.execute(wanted).one_or_none()
-        return Plan() if kept is None else _read(own_json(kept.body), kept.version)
+            return _plan(connection, event_id)
 
     def change(self, event_id: str, changed_by: Callable[[Plan], Plan]) -> Plan:
         """Change a plan by a pure function, which runs again on what another organiser has written meanwhile."""
@@ -87,6 +84,25 @@ class Plans:
             self.news.publish(news_of(event_id), Item(WHOLE, 0))
             return self.plan(event_id)
         raise Unavailable(CROWDED, f"the plan of event {event_id} is changed by too many at once")
+
+
+def change_plan(connection: Connection, event_id: str, changed_by: Callable[[Plan], Plan]) -> None:
+    """Change a plan within a transaction that does more.
+
+    :raises Unavailable: others change it all the time.
+    """
+    for _ in range(TRIES):
+        before = _plan(connection, event_id)
+        if _write(event_id, before.version, _body(changed_by(before)), connection):
+            return
+    raise Unavailable(CROWDED, f"the plan of event {event_id} is changed by too many at once")
+
+
+def _plan(connection: Connection, event_id: str) -> Plan:
+    row = EventPlanRow
+    wanted = select(row.version, row.body).where(row.event_id == event_id)
+    kept = connection.execute(wanted).one_or_none()
+    return Plan() if kept is None else _read(own_json(kept.body), kept.version)
 
 
 def _write(event_id: str, version: int, body: str, connection: Connection) -> int:

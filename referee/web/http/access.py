@@ -130,8 +130,8 @@ def holder(match_id: str) -> str:
 
     A page tells by it whether the entries that wait on a phone were made by those who hold the phone now.
     """
-    told = f"{match_id} {held_keys().tags.get(match_id, '')} {visitor_name()}"
-    return hmac.new(current_app.config["SECRET_KEY"].encode(), told.encode(), "sha256").hexdigest()[:HOLDER_LENGTH]
+    key_and_name = f"{match_id} {held_keys().tags.get(match_id, '')} {visitor_name()}".encode()
+    return hmac.new(current_app.config["SECRET_KEY"].encode(), key_and_name, "sha256").hexdigest()[:HOLDER_LENGTH]
 
 
 def set_visitor_name(name: str) -> None:

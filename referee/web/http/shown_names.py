@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from flask import Flask, Response, request
 from markupsafe import escape
 
 from referee.store import CachedMatch, get_store
+from referee.store.clubs import former_names
 from referee.web.http.club_access import held_clubs
 
 MARKUP: Final = "text/html"
@@ -45,30 +47,35 @@ def show_neutral_names(answer: Response) -> Response:
 def names_of_request() -> Mapping[str, str]:
     """The names that the page which is asked for does not show, with the neutral name of each."""
     asked = request.view_args or {}
-    former = get_store().former_names
     if "match_id" in asked:
-        cached = get_store().cached_match(asked["match_id"])
-        return names_of_match(cached)
+        return names_of_match(get_store().cached_match(asked["match_id"]))
     if "event_id" in asked:
-        return former.of_event(asked["event_id"])
-    if "club_id" in asked:
-        return former.of_club(asked["club_id"])
+        return names_of_event(asked["event_id"])
+    club_ids = [asked["club_id"]] if "club_id" in asked else []
     if request.path == "/":
-        return {name: neutral for club, _ in held_clubs() for name, neutral in former.of_club(club.club_id).items()}
-    return {}
+        club_ids = [club.club_id for club, _ in held_clubs()]
+    names: dict[str, str] = {}
+    for club_id in club_ids:
+        names.update(get_store().clubs.read(partial(former_names.of_club, club_id=club_id)))
+    return names
+
+
+def names_of_event(event_id: str) -> Mapping[str, str]:
+    """The names that the pages of an event do not show."""
+    return get_store().clubs.read(partial(former_names.of_event, event_id=event_id))
 
 
 def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     """The names that the pages of a match do not show. As long as a match is played, they say who plays."""
     if not cached.club_id or not (cached.view.ended or cached.game.over(cached.view.position)):
         return {}
-    return get_store().former_names.of_match(cached.match_id)
+    return get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))
 
 
 def in_words(text: str, names: Mapping[str, str]) -> str:
     """A text with the neutral names."""
     longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda found: names[found[0]], text) if names else text
+    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda name: names[name[0]], text) if names else text
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:
@@ -87,5 +94,5 @@ def in_markup(html: str, names: Mapping[str, str]) -> str:
             unread = word
         elif unread and part.lower().startswith(f"</{unread}"):
             unread = ""
-        parts[index] = _READ.sub(lambda found: found[1] + in_words(found[2], escaped), part)
+        parts[index] = _READ.sub(lambda label: label[1] + in_words(label[2], escaped), part)
     return "".join(parts)

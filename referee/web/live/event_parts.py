@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from flask import render_template
 
-from referee.store import get_store
 from referee.web.http.event_plan import door_list
-from referee.web.http.shown_names import in_markup
+from referee.web.http.shown_names import in_markup, names_of_event
 from referee.web.live.streams import GroupKey
 from referee.web.pages.events.event_look import EventLook
 from referee.web.pages.events.event_table import shown_at_table, table_now
@@ -91,5 +90,4 @@ def draw_part(key: GroupKey, look: EventLook) -> dict[str, str]:
     """The element of a part, by its id."""
     name, *of = key
     html = render_template(f"events/parts/{name}.html", **PARTS[name].variables(look, *of))
-    names = get_store().former_names.of_event(look.event.event_id)
-    return {name.replace("_", "-"): in_markup(html, names)}
+    return {name.replace("_", "-"): in_markup(html, names_of_event(look.event.event_id))}

@@ -91,7 +91,9 @@ def person() -> PersonView:
     ratings = [1500, 1554, 1538, 1601, 1622, 1683]
     rating = [list(zip(days, ratings, strict=True))]
     return PersonView(
+        person_id="0",
         name="Ann",
+        removed=False,
         club="Thursday Club",
         club_address="/c/abc",
         address="/c/abc/p/0",
