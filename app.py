@@ -32,15 +32,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     proxies = app.config["TRUSTED_PROXIES"] = environment.number(
         values, "TRUSTED_PROXIES", 0, 0, environment.MOST_PROXIES
     )
-    if proxies:
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies
-        )
     # Flask refuses a request to any other host; without names it takes all.
     app.config["TRUSTED_HOSTS"] = environment.words(values, "TRUSTED_HOSTS") or None
     app.config["PUBLIC"] = environment.switch(values, "PUBLIC")
     store.init_app(app)
     web.init_app(app)
+    if proxies:
+        # Outside all others, so that they see the visitor in place of the proxy.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies
+        )
     return app
 
 

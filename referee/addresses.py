@@ -41,6 +41,17 @@ def read_networks(words: Iterable[str], name: str) -> tuple[Network, ...]:
     return tuple(networks)
 
 
+def lies_in(holder: str, networks: tuple[Network, ...]) -> bool:
+    """True if an address, as limits count it, lies in one of some networks."""
+    if not networks:
+        return False
+    try:
+        network = ipaddress.ip_network(holder)
+    except ValueError:
+        return False
+    return any(network.overlaps(other) for other in networks)
+
+
 class Shares:
     """Counts of what addresses or keys hold at the same time, at most `most` each; those of `unlimited` any number."""
 
@@ -53,7 +64,7 @@ class Shares:
     def take(self, holder: str) -> bool:
         """Count one more; False if the holder has as many as it may."""
         with self.lock:
-            if self.held[holder] >= self.most and not self._is_unlimited(holder):
+            if self.held[holder] >= self.most and not lies_in(holder, self.unlimited):
                 return False
             self.held[holder] += 1
             return True
@@ -62,12 +73,3 @@ class Shares:
         """Count one less."""
         with self.lock:
             self.held -= Counter((holder,))
-
-    def _is_unlimited(self, holder: str) -> bool:
-        if not self.unlimited:
-            return False
-        try:
-            network = ipaddress.ip_network(holder)
-        except ValueError:
-            return False
-        return any(network.overlaps(other) for other in self.unlimited)

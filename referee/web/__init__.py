@@ -39,6 +39,7 @@ from referee.web.http import (
     shown_names,
     table_access,
     template_cache,
+    turns,
 )
 from referee.web.live import event_news, events
 from referee.web.pages import (
@@ -180,6 +181,7 @@ def init_app(app: Flask) -> None:
     assets.init_app(app)
     app.wsgi_app = body.Bodies(app.wsgi_app)  # type: ignore[method-assign]
     beside.init_app(app)
+    turns.init_app(app)
     app.wsgi_app = access_log.AccessLog(app.wsgi_app)  # type: ignore[method-assign]
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

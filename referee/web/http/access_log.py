@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from referee.threads import somebody_waits
-
 _MATCH: Final = re.compile(r"/(?:m|k(?!/(?:club|t)/)|api/v1/matches)/([\w-]+)")
 _KEYED: Final = re.compile(r"/k/[^/]*|/e/[^/]*/enter")
 """The beginnings of addresses that go on with a key."""
@@ -33,9 +31,6 @@ class AccessLog:
         self.write = write or sys.stderr.write
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        # Other requests of the worker go first: without this a new connection waits until all busy ones pause.
-        if somebody_waits():
-            time.sleep(0)
         request = LoggedRequest(environ, self.write)
 
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:

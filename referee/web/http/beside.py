@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from flask import Flask, current_app
+from flask import Flask, current_app, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from referee.beside import Busy, ChildPool, InPlace, OutOfTime, Runner
 from referee.web.http.limits import visitor_network
+from referee.web.http.turns import without_place
 
 AGAIN_AFTER: Final = 5
 """Seconds after which a request may be sent again."""
@@ -53,7 +54,8 @@ def run_beside(job: Callable[..., T], *arguments: Any, urgent: bool = False, ins
     :raises Unanswered: it took too long, or too much is waiting.
     """
     try:
-        return runner().run(visitor_network(), job, *arguments, urgent=urgent)
+        with without_place(request.environ):
+            return runner().run(visitor_network(), job, *arguments, urgent=urgent)
     except Busy:
         raise Unanswered(BUSY) from None
     except OutOfTime:

@@ -107,7 +107,7 @@ def _read() -> HeldKeys:
     if written is None:
         return HeldKeys({match_id: tag_of(key) for match_id, key in session.get(OLD_PLACE, ())})
     try:
-        words = _signer().unsign(written).decode().split(SEPARATOR)
+        words = _signer(current_app).unsign(written).decode().split(SEPARATOR)
     except BadSignature:
         return HeldKeys()
     held = HeldKeys()
@@ -134,7 +134,7 @@ def save(answer: Response) -> Response:
         written = SEPARATOR.join(held.words)
         answer.set_cookie(
             cookie_name(current_app),
-            _signer().sign(written).decode() if written else "",
+            _signer(current_app).sign(written).decode() if written else "",
             max_age=current_app.permanent_session_lifetime if written else 0,
             httponly=True,
             samesite="Lax",
@@ -148,8 +148,13 @@ def cookie_name(app: Flask) -> str:
     return f"{app.config['SESSION_COOKIE_NAME']}_keys"
 
 
-def _signer() -> Signer:
-    return Signer(current_app.config["SECRET_KEY"], salt="held keys", key_derivation="hmac", digest_method=sha256)
+def is_signed(app: Flask, written: str) -> bool:
+    """True if the keys in a cookie were given by this server; they may have been renewed since."""
+    return _signer(app).validate(written)
+
+
+def _signer(app: Flask) -> Signer:
+    return Signer(app.config["SECRET_KEY"], salt="held keys", key_derivation="hmac", digest_method=sha256)
 
 
 def too_many(held: Mapping[str, str], roles: Mapping[str, Role], most: int = MOST_HELD) -> list[str]:

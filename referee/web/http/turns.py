@@ -1,0 +1,214 @@
+"""Requests of one address take turns at the loop, so that the plays of its neighbours never wait for all of them."""
+
+from __future__ import annotations
+
+import errno
+import re
+import select
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from flask import Flask, current_app
+from gevent.monkey import get_original
+
+from referee.addresses import Network, lies_in, network_of
+from referee.breath import A_MOMENT
+from referee.connection_limits import ConnectionLimits
+from referee.threads import somebody_waits
+from referee.web.http.held_keys import cookie_name, is_signed
+
+AT_WORK: Final = 4
+"""Requests without a key of one address that are at work at a time."""
+AT_WORK_WITH_KEY: Final = 32
+"""Requests with a key of one address that are at work at a time: anyone can start a match, and so has a key."""
+MOST_KNOWN: Final = 10_000
+"""Keys of programs that are remembered; the one that was used longest ago is forgotten first."""
+PLACE: Final = "referee.place"
+"""The name under which a request carries its place."""
+HUNG_UP: Final = getattr(select, "POLLRDHUP", select.POLLHUP)
+_poll: Final = get_original("select", "poll")
+Line = tuple[str, int]
+"""The requests that take turns: their address, and how many of them are at work at a time."""
+
+
+class Turns:
+    """WSGI middleware: of each address some requests are at work at a time, and the others wait for their turn.
+
+    A request is at work until its answer begins. An event stream takes no place while it lasts, nor does a request
+    while its job runs beside the loop, nor an answer that is slow to be read.
+
+    Requests with a key go past those without. Only what is known without the database counts as a key: a cookie that
+    this server has signed, or the key of a program that has opened something in this process. A well-formed key that
+    opens nothing costs its sender no more than a random text, so it waits like a request without one; so does the
+    first request with a right key, and a link with a key in its address, which is opened once and becomes a cookie.
+    """
+
+    def __init__(self, application: Callable[..., Iterable[bytes]], app: Flask, unlimited: tuple[Network, ...]) -> None:
+        self.application = application
+        self.app = app
+        self.unlimited = unlimited
+        self.cookie = re.compile(rf"(?:^|;) *{re.escape(cookie_name(app))}=([^;]+)")
+        self.known: dict[str, None] = {}
+        """Keys that have opened something, the one used longest ago first."""
+        self.lock = threading.Lock()
+        self.at_work: Counter[Line] = Counter()
+        self.waiting: dict[Line, deque[threading.Event]] = {}
+        self.beginning = threading.Lock()
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        most = AT_WORK_WITH_KEY if self.has_key(environ) else AT_WORK
+        place = Place(self, (network_of(environ.get("REMOTE_ADDR", "")), most), environ.get("gunicorn.socket"))
+        environ[PLACE] = place
+        place.take()
+        try:
+            return self.application(environ, start_response)
+        finally:
+            place.give_back()
+
+    def has_key(self, environ: dict[str, Any]) -> bool:
+        """True if a request comes with a key that is known to be right, or to have been right when it was given."""
+        if sent := environ.get("HTTP_AUTHORIZATION"):
+            return sent.partition(" ")[2] in self.known
+        held = self.cookie.search(environ.get("HTTP_COOKIE", ""))
+        return held is not None and is_signed(self.app, held[1])
+
+    def remember(self, key: str) -> None:
+        """A key has opened something."""
+        with self.lock:
+            self.known.pop(key, None)
+            self.known[key] = None
+            if len(self.known) > MOST_KNOWN:
+                del self.known[next(iter(self.known))]
+
+    def forget(self, key: str) -> None:
+        """A key has opened nothing: it may have been renewed."""
+        with self.lock:
+            self.known.pop(key, None)
+
+    def enter(self, line: Line) -> threading.Event | None:
+        """Take a place; where there is none, the event that comes when another request hands its own over."""
+        address, most = line
+        with self.lock:
+            if self.at_work[line] < most or lies_in(address, self.unlimited):
+                self.at_work[line] += 1
+                return None
+            called = threading.Event()
+            self.waiting.setdefault(line, deque()).append(called)
+            return called
+
+    def leave(self, line: Line) -> None:
+        """Hand a place over to the request that has waited longest."""
+        with self.lock:
+            if waiting := self.waiting.get(line):
+                waiting.popleft().set()
+                if not waiting:
+                    del self.waiting[line]
+            else:
+                self.at_work -= Counter((line,))
+
+    def withdraw(self, line: Line, called: threading.Event | None) -> None:
+        """Wait no longer; a place that is taken already, or was handed over meanwhile, goes to the next request."""
+        with self.lock:
+            waiting = self.waiting.get(line)
+            if waiting and called in waiting:
+                waiting.remove(called)
+                if not waiting:
+                    del self.waiting[line]
+                return
+        self.leave(line)
+
+
+    def let_others_begin(self) -> None:
+        """Wait until all sockets have been looked at: a request has the loop until its end, or until it waits itself.
+
+        One request at a time comes out of here between two such looks.
+        """
+        with self.beginning:
+            time.sleep(A_MOMENT)
+
+
+class Place:
+    """The place of one request, which it can give back for a while."""
+
+    __slots__ = ("connection", "held", "line", "turns")
+
+    def __init__(self, turns: Turns, line: Line, connection: Any) -> None:
+        self.turns = turns
+        self.line = line
+        self.connection = connection
+        self.held = False
+
+    def take(self) -> None:
+        """Wait for the place.
+
+        :raises BrokenPipeError: the sender has hung up meanwhile.
+        """
+        called = self.turns.enter(self.line)
+        try:
+            if called is not None:
+                called.wait()
+                self.turns.let_others_begin()
+                if self.connection is not None and has_hung_up(self.connection.fileno()):
+                    raise BrokenPipeError(errno.EPIPE, "the sender has hung up")
+            elif somebody_waits():
+                if self.line[1] == AT_WORK:
+                    self.turns.let_others_begin()
+                else:
+                    time.sleep(0)
+        except BaseException:
+            self.turns.withdraw(self.line, called)
+            raise
+        self.held = True
+
+    def give_back(self) -> None:
+        """Let the next request have the place."""
+        if self.held:
+            self.held = False
+            self.turns.leave(self.line)
+
+
+def has_hung_up(descriptor: int) -> bool:
+    """True if the other end of a connection has closed it, or will at least send nothing more."""
+    poll = _poll()
+    poll.register(descriptor, HUNG_UP)
+    return bool(poll.poll(0))
+
+
+@contextmanager
+def without_place(environ: dict[str, Any]) -> Iterator[None]:
+    """Let others have the place of a request while it waits for something."""
+    place: Place | None = environ.get(PLACE)
+    if place is None or not place.held:
+        yield
+        return
+    place.give_back()
+    try:
+        yield
+    finally:
+        place.take()
+
+
+def key_opened(key: str) -> None:
+    """The key of a program has opened something: its next requests go past those without a key."""
+    _turns().remember(key)
+
+
+def key_failed(key: str) -> None:
+    """The key of a program has opened nothing."""
+    _turns().forget(key)
+
+
+def _turns() -> Turns:
+    turns: Turns = current_app.extensions["turns"]
+    return turns
+
+
+def init_app(app: Flask) -> None:
+    """Let the requests to an application take turns."""
+    limits = ConnectionLimits.of(app.config)
+    turns = app.extensions["turns"] = Turns(app.wsgi_app, app, limits.unlimited)
+    app.wsgi_app = turns  # type: ignore[method-assign]
