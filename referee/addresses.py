@@ -6,6 +6,7 @@ import ipaddress
 import threading
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from referee.schema import Unreadable
@@ -16,6 +17,7 @@ LOOPBACK: Final[tuple[Network, ...]] = (ipaddress.ip_network("127.0.0.0/8"), ipa
 """The machine itself."""
 
 
+@lru_cache(maxsize=1_000)
 def network_of(address: str) -> str:
     """An address as limits count it: for IPv6 the network, since a household has as many addresses as it likes."""
     try:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from flask import Response
 
 from referee import games
 from referee.web.api import openapi, serializers, shapes
-from referee.web.api.blueprint import blueprint, json_answer
+from referee.web.api.blueprint import JSON, JsonAnswer, blueprint, encode, json_answer
+from referee.web.http.security import keep_packed
 
 
 @blueprint.get("/games")
@@ -30,4 +33,10 @@ def get_plays(game: str) -> Response:
 @blueprint.get("/openapi.json")
 def get_description() -> Response:
     """This interface, described by OpenAPI."""
-    return json_answer(openapi.openapi_description())
+    keep_packed()
+    return JsonAnswer(_encoded_description(), content_type=JSON)
+
+
+@cache
+def _encoded_description() -> bytes:
+    return encode(openapi.openapi_description())

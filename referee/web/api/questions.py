@@ -18,6 +18,7 @@ from referee.web.api.blueprint import JSON, LINES, ApiError, blueprint, encode, 
 from referee.web.api.requests import sent_json
 from referee.web.http.beside import BUSY, Unanswered, out_of_time, run_beside, runner
 from referee.web.http.limits import visitor_network
+from referee.web.http.turns import without_place
 
 LIST_LIMIT: Final = 1024 * 1024
 """Bytes of a list of questions."""
@@ -53,7 +54,8 @@ def list_answer(game: str, lines: bytes, content_type: str) -> Response:
     """
     answers = answers_in_turn(runner(), visitor_network(), game, lines, out_of_time())
     try:
-        first = next(answers, [])
+        with without_place(request.environ):
+            first = next(answers, [])
     except Busy:
         raise Unanswered(BUSY) from None
     written = as_lines if content_type == LINES else as_list

@@ -17,7 +17,7 @@ from referee.web.fields.club_forms import FIRST_DAY, LAST_DAY
 from referee.web.http import limits
 from referee.web.http.body import whole_body
 from referee.web.http.club_access import RANKS
-from referee.web.http.turns import key_failed, key_opened
+from referee.web.http.turns import note_key
 
 LOOK: Final = frozenset({"host", "table", "board"})
 ENTER: Final = frozenset({"host", "table"})
@@ -53,10 +53,9 @@ def require_club_key(club_id: str, least: ClubRole) -> ClubRole:
     clubs.club(club_id)
     key = bearer_key("club")
     role = clubs.role_for_key(club_id, key)
+    note_key(key, opens=role is not None)
     if role is None:
-        key_failed(key)
         raise wrong_key("club", "the organiser has renewed it")
-    key_opened(key)
     if RANKS.index(role) < RANKS.index(least):
         needed = "the organiser's key" if least == "organiser" else "the organiser's or a helper's key"
         raise ApiError(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")
@@ -70,10 +69,9 @@ def require_key(match_id: str, roles: frozenset[str]) -> str:
     """
     key = bearer_key("match")
     role = role_of(get_store().cached_match(match_id).keys, key)
+    note_key(key, opens=role is not None)
     if role is None:
-        key_failed(key)
         raise wrong_key("match", "the host has renewed it")
-    key_opened(key)
     if role not in roles:
         needed = "the host's key" if roles == HOST else "the host's or the table's key"
         raise ApiError(403, f"the {role}'s key does not allow this; it needs {needed}", "Authorization")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any, Final
 
-from flask import Flask, Request, Response, current_app, request
+from flask import Flask, Request, Response, current_app, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
@@ -84,6 +84,8 @@ def init_app(app: Flask) -> None:
         COMPRESS_STREAMS=False,
         COMPRESS_ALGORITHM=["br", "zstd", "gzip"],
         COMPRESS_MIN_SIZE=WORTH_COMPRESSING,
+        COMPRESS_CACHE_KEY=name_of_kept,
+        COMPRESS_CACHE_BACKEND=Kept,
         SESSION_COOKIE_NAME=session_cookie_name(app),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -121,6 +123,26 @@ def compress_answer(answer: Response) -> Response:
     if isinstance(parts, (list, tuple)) and sum(map(len, parts)) >= WORTH_COMPRESSING:
         return compress.after_request(answer)
     return answer
+
+
+def keep_packed() -> None:
+    """Compress the answer to this request once: each request to its view gets the same."""
+    g.kept = request.endpoint
+
+
+def name_of_kept(_: Request) -> str:
+    """The name under which the answer to a request is kept; empty if it is not."""
+    name: str = g.get("kept", "")
+    return name
+
+
+class Kept(dict[str, bytes]):
+    """Compressed answers by algorithm and name, as flask-compress asks for them: `br;api.get_description`."""
+
+    def set(self, key: str, value: bytes) -> None:
+        """Keep an answer that has a name."""
+        if not key.endswith(";"):
+            self[key] = value
 
 
 class BrowserRules:

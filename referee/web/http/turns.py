@@ -39,12 +39,14 @@ class Turns:
     """WSGI middleware: of each address some requests are at work at a time, and the others wait for their turn.
 
     A request is at work until its answer begins. An event stream takes no place while it lasts, nor does a request
-    while its job runs beside the loop, nor an answer that is slow to be read.
+    while its job runs beside the loop, nor an answer that is read slowly.
 
     Requests with a key go past those without. Only what is known without the database counts as a key: a cookie that
-    this server has signed, or the key of a program that has opened something in this process. A well-formed key that
-    opens nothing costs its sender no more than a random text, so it waits like a request without one; so does the
-    first request with a right key, and a link with a key in its address, which is opened once and becomes a cookie.
+    this server has signed, or the key of a program that has opened something in this process. Anyone can make up a
+    well-formed key, so an unknown one waits like a request without a key. So does the first request with a right key,
+    and a link with a key in its address, which is opened once and becomes a cookie.
+
+    A request that waits is dropped at its turn if its sender has hung up, or has only closed its own side meanwhile.
     """
 
     def __init__(self, application: Callable[..., Iterable[bytes]], app: Flask, unlimited: tuple[Network, ...]) -> None:
@@ -76,18 +78,14 @@ class Turns:
         held = self.cookie.search(environ.get("HTTP_COOKIE", ""))
         return held is not None and is_signed(self.app, held[1])
 
-    def remember(self, key: str) -> None:
-        """A key has opened something."""
+    def note_key(self, key: str, opens: bool) -> None:
+        """Remember a key that has opened something; forget one that has not, for it may have been renewed."""
         with self.lock:
             self.known.pop(key, None)
-            self.known[key] = None
+            if opens:
+                self.known[key] = None
             if len(self.known) > MOST_KNOWN:
                 del self.known[next(iter(self.known))]
-
-    def forget(self, key: str) -> None:
-        """A key has opened nothing: it may have been renewed."""
-        with self.lock:
-            self.known.pop(key, None)
 
     def enter(self, line: Line) -> threading.Event | None:
         """Take a place; where there is none, the event that comes when another request hands its own over."""
@@ -107,8 +105,10 @@ class Turns:
                 waiting.popleft().set()
                 if not waiting:
                     del self.waiting[line]
+            elif self.at_work[line] > 1:
+                self.at_work[line] -= 1
             else:
-                self.at_work -= Counter((line,))
+                del self.at_work[line]
 
     def withdraw(self, line: Line, called: threading.Event | None) -> None:
         """Wait no longer; a place that is taken already, or was handed over meanwhile, goes to the next request."""
@@ -120,7 +120,6 @@ class Turns:
                     del self.waiting[line]
                 return
         self.leave(line)
-
 
     def let_others_begin(self) -> None:
         """Wait until all sockets have been looked at: a request has the loop until its end, or until it waits itself.
@@ -192,19 +191,10 @@ def without_place(environ: dict[str, Any]) -> Iterator[None]:
         place.take()
 
 
-def key_opened(key: str) -> None:
-    """The key of a program has opened something: its next requests go past those without a key."""
-    _turns().remember(key)
-
-
-def key_failed(key: str) -> None:
-    """The key of a program has opened nothing."""
-    _turns().forget(key)
-
-
-def _turns() -> Turns:
+def note_key(key: str, opens: bool) -> None:
+    """Say whether the key of a program has opened something: if so, its next requests go past those without a key."""
     turns: Turns = current_app.extensions["turns"]
-    return turns
+    turns.note_key(key, opens)
 
 
 def init_app(app: Flask) -> None:

@@ -17,7 +17,7 @@ from referee.breath import Breath
 from referee.contract import WHOLE
 from referee.store import explain, get_store
 from referee.store.news import WAITING, Item
-from referee.web.live.packing import Message
+from referee.web.http.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream
 
 REST: Final = 2.0

@@ -11,7 +11,7 @@ from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
 from referee.store.news import Item
 from referee.web.live.channel import GONE, Channel
 from referee.web.live.event_parts import PARTS, draw_part
-from referee.web.live.packing import Message
+from referee.web.http.packing import Message
 from referee.web.live.streams import Group, clock_message
 from referee.web.pages.events.event_look import EventLook, event_look
 

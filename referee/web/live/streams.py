@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from referee.breath import A_MOMENT
-from referee.web.live.packing import BEGINNING, Message
+from referee.web.http.packing import BEGINNING, Message
 
 FULL: Final = 64
 """Messages that may wait for a stream."""

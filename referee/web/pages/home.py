@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, current_app, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 from wtforms import Field
 
@@ -22,6 +22,8 @@ from referee.web.fields.club_forms import ClubNameForm
 from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
 from referee.web.http import access
 from referee.web.http.event_access import may_play
+from referee.web.http.held_keys import held_keys
+from referee.web.http.kept_page import KeptPage
 from referee.web.pages.clubs.home_sections import club_sections, may_begin_clubs
 from referee.web.pages.events.event_view import EVENING
 from referee.web.pages.printing import several
@@ -34,6 +36,8 @@ MOST_PEOPLE: Final = 500
 """Names that the address may carry over from one game to another."""
 SEARCH_LIMIT: Final = 60
 """Characters of a search that are looked at."""
+KEPT: Final = "start page"
+"""The extension of an application that keeps the start page of strangers."""
 OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
 """Pages that a form may lead back to; an address of another server is none."""
 
@@ -70,8 +74,18 @@ class MatchCard:
 
 @blueprint.get("/")
 def home_page() -> ResponseReturnValue:
-    """The start page."""
-    return render_home(NameForm(formdata=None, who=access.visitor_name()))
+    """The start page; without a key and a name it is the same for all visitors."""
+    if request.args or not is_stranger() or current_app.debug:
+        return render_home(NameForm(formdata=None, who=access.visitor_name()))
+    if KEPT not in current_app.extensions:
+        current_app.extensions[KEPT] = KeptPage.of(render_home(NameForm(formdata=None)))
+    kept: KeptPage = current_app.extensions[KEPT]
+    return kept.answer()
+
+
+def is_stranger() -> bool:
+    """True if this server knows nothing of the visitor but the token of its forms."""
+    return not held_keys().words and set(session) <= {current_app.config["WTF_CSRF_FIELD_NAME"], "_permanent"}
 
 
 def render_home_for_new_club(form: ClubNameForm) -> str:

@@ -1,19 +1,23 @@
-"""Messages of streams, plain and as gzip: packed once for all pages that get the same.
+"""Messages of streams and parts of pages, plain and as gzip: packed once for all who get the same.
 
 Each message is a part of a gzip file by itself: it begins at a byte and refers to nothing before it, so that the same
 bytes fit into every stream at every time. The standing of 512 entrants shrinks from 103 kB to a tenth, which is what
-500 phones in one hall need. A stream never ends by itself, so the check sum at the end of a file is never due.
+500 phones in one hall need. A stream never ends by itself, so the check sum at the end of a file is never due; a page
+that is joined from such parts has it.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 BEGINNING: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 """The head of a gzip file without a name and a time."""
+END: Final = b"\x01\0\0\xff\xff"
+"""The last block of a file, which is empty."""
 SMALL: Final = 1000
 """Bytes of a message that is not worth packing."""
 LEVEL: Final = 4
@@ -32,6 +36,12 @@ class Message:
         if not self._packed:
             self._packed = _stored(self.plain) if len(self.plain) < SMALL else _packed(self.plain)
         return self._packed
+
+
+def joined(parts: Iterable[Message], plain: bytes) -> bytes:
+    """A whole gzip file of some parts, which are `plain` together."""
+    ends = struct.pack("<LL", zlib.crc32(plain), len(plain) & 0xFFFFFFFF)
+    return b"".join((BEGINNING, *(part.packed for part in parts), END, ends))
 
 
 def _stored(plain: bytes) -> bytes:
