@@ -1,8 +1,10 @@
-"""Guests who send at speed and without end what nobody has asked for."""
+"""Guests who send at speed and without end what nobody has asked for, or ask for the same without end."""
 
 from __future__ import annotations
 
 import contextlib
+import http.client
+import selectors
 import socket
 import threading
 from collections.abc import Callable
@@ -100,6 +102,53 @@ class Flood:
             with contextlib.suppress(TimeoutError):
                 # The server may be busy with others.
                 self.sent += connection.send(goes_on)
+
+
+class Loop:
+    """Guests who ask for one page while a block runs: each asks again as soon as its answer has come.
+
+    `answered` counts the answers, `statuses` are theirs.
+    """
+
+    def __init__(self, connect: Callable[[], socket.socket], path: str, guests: int) -> None:
+        head = (f"GET {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip, deflate, br")
+        self.asked = "\r\n".join((*head, "", "")).encode()
+        self.guests = [connect() for _ in range(guests)]
+        self.answered = 0
+        self.statuses: set[int] = set()
+        self._goes_on = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Loop:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._goes_on = False
+        self._thread.join()
+        for guest in self.guests:
+            guest.close()
+
+    def _run(self) -> None:
+        with selectors.DefaultSelector() as ready:
+            for guest in self.guests:
+                guest.setblocking(True)
+                guest.sendall(self.asked)
+                ready.register(guest, selectors.EVENT_READ)
+            while self._goes_on:
+                for key, _ in ready.select(0.2):
+                    guest = key.fileobj
+                    assert isinstance(guest, socket.socket)
+                    self._read_answer(guest)
+                    guest.sendall(self.asked)
+
+    def _read_answer(self, guest: socket.socket) -> None:
+        """Read an answer that has begun to come."""
+        answer = http.client.HTTPResponse(guest)
+        answer.begin()
+        answer.read()
+        self.answered += 1
+        self.statuses.add(answer.status)
 
 
 def assert_read_in_part(flood: Flood) -> None:

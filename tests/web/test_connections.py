@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
+from referee.web.http.turns import AT_WORK
+from tools.floods import ALMOST_EMPTY, FLOODS, Flood, Loop, assert_read_in_part, is_answered_during
 from tools.serving import SOON, Serving, Stream, answer_on, until
 
 pytestmark = pytest.mark.xdist_group("servers with limits")
@@ -33,6 +34,13 @@ def limited(new_instance: Callable[[], Path]) -> Iterator[Serving]:
     """A server that gives a guest five connections and a key three screens, and on which programs begin clubs."""
     settings = {"CONNECTIONS_PER_ADDRESS": "5", "STREAMS_PER_KEY": "3", "PUBLIC": "yes"}
     with Serving(INSTANCE=str(new_instance()), **settings, **LIMITED) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def roomy(new_instance: Callable[[], Path]) -> Iterator[Serving]:
+    """A server that gives a guest as many connections as usual."""
+    with Serving(INSTANCE=str(new_instance()), **LIMITED) as server:
         yield server
 
 
@@ -192,6 +200,52 @@ def test_without_a_proxy_nobody_may_say_where_the_server_is(limited, guest):
     answer.begin()
     assert answer.status == 201
     assert json.loads(answer.read())["links"]["host"].startswith("http://localhost/k/")
+
+
+# --- in turns --------------------------------------------------------------------------------------------------------
+
+
+def is_answered(connection: socket.socket) -> bool:
+    """True if a connection has an answer to read."""
+    connection.setblocking(False)
+    try:
+        return bool(connection.recv(1, socket.MSG_PEEK))
+    except BlockingIOError:
+        return False
+    finally:
+        connection.settimeout(SOON)
+
+
+def test_plays_with_a_key_go_past_requests_of_their_address_that_wait(roomy, guest, another_guest):
+    match = roomy.start()
+    assert roomy.play(match, 0)["seq"] == 1
+    at_work = [connect(roomy, guest) for _ in range(AT_WORK)]
+    for connection in at_work:
+        connection.sendall(POST % len(START) + START[:10])
+    waiting = [connect(roomy, guest) for _ in range(40 - AT_WORK)]
+    for connection in waiting:
+        connection.sendall(HEALTH)
+    key = {"Authorization": f"Bearer {match['keys']['table']}", "X-Seen": "1"}
+    play = {"play": "throw", "darts": ["1", "0", "0"]}
+    status, _, answer = roomy.send("POST", f"/api/v1/matches/{match['match']}/plays", play, source=guest, **key)
+    assert (status, json.loads(answer)["seq"]) == (200, 2)
+    (board,) = roomy.listen(match, 1)
+    assert board.hears(b'"seq":2')
+    assert is_served(connect(roomy, another_guest)), "another address waits too"
+    assert not any(map(is_answered, waiting))
+    for connection in at_work:
+        connection.sendall(START[10:])
+    until(lambda: all(map(is_answered, (*at_work, *waiting))), "those that waited are not answered")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/openapi.json"])
+def test_guests_who_loop_over_a_page_are_answered_and_a_neighbour_plays_on(roomy, guest, path):
+    match = roomy.start()
+    with Loop(lambda: connect(roomy, guest), path, 40) as loop:
+        until(lambda: loop.answered > 40, "the guests are not answered")
+        for seen in range(5):
+            assert roomy.play(match, seen)["seq"] == seen + 1
+    assert loop.statuses == {200}
 
 
 # --- so fast ---------------------------------------------------------------------------------------------------------

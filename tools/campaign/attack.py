@@ -1,4 +1,4 @@
-"""Guests who mean no good: unfinished and endless requests, too many screens, the worst questions.
+"""Guests who mean no good: unfinished and endless requests, pages without end, too many screens, the worst questions.
 
 What they may not have is refused in words; a neighbour's plays and a board's beat go on meanwhile.
 """
@@ -21,17 +21,25 @@ from referee.door import FAREWELLS
 from tools.bench.connections import UNFINISHED, status
 from tools.bench.plays import JSON, Enter, new_match, p99, referee_client
 from tools.bench.streams import board_cookie
-from tools.floods import ALMOST_EMPTY, FLOODS, Endless, Flood
+from tools.floods import ALMOST_EMPTY, FLOODS, Endless, Flood, Loop
 from tools.serving import Serving, Stream, until
 from tools.worst_questions import worst_questions
 
 GUEST: Final = "127.0.2.1"
 """An address that is not trusted."""
+LOOPING: Final = "127.0.2.2"
+"""Another one."""
 PLAY_WITHIN: Final = 0.05
 """Seconds in which 99 of 100 of the neighbour's plays are acknowledged."""
 FLOODED_WITHIN: Final = 1.0
 """The same while requests without end come at speed."""
 FLOODS_AT_ONCE: Final = 4
+LOOPED: Final = ("/", "/api/v1/openapi.json")
+"""Pages that guests ask for without end."""
+LOOPED_WITHIN: Final = 0.1
+"""Seconds in which 99 of 100 of the neighbour's plays are acknowledged meanwhile."""
+SPARE: Final = 5
+"""Connections of an address that these guests leave free: one that was closed a moment ago may still count."""
 PAUSE: Final = 0.02
 HUGE: Final = b'{"ask":"settle","totals":{"A":"1e99999999","B":"1"}}'
 """The question that took 216 s of a processor."""
@@ -81,6 +89,8 @@ def campaign(
         yield unfinished_bodies(server.port, neighbour, guests, each_address)
         for name, endless in {**FLOODS, "a body that is almost empty": ALMOST_EMPTY}.items():
             yield floods(server.port, neighbour, name, endless, limits)
+        for path in LOOPED:
+            yield looped_page(server.port, neighbour, path, each_address - SPARE, limits)
         yield screens_with_one_key(server.port, neighbour, each_key, each_address)
         yield worst_questions_at_once(server, neighbour, every)
         assert "Traceback" not in "".join(server.log), "".join(server.log)[-4_000:]
@@ -131,6 +141,19 @@ def floods(port: int, neighbour: Neighbour, name: str, endless: Endless, limits:
     slow = p99(neighbour.taken_last)
     assert not limits or slow <= FLOODED_WITHIN, f"{name} without end: p99 of the neighbour's plays is {slow:.1f} s"
     return f"{len(guests)} guests send {name} without end; {plays}"
+
+
+def looped_page(port: int, neighbour: Neighbour, path: str, guests: int, limits: bool) -> str:
+    """Connections of one address that ask for a page again and again take turns, and the neighbour goes past them."""
+    with Loop(lambda: connect(port, LOOPING, b""), path, guests) as loop:
+        plays = neighbour.plays_while(lambda: loop.answered < guests)
+    slow = p99(neighbour.taken_last)
+    assert loop.statuses == {200}, loop.statuses
+    assert not limits or slow <= LOOPED_WITHIN, f"{path} in a loop: p99 of the neighbour's plays is {slow * 1e3:.0f} ms"
+    return (
+        f"{guests} connections of one address loop over {path}: {loop.answered} answers; {plays}"
+        f" (at most {LOOPED_WITHIN * 1e3:.0f} ms wanted)"
+    )
 
 
 def screens_with_one_key(port: int, neighbour: Neighbour, each_key: int, each_address: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import zlib
 
+import brotli
 import pytest
 
 PAGES = ["/", "/join", "/games/darts-baseball", "/healthz", "/nothing"]
@@ -89,6 +91,23 @@ def test_pages_are_packed_small_answers_are_not(server, program):
         assert "Accept-Encoding" in answer.headers["Vary"]
     assert "Content-Encoding" not in phone.get("/healthz", headers={"Accept-Encoding": "br"}).headers
     assert "Content-Encoding" not in program.play(0, headers={"Accept-Encoding": "br"}).headers
+
+
+def test_the_description_is_packed_once_for_each_way_of_packing(server, monkeypatch):
+    path, program = "/api/v1/openapi.json", server.test_client()
+    plain = program.get(path)
+    assert plain.json["openapi"] == "3.1.0"
+    packed = {name: program.get(path, headers={"Accept-Encoding": name}) for name in ("br", "gzip")}
+    monkeypatch.setattr(brotli, "compress", lambda data, **how: pytest.fail("it is packed again"))
+    for name, unpack in (("br", brotli.decompress), ("gzip", gzip.decompress)):
+        again = program.get(path, headers={"Accept-Encoding": name})
+        assert again.headers["Content-Encoding"] == name
+        assert again.data == packed[name].data
+        assert unpack(again.data) == plain.data
+    monkeypatch.undo()
+    games = [program.get(f"/api/v1/games/{key}/plays", headers={"Accept-Encoding": "br"}) for key in ("push", "poker")]
+    assert games[0].data != games[1].data, "other answers are not kept"
+    assert program.get(path, headers={"Accept-Encoding": "br"}, method="HEAD").status_code == 200
 
 
 def test_the_event_stream_waits_for_nothing_to_be_packed(program, visitor):

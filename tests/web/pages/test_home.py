@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 
+import brotli
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -11,6 +13,7 @@ from flask.testing import FlaskClient
 from referee import games
 from referee.games import game
 from referee.store import Created, get_store
+from referee.web.pages import home
 
 
 def begin(app: Flask, *players: str) -> Created:
@@ -21,6 +24,46 @@ def begin(app: Flask, *players: str) -> Created:
 def hold(phone: FlaskClient, *matches: tuple[str, str]) -> None:
     for match, key in matches:
         assert phone.get(f"/k/{match}/{key}").status_code == 303
+
+
+def test_the_page_of_strangers_is_drawn_once_and_each_has_a_token_of_its_own(
+    server: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = server.test_client().get("/").text
+    monkeypatch.setattr(home, "render_home", lambda form: pytest.fail("the page is drawn again"))
+    tokens = {token_of(drawn)}
+    for packing in ("", "gzip", "gzip, deflate, br", "br"):
+        phone = server.test_client()
+        answer = phone.get("/", headers={"Accept-Encoding": packing})
+        packed = answer.headers.get("Content-Encoding", "")
+        assert packed == ("gzip" if "gzip" in packing else packing)
+        assert {"Cookie", "Accept-Encoding"} <= set(answer.vary)
+        page = {"gzip": gzip.decompress, "br": brotli.decompress}.get(packed, bytes)(answer.data).decode()
+        assert page.replace(token_of(page), "") == drawn.replace(token_of(drawn), "")
+        tokens.add(token_of(page))
+        assert phone.post("/name", data={"who": "Ann", "csrf_token": token_of(page)}).status_code == 303
+    assert len(tokens) == 5
+
+
+def test_the_page_of_strangers_is_for_strangers_alone(server: Flask, app: Flask, phone: FlaskClient) -> None:
+    strangers = phone.get("/").text
+    assert "Start a match" in strangers
+    assert 'value="canasta"' in phone.get("/?q=canasta").text
+    phone.post("/name", data={"who": "Ann"})
+    assert 'value="Ann"' in phone.get("/").text
+    match = begin(app, "Bo", "Cy")
+    another = server.test_client()
+    hold(another, (match.match_id, match.host_key))
+    assert "Under way" in another.get("/").text
+    assert "Under way" not in server.test_client().get("/").text
+
+
+def token_of(page: str) -> str:
+    """The token of the forms of a page."""
+    found = re.search(r'name="csrf-token" content="([^"]+)"', page)
+    assert found
+    assert page.count(found[1]) > 2
+    return found[1]
 
 
 def test_every_game_has_a_card_with_its_picture(phone: FlaskClient) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from referee.games import game
 from referee.store import Created, get_store
+from referee.web.http import limits
 from referee.web.http.limits import CODES
 
 
@@ -58,6 +61,23 @@ def test_guessing_has_to_wait_and_the_page_says_how_long(phone: FlaskClient, mat
     for _ in range(CODES.misses):
         assert phone.post("/join", data={"code": "ZZZZZZ"}).status_code == 422
     answer = phone.post("/join", data={"code": match.code})
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Scan the QR code, or wait" in answer.text
+
+
+def test_whoever_guesses_from_many_addresses_has_to_wait_with_all_others(
+    phone: FlaskClient, match: Created, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CODES", replace(CODES, of_all=30))
+
+    def join(code: str, address: str) -> TestResponse:
+        return phone.post("/join", data={"code": code}, environ_base={"REMOTE_ADDR": address})
+
+    for number in range(30):
+        assert join("ZZZZZZ", f"192.0.2.{number}").status_code == 422
+        assert number == 29 or join(match.code, "198.51.100.1").status_code == 303, "a right code is no guess"
+    answer = join(match.code, "198.51.100.1")
     assert answer.status_code == 429
     assert int(answer.headers["Retry-After"]) > 0
     assert "Scan the QR code, or wait" in answer.text
