@@ -9,9 +9,9 @@ from referee.breath import A_MOMENT
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
 from referee.store.news import Item
+from referee.web.http.packing import Message
 from referee.web.live.channel import GONE, Channel
 from referee.web.live.event_parts import PARTS, draw_part
-from referee.web.http.packing import Message
 from referee.web.live.streams import Group, clock_message
 from referee.web.pages.events.event_look import EventLook, event_look
 

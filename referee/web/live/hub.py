@@ -13,8 +13,8 @@ from flask import Flask
 
 from referee.addresses import Shares
 from referee.connection_limits import ConnectionLimits
-from referee.web.live.channel import Channel
 from referee.web.http.packing import Message
+from referee.web.live.channel import Channel
 from referee.web.live.streams import GroupKey, Stream
 
 BEAT_EVERY: Final = 5.0

@@ -8,9 +8,9 @@ from referee.contract import WHOLE
 from referee.ruling import Ruling
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.news import Item
+from referee.web.http.packing import Message
 from referee.web.http.shown_names import in_markup, names_of_match
 from referee.web.live.channel import Channel
-from referee.web.http.packing import Message
 from referee.web.live.streams import Group, clock_message
 from referee.web.pages import parts
 

@@ -211,9 +211,9 @@ def test_so_many_keys_are_remembered(taking, monkeypatch):
 
 
 def test_behind_a_proxy_the_visitors_address_waits(tmp_path):
+    said = {"X-Forwarded-For": "203.0.113.9"}
     for proxies, address in (("0", "127.0.0.1"), ("1", "203.0.113.9")):
         folder = str(tmp_path / proxies)
         server = create_app({"INSTANCE": folder, "TRUSTED_PROXIES": proxies, "DATABASE_URL": "", "TESTING": True})
         phone = server.test_client()
-        said = {"X-Forwarded-For": "203.0.113.9"}
         assert line_of(server, lambda phone=phone: phone.get("/healthz", headers=said))[0] == address
