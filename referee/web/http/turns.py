@@ -10,6 +10,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from flask import Flask, current_app
@@ -27,6 +28,8 @@ AT_WORK_WITH_KEY: Final = 32
 """Requests with a key of one address that are at work at a time: anyone can start a match, and so has a key."""
 MOST_KNOWN: Final = 10_000
 """Keys of programs that are remembered; the one that was used longest ago is forgotten first."""
+COOKIES: Final = 1_000
+"""Cookies of phones that are remembered: a look at a signature takes some 40 µs."""
 PLACE: Final = "referee.place"
 """The name under which a request carries its place."""
 HUNG_UP: Final = getattr(select, "POLLRDHUP", select.POLLHUP)
@@ -51,9 +54,9 @@ class Turns:
 
     def __init__(self, application: Callable[..., Iterable[bytes]], app: Flask, unlimited: tuple[Network, ...]) -> None:
         self.application = application
-        self.app = app
         self.unlimited = unlimited
-        self.cookie = re.compile(rf"(?:^|;) *{re.escape(cookie_name(app))}=([^;]+)")
+        self.cookie = re.compile(rf"(?:^|;) *{re.escape(cookie_name(app))}=([^;]{{1,4096}})(?:;|$)")
+        self.is_signed = lru_cache(COOKIES)(partial(is_signed, app))
         self.known: dict[str, None] = {}
         """Keys that have opened something, the one used longest ago first."""
         self.lock = threading.Lock()
@@ -76,7 +79,7 @@ class Turns:
         if sent := environ.get("HTTP_AUTHORIZATION"):
             return sent.partition(" ")[2] in self.known
         held = self.cookie.search(environ.get("HTTP_COOKIE", ""))
-        return held is not None and is_signed(self.app, held[1])
+        return held is not None and self.is_signed(held[1])
 
     def note_key(self, key: str, opens: bool) -> None:
         """Remember a key that has opened something; forget one that has not, for it may have been renewed."""
@@ -114,7 +117,7 @@ class Turns:
         """Wait no longer; a place that is taken already, or was handed over meanwhile, goes to the next request."""
         with self.lock:
             waiting = self.waiting.get(line)
-            if waiting and called in waiting:
+            if called is not None and waiting is not None and called in waiting:
                 waiting.remove(called)
                 if not waiting:
                     del self.waiting[line]
