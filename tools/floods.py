@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import multiprocessing
 import selectors
 import socket
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
-from tools.serving import until
+from tools.serving import SOON, until
 
 AT_ONCE: Final = 64 * 1024
 """Bytes that a guest hands to the network at once, or a few more."""
@@ -107,48 +108,60 @@ class Flood:
 class Loop:
     """Guests who ask for one page while a block runs: each asks again as soon as its answer has come.
 
-    `answered` counts the answers, `statuses` are theirs.
+    They run in a process of their own, so that a neighbour here waits for the server alone.
     """
 
-    def __init__(self, connect: Callable[[], socket.socket], path: str, guests: int) -> None:
-        head = (f"GET {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip, deflate, br")
-        self.asked = "\r\n".join((*head, "", "")).encode()
-        self.guests = [connect() for _ in range(guests)]
-        self.answered = 0
-        self.statuses: set[int] = set()
-        self._goes_on = True
-        self._thread = threading.Thread(target=self._run, daemon=True)
+    def __init__(self, port: int, address: str, path: str, guests: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._ends = context.Event()
+        self._answered = context.Value("q", 0)
+        self._refused = context.Value("q", 0)
+        counted = (self._ends, self._answered, self._refused)
+        self._process = context.Process(target=ask_on, args=(port, address, path, guests, *counted), daemon=True)
+
+    @property
+    def answered(self) -> int:
+        """The number of pages that have come."""
+        return int(self._answered.value)
+
+    @property
+    def refused(self) -> int:
+        """The number of connections that were closed, or had another answer than the page."""
+        return int(self._refused.value)
 
     def __enter__(self) -> Loop:
-        self._thread.start()
+        self._process.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._goes_on = False
-        self._thread.join()
-        for guest in self.guests:
-            guest.close()
+        self._ends.set()
+        self._process.join()
 
-    def _run(self) -> None:
-        with selectors.DefaultSelector() as ready:
-            for guest in self.guests:
-                guest.setblocking(True)
-                guest.sendall(self.asked)
-                ready.register(guest, selectors.EVENT_READ)
-            while self._goes_on:
-                for key, _ in ready.select(0.2):
-                    guest = key.fileobj
-                    assert isinstance(guest, socket.socket)
-                    self._read_answer(guest)
-                    guest.sendall(self.asked)
 
-    def _read_answer(self, guest: socket.socket) -> None:
-        """Read an answer that has begun to come."""
-        answer = http.client.HTTPResponse(guest)
-        answer.begin()
-        answer.read()
-        self.answered += 1
-        self.statuses.add(answer.status)
+def ask_on(port: int, address: str, path: str, guests: int, ends: Any, answered: Any, refused: Any) -> None:
+    """Ask for a page on many connections of one address, and count the answers."""
+    head = (f"GET {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip, deflate, br")
+    asked = "\r\n".join((*head, "", "")).encode()
+    with selectors.DefaultSelector() as ready, contextlib.ExitStack() as stack:
+        for _ in range(guests):
+            connection = socket.create_connection(("127.0.0.1", port), timeout=SOON, source_address=(address, 0))
+            guest = stack.enter_context(connection)
+            guest.sendall(asked)
+            ready.register(guest, selectors.EVENT_READ)
+        while not ends.is_set():
+            for key, _ in ready.select(0.2):
+                guest = cast(socket.socket, key.fileobj)
+                try:
+                    answer = http.client.HTTPResponse(guest)
+                    answer.begin()
+                    answer.read()
+                    guest.sendall(asked)
+                except (http.client.HTTPException, OSError):
+                    ready.unregister(guest)
+                    refused.value += 1
+                else:
+                    answered.value += answer.status == 200
+                    refused.value += answer.status != 200
 
 
 def assert_read_in_part(flood: Flood) -> None:
