@@ -85,7 +85,7 @@ def init_app(app: Flask) -> None:
         COMPRESS_ALGORITHM=["br", "zstd", "gzip"],
         COMPRESS_MIN_SIZE=WORTH_COMPRESSING,
         COMPRESS_CACHE_KEY=name_of_kept,
-        COMPRESS_CACHE_BACKEND=Kept,
+        COMPRESS_CACHE_BACKEND=PackedAnswers,
         SESSION_COOKIE_NAME=session_cookie_name(app),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -136,7 +136,7 @@ def name_of_kept(_: Request) -> str:
     return name
 
 
-class Kept(dict[str, bytes]):
+class PackedAnswers(dict[str, bytes]):
     """Compressed answers by algorithm and name, as flask-compress asks for them: `br;api.get_description`."""
 
     def set(self, key: str, value: bytes) -> None:
