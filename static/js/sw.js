@@ -19,8 +19,17 @@ self.addEventListener("activate", (event) => {
 
 /* Rules and questions are fetched one after the other, once a page is at rest. */
 self.addEventListener("message", (event) => {
-  if (event.data === "fetch the rules") event.waitUntil(fetchPages());
+  if (event.data === "fetch the rules") event.waitUntil(keepFirst(event.source).then(fetchPages));
 });
+
+/* The first page of a phone was loaded before there was a worker that could keep it. */
+async function keepFirst({ url }) {
+  const path = new URL(url).pathname;
+  const cache = await caches.open(NAME);
+  if (!MATCH.test(path) || await cache.match(path, same)) return;
+  const answer = await fetch(url).catch(() => null);
+  if (answer?.ok && !answer.redirected) await keep(cache, path, answer);
+}
 
 async function fetchPages() {
   const cache = await caches.open(NAME);

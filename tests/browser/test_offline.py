@@ -51,7 +51,6 @@ def test_pages_open_and_a_play_waits_while_the_server_is_away(
     expect(page.locator('[data-note="offline"]')).to_be_visible()
     page.wait_for_function(HELD, arg="/games/vatican/ask")
     page.goto(f"{base}/k/{match.match_id}/{match.table_key}")
-    page.reload()
     page.wait_for_function(HELD, arg=f"/m/{match.match_id}")
     stop(server)
 
@@ -81,3 +80,10 @@ def test_on_plain_http_the_page_says_so(phone: Callable[..., Page]) -> None:
     page.goto("/")
     expect(page.locator('[data-note="online-only"]')).to_contain_text("wait on this phone")
     expect(page.locator('[data-note="offline"]')).to_be_hidden()
+
+
+def test_the_first_page_that_a_phone_opens_is_kept_too(phone: Callable[..., Page], site: Site) -> None:
+    match = site.begin("darts-baseball", ["Ann", "Bo"])
+    page = phone(offline=True)
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.wait_for_function(HELD, arg=f"/m/{match.match_id}")
