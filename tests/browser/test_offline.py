@@ -12,6 +12,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 from tests.browser.phone import head
 from tests.browser.ports import own_port
 from tests.browser.site import Silent, Site
+from tools.serving import until
 
 HELD = """async page => {
     for (const name of await caches.keys()) {
@@ -34,6 +35,11 @@ def stop(server: BaseWSGIServer) -> None:
     server.server_close()
 
 
+def is_held(page: Page, path: str) -> None:
+    """Wait until the service worker has a page."""
+    until(lambda: page.evaluate(HELD, path), f"the service worker does not keep {path}")
+
+
 @pytest.fixture
 def port() -> Iterator[int]:
     with own_port() as port:
@@ -49,9 +55,9 @@ def test_pages_open_and_a_play_waits_while_the_server_is_away(
     page = phone(offline=True)
     page.goto(f"{base}/")
     expect(page.locator('[data-note="offline"]')).to_be_visible()
-    page.wait_for_function(HELD, arg="/games/vatican/ask")
+    is_held(page, "/games/vatican/ask")
     page.goto(f"{base}/k/{match.match_id}/{match.table_key}")
-    page.wait_for_function(HELD, arg=f"/m/{match.match_id}")
+    is_held(page, f"/m/{match.match_id}")
     stop(server)
 
     page.goto(f"{base}/")
@@ -86,4 +92,4 @@ def test_the_first_page_that_a_phone_opens_is_kept_too(phone: Callable[..., Page
     match = site.begin("darts-baseball", ["Ann", "Bo"])
     page = phone(offline=True)
     page.goto(f"/k/{match.match_id}/{match.table_key}")
-    page.wait_for_function(HELD, arg=f"/m/{match.match_id}")
+    is_held(page, f"/m/{match.match_id}")
