@@ -1,7 +1,7 @@
 # make serve   the referee for tonight: environment, database, server, address and QR code
 # make demo    the same on a throw-away database with an evening under way
 # make test    everything that a change can break: eight minutes on two cores
-# make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts: 25 minutes
+# make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts, WebKit and Firefox: 25 minutes
 # make lint    formatter, linter, types, layers, words and the grammar of games
 # make bench   speed, as ratios in one run
 # make mutants   how many small changes of the program the tests find

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-import pytest
 from playwright.sync_api import expect
-
-from tests.browser.ports import own_port
-from tools.serving import Serving
-
-
-@pytest.fixture
-def start_server(tmp_path):
-    """Starts a server on the same database and port each time; ended after the test."""
-    servers = []
-    with own_port() as port:
-
-        def starts() -> Serving:
-            server = Serving(INSTANCE=str(tmp_path), PORT=str(port))
-            servers.append(server)
-            return server
-
-        yield starts
-        for server in servers:
-            server.kill()
 
 
 def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
