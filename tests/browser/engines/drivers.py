@@ -32,7 +32,7 @@ COMPLAINTS: Final = {"WebKit": "CONSOLE ", "Firefox": "JavaScript error: http"}
 
 
 def lacks(engine: str) -> str:
-    """What this machine lacks to run an engine; empty if it has all."""
+    """The first thing that this machine lacks to run an engine; empty if it has all."""
     for program in PROGRAMS[engine]:
         if not shutil.which(program):
             return program

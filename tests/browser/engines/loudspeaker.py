@@ -21,7 +21,7 @@ class Loudspeaker:
     def __init__(self, folder: Path) -> None:
         self.address = folder / "socket"
         self.environment = {"PULSE_SERVER": f"unix:{self.address}"}
-        """What a program needs to play here."""
+        """The variables by which a program plays here."""
         self.process = subprocess.Popen(
             [
                 *("pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1"),
@@ -67,7 +67,7 @@ class Loudspeaker:
 
 
 class Ear:
-    """What comes out of a loudspeaker, from the beginning of listening."""
+    """A listener at a loudspeaker."""
 
     def __init__(self, recorder: subprocess.Popen[bytes]) -> None:
         self.recorder = recorder
