@@ -27,7 +27,7 @@ PROGRAMS: Final = {
     "WebKit": ("WebKitWebDriver", "Xvfb", PYTHON, *SOUND),
     "Firefox": ("firefox-esr", *SOUND),
 }
-COMPLAINTS: Final = {"WebKit": "CONSOLE ", "Firefox": "JavaScript error: http"}
+COMPLAINTS: Final = {"WebKit": "Complaint: ", "Firefox": "JavaScript error: http"}
 """The beginning of a line by which an engine complains of a page."""
 
 
