@@ -13,7 +13,7 @@ from referee import __version__, serve
 from referee.web.api.operations import OPERATIONS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-NOT_FROM_OUTSIDE = {"DEMO", "LINK_HOST", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE"}
+NOT_FROM_OUTSIDE = {"DEMO", "LINK_HOST", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE", "QUESTION_CONTROL"}
 
 
 @pytest.fixture(scope="module")

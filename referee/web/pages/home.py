@@ -37,7 +37,7 @@ MOST_PEOPLE: Final = 500
 SEARCH_LIMIT: Final = 60
 """Characters of a search that are looked at."""
 KEPT: Final = "start page"
-"""The extension of an application that keeps the start page of strangers."""
+"""The extension of an application that keeps the start page of strangers, with and without new clubs."""
 OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
 """Pages that a form may lead back to; an address of another server is none."""
 
@@ -77,10 +77,11 @@ def home_page() -> ResponseReturnValue:
     """The start page; without a key and a name it is the same for all visitors."""
     if request.args or not is_stranger() or current_app.debug:
         return render_home(NameForm(formdata=None, who=access.visitor_name()))
-    if KEPT not in current_app.extensions:
-        current_app.extensions[KEPT] = KeptPage.of(render_home(NameForm(formdata=None)))
-    kept: KeptPage = current_app.extensions[KEPT]
-    return kept.answer()
+    kept: dict[bool, KeptPage] = current_app.extensions.setdefault(KEPT, {})
+    offers_clubs = may_begin_clubs()
+    if offers_clubs not in kept:
+        kept[offers_clubs] = KeptPage.of(render_home(NameForm(formdata=None)))
+    return kept[offers_clubs].answer()
 
 
 def is_stranger() -> bool:
