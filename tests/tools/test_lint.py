@@ -58,7 +58,7 @@ FAULTS: list[tuple[Checker, str, str, list[int]]] = [
     (browsers.waits_for_expressions, "tests/a.py", 'A = "b > 1"\npage.wait_for_function(A, arg=1)\n', [2]),
     (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function(f"(b) => {a} > b")\n', []),
     (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("b => b > 1", arg=1)\n', []),
-    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("async () => 1")\n', []),
+    (browsers.waits_for_expressions, "tests/a.py", 'page.wait_for_function("async () => 1")\n', [1]),
     (pages.declarations, "static/css/a.css", "a {\n  top: 0;\n  left: 0; right: 0;\n}\nb { top: 0 }\n", [3, 5]),
     (pages.declarations, f"{GAME}/static/game.css", f"a {{\n  top: {'0' * 120};\n}}\n", [2]),
     (pages.themes, "static/css/a.css", "a {\n}\n[data-theme] a {\n}\n", [3]),
