@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -13,6 +13,8 @@ from tests.games.values import Unclear, read_value, read_words, write_value
 VERDICTS: Final = {"✓": "allowed", "✗": "refused", "§": "answered"}
 _SIGN_OF: Final = {verdict: sign for sign, verdict in VERDICTS.items()}
 SIGNS: Final = frozenset("✓✗§⚠⚑→=")
+NOT: Final = "not "
+"""Precedes a rule that is not cited."""
 WHOLE: Final = "-"
 """Stands for the field of an error that is about no single field."""
 _RULE: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*(?:-[a-z])?")
@@ -36,20 +38,23 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Verdict:
-    """`✓`, `✗` or `§`: the verdict, rules that are cited with it, what is said."""
+    """`✓`, `✗` or `§`: the verdict, rules that are cited with it, what is said, rules that are not cited."""
 
     verdict: str
     rules: tuple[str, ...] = ()
     sentence: Sentence | None = None
+    not_cited: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return _joined(_SIGN_OF[self.verdict], ", ".join(self.rules), self.sentence)
+        rules = [*self.rules, *(f"{NOT}{rule}" for rule in self.not_cited)]
+        return _joined(_SIGN_OF[self.verdict], ", ".join(rules), self.sentence)
 
     def stands(self, line: Mapping[str, Any]) -> list[str]:
         """The parts of the mark that the referee's line does not hold; the sentence is not looked at."""
         if line.get("verdict") != self.verdict:
             return [f"{self.verdict} expected"]
-        return [f"{rule} is not cited" for rule in self.rules if rule not in line["rules"]]
+        missing = [f"{rule} is not cited" for rule in self.rules if rule not in line["rules"]]
+        return missing + [f"{rule} is cited" for rule in self.not_cited if rule in line["rules"]]
 
 
 @dataclass(frozen=True)
@@ -162,7 +167,7 @@ def read_mark(text: str, line: int, question: bool) -> Mark:
         return LateRuling(0)
     flag = _FLAG.match(before)
     if flag is not None:
-        (rule,) = _rules(before[flag.end() :]) or ("",)
+        (rule,) = _rules(_parts(before[flag.end() :])) or ("",)
         if not rule or sentence is None:
             raise Unclear(f"a flag wants its rule and its sentence: {text}")
         return LateRuling(int(flag[1]), rule, sentence)
@@ -172,7 +177,10 @@ def read_mark(text: str, line: int, question: bool) -> Mark:
             raise Unclear(f"an error wants its field and its sentence: {text}")
         return Fault("" if body == WHOLE else body, sentence)
     if sign in VERDICTS and (question or sign != "§"):
-        verdict = Verdict(VERDICTS[sign], _rules(body), sentence)
+        parts = _parts(body)
+        cited = _rules(part for part in parts if not part.startswith(NOT))
+        not_cited = _rules(part.removeprefix(NOT) for part in parts if part.startswith(NOT))
+        verdict = Verdict(VERDICTS[sign], cited, sentence, not_cited)
         if sign == "✗" and (not verdict.rules or sentence is None):
             raise Unclear(f"a refusal wants its rule and its sentence: {text}")
         if not body and sentence is None and not (question and sign == "✓"):
@@ -192,8 +200,12 @@ def _quoted(text: str, line: int) -> tuple[str, Sentence | None]:
     return text[:at].rstrip(), Sentence(sentence, line, text[at:])
 
 
-def _rules(text: str) -> tuple[str, ...]:
-    rules = tuple(part.strip() for part in text.split(",")) if text.strip() else ()
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text.strip() else []
+
+
+def _rules(parts: Iterable[str]) -> tuple[str, ...]:
+    rules = tuple(parts)
     for rule in rules:
         if not _RULE.fullmatch(rule):
             raise Unclear(f"{rule!r} is no rule's id")

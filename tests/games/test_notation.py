@@ -60,6 +60,8 @@ def test_a_question_has_the_options_of_its_case() -> None:
         ("throw T20  ✓\n", 4),
         ('throw T20  ✗ "so"\n', 4),
         ("throw T20  ✗ D3-SCO-1\n", 4),
+        ("throw T20  ✓ not so\n", 4),
+        ('throw T20  ✗ not D3-SCO-1 "so"\n', 4),
         ("throw T20  ⚑1 D3-SCO-1\n", 4),
         ("throw T20  = Ann\n", 4),
         ("throw T20  = Ann 1  = Bo 1\n", 4),
@@ -91,6 +93,9 @@ def test_silence_means_allowed_and_a_sentence_is_whole() -> None:
     assert len(faults(case)) == 1
     (case,) = read(HEAD + 'throw T20\nAnn: throw T20  ✗ D3-TURN-1 "It is for Bo…"\n')
     assert not faults(case)
+    (case,) = read(HEAD + "throw T20  ✓ D3-SCO-1, not D3-BUST-1\nthrow T20  ✓ not D3-SCO-1\n")
+    (fault,) = faults(case)
+    assert "✓ not D3-SCO-1: D3-SCO-1 is cited" in fault
     (case,) = read(HEAD + "throw T20  → none\n")
     assert len(faults(case)) == 1
     (case,) = read(HEAD + "throw T20  ✓ D3-BUST-1  ⚑ none\n")
