@@ -139,7 +139,7 @@ def read_stories(path: Path) -> Iterator[Story]:
             elif key == "options":
                 story.record["options"] = json.loads(value)
             elif key == "game":
-                story.record["game"] = value
+                story.record["game"] = json.loads(value) if value.startswith("[") else value
             else:
                 story.end[key] = value
         else:

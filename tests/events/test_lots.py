@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
+from referee.events.entries import SEED
 from referee.events.lots import Lots, by_lot
+from referee.schema import Unreadable
 
 
 def test_lots_stay_what_they_were() -> None:
@@ -27,3 +31,11 @@ def test_numbers_are_spread() -> None:
     counts = Counter(lots.below(6) for _ in range(6000))
     assert set(counts) == set(range(6))
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_seed_is_as_long_as_its_description_says() -> None:
+    longest = "s" * 200
+    assert SEED.schema == {"type": "string", "maxLength": len(longest)}
+    assert SEED.read(longest) == longest
+    with pytest.raises(Unreadable, match="at most 200 characters"):
+        SEED.read(f"{longest}s")

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from referee.events.entrants import Entrant
 from referee.events.event import EventState, opened, options_of_match, with_body
 from referee.events.match_options import options_of_round
+from referee.events.outcome import says_the_same
 from referee.events.printed import answer_record
 from referee.events.record import read_event
 from referee.kit.values import replace
@@ -174,3 +176,31 @@ def test_options_that_the_game_does_not_take(options: object, game: object) -> N
     with pytest.raises(Unreadable) as fault:
         answer_record({**event_of(MATCH), "game": game, "options": {"match_options": options}})
     assert fault.value.field.startswith("options.match_options")
+
+
+@pytest.mark.parametrize(
+    ("given", "same"),
+    [
+        ({"between": ["Ann", "Bo"], "score": [3, 1]}, True),
+        ({"between": ["Bo", "Ann"], "score": [1, 3]}, True),
+        ({"between": ["Ann", "Bo"], "winner": "Ann"}, True),
+        ({"between": ["Ann", "Bo"], "order": ["Ann", "Bo"], "pairing": "R1-1"}, True),
+        ({"between": ["Ann", "Bo"], "score": [3, 2]}, False),
+        ({"between": ["Ann", "Bo"], "winner": "Bo"}, False),
+        ({"between": ["Ann", "Bo"], "forfeit": ["Bo"]}, False),
+        ({"between": ["Ann", "Bo"], "winner": "Ann", "pairing": "R2-1"}, False),
+        ({"between": ["Ann", "Bo"], "winner": "Ann", "game": "darts-301"}, False),
+        ({"between": ["Ann", "Cy"], "winner": "Ann"}, False),
+    ],
+)
+def test_a_match_changes_a_result_that_says_something_else_alone(given: dict[str, Any], same: bool) -> None:
+    entrants = {name: Entrant(name) for name in ("Ann", "Bo", "Cy")}
+    of_match = {"do": "result", "between": ["Ann", "Bo"], "pairing": "R1-1", "score": [3, 1]}
+    assert says_the_same({"do": "result", **given}, of_match, entrants, ("darts-301",)) == same
+
+
+def test_a_forfeit_says_the_same_as_itself() -> None:
+    entrants = {name: Entrant(name) for name in ("Ann", "Bo")}
+    forfeit = {"do": "result", "between": ["Ann", "Bo"], "forfeit": ["Bo"]}
+    assert says_the_same(forfeit, {**forfeit, "pairing": "R1-1"}, entrants, ())
+    assert not says_the_same(forfeit, {**forfeit, "forfeit": ["Ann", "Bo"]}, entrants, ())

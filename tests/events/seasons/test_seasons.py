@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from referee.__main__ import main
+from referee.events.draw import MOST_ENTRANTS
 from referee.events.event import EventState, opened, with_body
 from referee.events.formats import keys
 from referee.events.record import read_event
@@ -84,6 +85,7 @@ def test_story(season: dict[str, Any], standing: str, says: dict[str, str]) -> N
         ({"options": {"place_points": 5}}, "options.place_points"),
         ({"options": {"place_points": [3, 5]}}, "options.place_points[1]"),
         ({"options": {"place_points": [True]}}, "options.place_points[0]"),
+        ({"options": {"place_points": [0] * (MOST_ENTRANTS + 1)}}, "options.place_points"),
         ({"options": {"tie_breaks": ["lot"]}}, "options.tie_breaks[0]"),
         ({"options": {"tie_breaks": ["attended", "attended"]}}, "options.tie_breaks[1]"),
         ({"options": {"tie_breaks": [["attended"]]}}, "options.tie_breaks[0]"),
@@ -103,6 +105,11 @@ def test_a_season_that_cannot_be_read(
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(sent)))
     assert main(["season", "-"]) == 2
     assert capsys.readouterr().err.startswith(f"{field}: ")
+
+
+def test_each_place_of_the_largest_event_can_have_points() -> None:
+    points = [0.5] * MOST_ENTRANTS
+    assert answer_season({**SEASON, "options": {"points": "place", "place_points": points}})["standing"]
 
 
 @pytest.mark.parametrize("missing", ["season", "events"])
