@@ -6,6 +6,7 @@ import pytest
 
 from referee import games
 from referee.match import Entry, Match, NoSuchPlay, prove_record
+from referee.match.tail import Tail
 
 ONE_INNING = {"innings": 1}
 
@@ -203,6 +204,34 @@ def test_there_is_no_such_play():
         course.assess_strike(1)
     with pytest.raises(NoSuchPlay):
         course.assess_strike(2)
+
+
+def test_the_last_play_of_a_table_and_of_the_match():
+    course = Match("bunko", games.game("bunko").schema.setup([*"ABCDEFGH"]))
+    assert course.last() is None
+    for player, table in (("A", 1), ("E", 2)):
+        assert play(course, {"play": "begin", "table": table, "player": player}).allowed
+    assert play(course, {"play": "close"}).allowed
+    assert play(course, {"play": "roll", "table": 1, "hits": 1}).allowed
+    one, other = course.lines[0].entry.lane, course.lines[1].entry.lane
+    assert [course.last(lane).n for lane in (one, other, None)] == [4, 3, 4]
+    strike(course, 4)
+    assert [course.last(lane).n for lane in (one, other, None)] == [3, 3, 3]
+    strike(course, 3)
+    assert [course.last(lane).n for lane in (one, other, None)] == [1, 2, 2]
+
+
+def test_the_end_of_a_match_judges_as_the_match_does():
+    course = baseball(options={"innings": 3})
+    for darts in (("1", "0", "0"), ("T1", "0", "0"), ("2", "0", "0"), ("D2", "0", "0")):
+        play(course, throw(*darts))
+    strike(course, 4)
+    tail = Tail.of(course, 2)
+    assert (tail.n, tail.head) == (2, 5)
+    assert totals(tail.match()) == totals(course) == {"Ann": 2, "Bo": 3}
+    assert tail.match().assess_strike(tail.n)[1] == course.assess_strike(2)[1]
+    with pytest.raises(NoSuchPlay):
+        Tail.of(course, 6)
 
 
 def test_what_a_phone_missed():

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee import games
 from referee.contract.figures import Count, Figures
 from referee.match import Appearance, appearances, match_of_record, read_record
+from tests.games.stories import cases
 
 
 def of_record(game: str, players: list[str], plays: list[Any], **options: Any) -> list[Appearance]:
@@ -42,6 +43,14 @@ def test_those_who_share_the_first_place_share_the_point() -> None:
     plays = [{"play": "round", "points": {"Ann": 5, "Bo": 5, "Cy": 3}}]
     played = of_record("score-pad", ["Ann", "Bo", "Cy"], plays, rounds=1)
     assert [(each.place, each.points) for each in played] == [(1, Fraction(1, 2)), (1, Fraction(1, 2)), (3, 0)]
+
+
+def test_in_a_drawn_match_everybody_is_first() -> None:
+    (drawn,) = (case for case in cases("vatican") if case.name == "example 12: all pass with an empty stock")
+    played = appearances(match_of_record(read_record(drawn.record()), 0.0))
+    assert {each.who: (each.place, each.points) for each in played} == dict.fromkeys(
+        ("Ann", "Bo", "Cy"), (1, Fraction(1, 3))
+    )
 
 
 COUNTS = Figures((Count("sum"), Count("most", "most"), Count("least", "least")))

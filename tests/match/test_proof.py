@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from referee import demo, games
 from referee.games import game
+from referee.kit.values import replace
 from referee.match import (
     Broken,
     Entry,
@@ -192,6 +193,37 @@ def test_a_change_with_its_hash_shows_at_the_next(record):
         prove_record(forged)
 
 
+def test_a_number_out_of_order_shows_under_a_hash_of_its_own(record):
+    forged = changed(record, "log", 5, "seq", to=7)
+    last = forged["log"][5]
+    entry = Entry(7, last["kind"], last["lane"], last["body"], last["who"], last["at"] / 1000)
+    last["hash"] = chain.entry_hash(bytes.fromhex(forged["log"][4]["hash"]), entry).hex()
+    with pytest.raises(Broken, match="Entry 7 stands where entry 6 belongs"):
+        prove_record(forged)
+
+
+def test_a_kept_log_names_its_first_broken_entry_and_stays_as_it_is_kept():
+    table = Table()
+    for _ in range(3):
+        table.play("1", "0", "0")
+    kept = list(table.match.log())
+    assert replayed(kept).broken == ""
+    assert replayed(kept).hash == table.match.hash
+    kept[0] = replace(kept[0], who="Zoe")
+    kept[1] = replace(kept[1], hash=bytes(32))
+    course = replayed(kept)
+    assert course.broken.startswith("Entry 1 or the set-up of the match")
+    assert list(course.log()) == kept
+
+
+def replayed(kept: list[Entry]) -> Match:
+    """A match as it is read from a log that is kept with its hashes."""
+    course = Table().match
+    for entry in kept:
+        course.replay(entry)
+    return course
+
+
 def test_a_whole_new_log_has_another_fingerprint(record):
     table = Table()
     table.play("1", "0", "0")
@@ -305,6 +337,15 @@ def test_what_no_log_holds_is_named(record, path, to, field):
             read(changed(record, *path, to=to))
         assert caught.value.field == field
         assert not isinstance(caught.value, Broken)
+
+
+@pytest.mark.parametrize("key", ["seq", "at", "kind", "lane", "who", "body", "hash"])
+def test_a_field_that_an_entry_lacks_is_named(record, key):
+    del record["log"][1][key]
+    for read in (prove_record, read_record):
+        with pytest.raises(Unreadable, match=f"an entry needs the field '{key}'") as caught:
+            read(record)
+        assert caught.value.field == f"log[1].{key}"
 
 
 @pytest.mark.parametrize("raw", [None, [], {}, {"game": "darts-301"}, {"game": 1, "plays": []}])
