@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from referee.match import NoSuchPlay
 from referee.store import Accepted, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Unavailable, get_store
+from referee.store.keys import is_entry_key
 from tests.databases import both_databases
 from tests.store.conftest import ONE, begin
 
@@ -74,6 +75,11 @@ def test_a_key_used_for_something_else_is_an_error_and_freezes_nobody(store, mat
     with pytest.raises(KeyUsed):
         store.append(match.match_id, "play", {"play": "runs", "runs": 2}, seen=1, key="a")
     assert isinstance(store.append(match.match_id, "play", ONE, seen=1, key="b"), Accepted)
+
+
+def test_a_key_has_a_hundred_characters_at_most():
+    assert is_entry_key("k" * 100)
+    assert not is_entry_key("k" * 101)
 
 
 def test_who_is_behind_is_told_what_was_missed(store, match):

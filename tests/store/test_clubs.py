@@ -152,6 +152,36 @@ def test_a_removed_person_keeps_results_under_a_neutral_name(store: Store, club:
     assert ids(store, club)["Bo"] != people["Bo"]
 
 
+@pytest.fixture
+def later(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The clubs whose figures are to be computed beside, which nothing does here."""
+    clubs: list[str] = []
+    monkeypatch.setattr(store.clubs, "catch_up_later", clubs.append)
+    return clubs
+
+
+def test_an_entry_that_ends_or_corrects_a_match_has_figures_computed(store: Store, club: str, later: list[str]) -> None:
+    match_id = short_match(store, club, "Ann", "Bo").match_id
+    enter(store, match_id, MISS)
+    assert later == []
+    enter(store, match_id, FINISH)
+    assert later == [club]
+    correct(store, match_id, 2, MISS)
+    assert later == [club, club]
+    enter(store, short_match(store, "", "Ann", "Bo").match_id, FINISH)
+    assert later == [club, club]
+
+
+def test_figures_that_are_too_many_for_one_request_follow_beside(store: Store, club: str, later: list[str]) -> None:
+    play(store, club, "Ann", "Bo")
+    play(store, club, "Ann", "Cy")
+    later.clear()
+    store.clubs.catch_up(club, most=1)
+    assert (len(store.clubs.figuring.unfigured(club, 9)), later) == (1, [club])
+    store.clubs.catch_up(club, most=1)
+    assert (len(store.clubs.figuring.unfigured(club, 9)), later) == (0, [club])
+
+
 @both_databases
 def test_a_deleted_match_counts_for_nobody(store: Store, club: str) -> None:
     first = play(store, club, "Ann", "Bo")

@@ -144,6 +144,9 @@ def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(store: Store, club:
     assert (first.seq, first.ruling.says) == (1, "Ann beats Bo")
     assert store.events.append(evening, body, key="one").seq == 1
     assert store.events.append(evening, {"do": "strike", "n": 1}, key="two", seen=0).stale
+    assert store.events.append(evening, {"do": "strike", "n": 9}, key="two", seen=2).stale
+    ahead = store.events.append(evening, {"do": "strike", "n": 9}, key="two", seen=1)
+    assert (ahead.stale, ahead.ruling.rules) == (False, ("EV-FIX-1",))
     refused = store.events.append(evening, {"do": "draw"}, key="three")
     assert (refused.seq, refused.ruling.rules) == (None, ("EV-DRAW-2",))
 

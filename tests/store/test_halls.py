@@ -92,6 +92,29 @@ def test_calls_by_hand_and_calls_that_are_taken_back(store: Store, event_id: str
     assert len(calls(store, event_id)) == 2
 
 
+def test_a_table_that_is_freed_waits_for_a_call_by_hand(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 1)
+    store.tables.set_automatic(event_id, False)
+    store.calls.call(event_id, "W1-1", "1")
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    assert calls(store, event_id) == []
+    store.calls.call(event_id, "W1-2", "1")
+    assert calls(store, event_id) == ["Dee and Eve to table 1"]
+
+
+def test_followers_hear_of_calls_that_change_alone(
+    store: Store, event_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.tables.add_tables(event_id, 1)
+    told: list[str] = []
+    monkeypatch.setattr(store.tables, "publish", told.append)
+    store.calls.follow(event_id)
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    assert told == [event_id] * 2
+    store.calls.follow(event_id)
+    assert told == [event_id] * 2
+
+
 def test_whoever_cannot_move_is_called_to_the_table_of_the_plan(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 3)
     store.plans.change(event_id, lambda plan: replace(plan, fixed={"Hal": "3"}))
