@@ -95,15 +95,17 @@ class Tests:
         folders = FOLDERS[mutation.group]
         contexts = self.lines.contexts_by_lineno(self.files[mutation.file]) if mutation.file in self.files else {}
         lines = statement((self.tree / mutation.file).read_bytes(), mutation.line)
-        tests = self._named(context for line in lines for context in contexts.get(line, ()))
+        tests = _named((context for line in lines for context in contexts.get(line, ())), folders)
         imported = any("" in contexts.get(line, ()) for line in lines)
         if imported and not tests:
-            tests = self._named(context for named in contexts.values() for context in named)
-        modules = [name for name in self.outside if name.startswith(folders)]
-        return [test for test in tests if test.startswith(folders)] + modules
+            tests = _named((context for named in contexts.values() for context in named), folders)
+        return tests + [name for name in self.outside if name.startswith(folders)]
 
-    def _named(self, contexts: Iterable[str]) -> list[str]:
-        return sorted({context.rpartition("|")[0].partition("@")[0] for context in contexts} - {""})
+
+def _named(contexts: Iterable[str], folders: tuple[str, ...]) -> list[str]:
+    """The tests of some folders among the contexts of a measurement."""
+    tests = {context.rpartition("|")[0].partition("@")[0] for context in contexts}
+    return sorted(test for test in tests if test.startswith(folders))
 
 
 def verdict(tree: Path, mutation: Mutation, tests: Sequence[str]) -> str:

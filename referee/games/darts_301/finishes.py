@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from referee.games.darts_301.scoring import is_double
 from referee.kit.darts import BULL, BULL_SECTOR, DARTS, MISS, Dart, read_dart
 
 SHOWN: Final = 12
@@ -52,12 +53,13 @@ def doubles(bull: bool) -> tuple[Dart, ...]:
 
 @cache
 def finishes(
-    remaining: int, darts: int = 3, double_out: bool = True, bull: bool = True
+    remaining: int, darts: int = 3, double_out: bool = True, bull: bool = True, is_in: bool = True
 ) -> tuple[tuple[Dart, ...], ...]:
     """The ways to 0 from `remaining` with at most `darts` darts, best first; empty where there is none.
 
-    `bull` tells whether the bull counts as a double. The way that most players choose comes first, then those with
-    fewer darts than it, then the others: no bull on the way, easy darts, a last double that players like.
+    `bull` tells whether the bull counts as a double. A player who is not in yet begins with a double (D3-IN-1). The way
+    that most players choose comes first, then those with fewer darts than it, then the others: no bull on the way, easy
+    darts, a last double that players like.
     """
     if remaining < 1:
         return ()
@@ -69,13 +71,19 @@ def finishes(
             ways.append((end,))
         elif rest > 0 and darts > 1:
             ways += [(dart, end) for dart in _BY_POINTS.get(rest, ())]
+    if not is_in:
+        ways = [way for way in ways if is_double(way[0], bull)]
     if darts > 2 and all(BULL in way for way in ways):
         for end, points in product(last, _BY_POINTS):
             rest = remaining - end.points - points
-            if rest in _BY_POINTS and points >= rest:
+            if rest not in _BY_POINTS:
+                continue
+            if not is_in:
+                ways += [(a, b, end) for a in _BY_POINTS[points] if is_double(a, bull) for b in _BY_POINTS[rest]]
+            elif points >= rest:
                 ways += [(a, b, end) for a in _BY_POINTS[points] for b in _BY_POINTS[rest]]
     ordered = sorted(set(ways), key=_liking if double_out else _liking_straight)
-    if double_out:
+    if double_out and is_in:
         ordered = _first(remaining, darts, last, ordered)
     if not ordered:
         return ()

@@ -87,7 +87,7 @@ def _finish(position: Position, play: Score, thrown: int) -> Turn:
     """
     options, bull = position.options, position.options.bull_is_double
     before, is_in = position.left, position.is_in
-    ways = finishes(before, thrown, options.double_out, bull) if before <= MOST_POINTS else ()
+    ways = finishes(before, thrown, options.double_out, bull, is_in) if before <= MOST_POINTS else ()
     would = f"{before} cannot be finished with {counted(thrown, 'dart')}"
     if ways:
         would = f"{before} is finished by {' '.join(map(str, ways[0]))}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.games.poker.current_hand import Hand
 from referee.games.poker.effects import Announced
 from referee.games.poker.hands import described
 from referee.games.poker.high_hand import table_strength
 from referee.games.poker.judging.course import after_card, deal_extra_card, go_on, roller_out
-from referee.games.poker.judging.guards import require_action, require_hand, require_unseen
+from referee.games.poker.judging.guards import STEPS, require_action, require_hand, require_unseen
 from referee.games.poker.judging.payout import pay_price
 from referee.games.poker.judging.prices import FOUR, WILD_CARD, must_pay_or_fold, price
 from referee.games.poker.options import BASEBALL, DOME, FLIP, FREE, OFF, PAY, SWEAT
@@ -111,17 +112,23 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
 
 def may_flip(position: Position) -> bool:
     """True if fours that lie face down can be turned up now: in Baseball, before any hand is shown (PB-FOUR-2)."""
-    hand, options = position.hand, position.options
-    if hand is None or options.variant != BASEBALL or options.down_four != FLIP:
-        return False
-    return hand.action.phase != DECIDE and not any(hand.cards.shown)
+    hand = position.hand
+    return hand is not None and _flips(position, hand) and hand.action.phase != DECIDE
+
+
+def _flips(position: Position, hand: Hand) -> bool:
+    """True if fours that lie face down are turned up in this hand, and no hand is shown yet."""
+    options = position.options
+    return options.variant == BASEBALL and options.down_four == FLIP and not any(hand.cards.shown)
 
 
 def judge_flip(position: Position, play: Flip) -> Draft[Position]:
     hand = require_hand(position)
     who, seat = play.player, position.players.index(play.player)
-    if not may_flip(position):
+    if not _flips(position, hand):
         raise Refused("PB-FOUR-2", "A four that lies face down stays face down here.")
+    if hand.action.phase == DECIDE:
+        raise Refused("PB-FOUR-2", f"Now {STEPS[DECIDE].format(who=position.player)}; a four is turned up after that.")
     if not hand.seats.live[seat] or not hand.cards.down[seat]:
         raise Refused("PB-FOUR-2", f"{who} has no card face down: only players still in turn up a four.")
     if play.card.rank != "4":
