@@ -50,6 +50,20 @@ def places(state: EventState) -> dict[str, int]:
     return {row.who: row.place for row in state.event_rules.standing(state.facts, state.board)}
 
 
+@pytest.mark.parametrize("comes_first", [False, True])
+def test_a_substitute_adds_no_round(comes_first: bool) -> None:
+    """Eight with partners play seven rounds, also if another one takes the place of somebody who leaves."""
+    chance = random.Random(1)
+    state = played(drawn(played(drawn(begun("partners")), chance)), chance)
+    change = [{"do": "withdraw", "who": "P1"}, {"do": "enter", "who": "P9"}]
+    for body in reversed(change) if comes_first else change:
+        state = entered(state, body)
+    rounds = 2
+    while not state.board.over:
+        state, rounds = played(drawn(state), chance), rounds + 1
+    assert rounds == 7
+
+
 @pytest.mark.parametrize(("key", "options"), [("partners", {}), ("swiss", {"rounds": 5}), ("tables", {"rounds": 5})])
 @pytest.mark.parametrize("leaving", range(1, 8))
 def test_leaving_ends_no_event_with_rounds_to_come(key: str, options: dict[str, Any], leaving: int) -> None:

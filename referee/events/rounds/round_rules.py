@@ -298,11 +298,19 @@ class RoundRules(EventRules[Any]):
 
 
 def field_of(facts: Facts[Any]) -> int:
-    """The size of the field that the number of rounds goes by: those who leave after the first draw still count.
+    """The size of the field that the number of rounds goes by: the largest that was drawn for, or that is there now.
 
-    In version 1.2 they did not.
+    Leaving takes no round away, and a substitute adds none. In version 1.2 only those counted who were there.
     """
-    return len(facts.entrants) - sum(1 for rounds in facts.withdrawn.values() if facts.earlier or not rounds)
+    present = len(facts.entrants) - len(facts.withdrawn)
+    if facts.earlier or not (facts.withdrawn or facts.joined):
+        return present
+    came, left = facts.joined, facts.withdrawn
+    drawn_for = (
+        sum(came.get(name, 0) < number <= left.get(name, number) for name in facts.entrants)
+        for number in range(1, len(facts.draws) + 1)
+    )
+    return max((present, *drawn_for))
 
 
 def _side(part: Any, names: list[str]) -> Side:

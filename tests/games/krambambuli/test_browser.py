@@ -62,7 +62,7 @@ def discard(phone: Phone, card: str) -> Phone:
 
 @pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
-    match = site.begin("krambambuli", PLAYERS, {"target": 100})
+    match = site.begin("krambambuli", PLAYERS, {"target": 100, "upcard_lock": "on"})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
     board.shows("Hand 1, to 100")
     put(first.fresh(), "Turned up", "4S").says("the four of spades is turned up; Bo is first")
