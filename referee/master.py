@@ -62,8 +62,8 @@ class Server(BaseApplication):
             "limit_request_line": 8190,
             # The cookies of two servers under one name, with all the keys that a phone may hold.
             "limit_request_field_size": 16_380,
-            # TRUSTED_PROXIES alone decides which forwarded headers are believed. gunicorn believes none of them,
-            # whoever sends it, so it need not look at each request who does.
+            # TRUSTED_PROXIES alone decides which forwarded headers are believed. gunicorn believes none of them, so it
+            # need not check who sends them.
             "forwarded_allow_ips": "*",
             "secure_scheme_headers": {},
             "forwarder_headers": "",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def can_be_worth(points: int, cards: int, available: Mapping[int, int]) -> bool:
-    """True if some of the cards that are available, by the number of each value, are so many and worth these points.
+    """True if a hand of `cards` cards can be worth `points`. `available` has the number of unseen cards of each value.
 
     Sums are kept as bits of a number: bit n for a sum of n.
     """

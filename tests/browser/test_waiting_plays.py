@@ -128,25 +128,31 @@ def post_nothing(route: Route) -> None:
         route.continue_()
 
 
+def start_page_after_closing(player: Phone) -> Page:
+    """The start page on a phone whose tab at the table was closed. The network is back, but nothing is sent over it."""
+    context = player.page.context
+    page = context.new_page()
+    # The tab that is closed may still try to send when the network comes back.
+    context.route("**/m/*", post_nothing)
+    player.page.close()
+    context.set_offline(False)
+    page.goto("/")
+    return page
+
+
 def test_what_waits_is_sent_once_and_in_order_after_the_tab_was_closed(site, phone, match):
     first = Phone(phone(own=True), match)
     wait_for(first, *THREE)
     kept = first.page.evaluate("() => JSON.stringify(localStorage)")
     assert match.table_key not in kept
-    context = first.page.context
-    blank = context.new_page()
-    # Before the network is back: the page that is closed may still try.
-    context.route("**/m/*", post_nothing)
-    first.page.close()
-    context.set_offline(False)
-    blank.goto("/")
+    blank = start_page_after_closing(first)
     expect(blank.locator("#unsent-note")).to_contain_text("3 entries are not in the record yet")
     expect(blank.locator("#unsent-note li")).to_have_text(list(THREE))
     blank.get_by_role("link", name="Open the match").click()
     expect(blank.locator("#unsent li")).to_have_text(list(THREE))
     expect(blank.locator("#connection")).to_contain_text("3 entries will be sent")
     assert head(site, match) == 0
-    context.unroute_all()
+    blank.context.unroute_all()
     Phone.showing(blank).at(3)
     expect(blank.locator("#unsent")).to_be_hidden()
     assert plays(site, match) == [["T1", "T1", "T1"], ["1", "1", "1"], ["2", "0", "0"]]
@@ -270,16 +276,11 @@ def test_a_refusal_in_the_middle_is_listed_and_what_follows_waits_for_a_word(sit
 def test_what_somebody_else_left_on_the_phone_is_sent_by_a_word_alone(site, phone, match):
     first = Phone(phone(own=True), match)
     wait_for(first, "1 1 1", "2 0 0")
-    context = first.page.context
-    blank = context.new_page()
-    context.route("**/m/*", post_nothing)
-    first.page.close()
-    context.set_offline(False)
-    blank.goto("/")
+    blank = start_page_after_closing(first)
     blank.fill("#who", "Bo")
     blank.press("#who", "Enter")
     expect(blank.locator("#who")).to_have_value("Bo")
-    context.unroute_all()
+    blank.context.unroute_all()
     blank.goto(f"/m/{match.match_id}")
     expect(blank.locator("#unsent")).to_contain_text("Entered on this phone by somebody else, or by another link")
     expect(blank.locator("#unsent li")).to_have_text(["1 1 1", "2 0 0"])

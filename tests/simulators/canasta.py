@@ -589,15 +589,12 @@ class Canasta(Simulator):
     # --- plays that are drawn -----------------------------------------------------------------------------------------
 
     def any_play(self) -> Body | None:
-        body = self._draw_any()
+        body = super().any_play()
         if body is None or (self.phase in (DRAW, PLAY) and self._red_three()):
             return None
-        if self.allowed(body) and (not self._is_true(body) or self.is_stuck(body)):
-            return None
-        return body
+        return None if self.allowed(body) and self.is_stuck(body) else body
 
-    def _is_true(self, body: Body) -> bool:
-        """True if the real cards bear out a play that is legal as far as everybody can see."""
+    def is_true(self, body: Body) -> bool:
         name = body["play"]
         if name in ("deal", "count", "red_three", "reply", "tally"):
             return False
@@ -607,7 +604,7 @@ class Canasta(Simulator):
             return not any(self.allowed(take) for take in self._takes())
         return self.holds(cards)
 
-    def _draw_any(self) -> Body | None:
+    def draw_any(self) -> Body | None:
         chance = self.chance
         if chance.random() < 0.12:
             mover = self.to_move()

@@ -97,7 +97,7 @@ def grouping(cards: Sequence[str], view: View) -> Key | None:
 
 
 def _is_pairs(plain: Sequence[str], wild: int, pairs: int, view: View) -> bool:
-    """True for so many pairs of a picture card and an ace (CM-GRP-13, CM-GRP-14)."""
+    """True if the cards make this number of pairs, each a picture card and an ace (CM-GRP-13, CM-GRP-14)."""
     aces = sum(rank(card) == "A" for card in plain)
     pictures = sum(bool(rank(card)) and rank(card) in PICTURES for card in plain)
     fits = aces + pictures == len(plain) and aces <= pairs and pictures <= pairs

@@ -3,8 +3,8 @@
 Readings where the printed rules are silent:
 
 - The first named player deals first. A player who is left alone deals next, as the winner of a Showdown does.
-- A raise or an extra bet that lies in front is the player's own until the dealer has matched it. Where nobody raises or
-  lays out an extra bet, there is nothing to match.
+- A raise or an extra bet that lies in front is the player's own until the dealer has matched it. Without a raise or an
+  extra bet the dealer matches nothing.
 - If nobody takes a deal that is passed on, the extra bets go back.
 - A deal that is sold ends its betting part; the next part is the new dealer's.
 - The match ends between two rounds, with no pot carried over, and the player with the most chips wins.
@@ -372,11 +372,7 @@ class CrippleMrOnion(Simulator):
 
     # --- plays that are drawn -----------------------------------------------------------------------------------------
 
-    def any_play(self) -> Body | None:
-        body = self._draw_any()
-        return None if body is None or self.allowed(body) else body
-
-    def _draw_any(self) -> Body | None:
+    def draw_any(self) -> Body | None:
         chance, mover = self.chance, self.to_move()
         kind = chance.random()
         if self.phase == DEAL:

@@ -56,12 +56,23 @@ class Simulator(ABC):
     def legal_play(self) -> Body | None:
         """A legal play of a player with some sense, so that deals end; None where the rules leave none."""
 
-    @abstractmethod
     def any_play(self) -> Body | None:
         """A play drawn to be wrong in one way, or just drawn; None if the drawing gave none.
 
         Cards that the player does not hold are named only where everybody can see that they are not held.
         """
+        body = self.draw_any()
+        if body is None or (self.allowed(body) and not self.is_true(body)):
+            return None
+        return body
+
+    @abstractmethod
+    def draw_any(self) -> Body | None:
+        """A play that may be wrong, and may name cards that the player does not hold; None if there is none."""
+
+    def is_true(self, body: Body) -> bool:
+        """True if the real cards bear out a play that is legal as far as everybody can see."""
+        return False
 
     @abstractmethod
     def make(self, body: Body) -> None:
@@ -110,7 +121,7 @@ class Comparison:
 def held_against_referee(
     simulator: Callable[[random.Random], Simulator], plays: int, first_seed: int = 0, most_disagreements: int = 1
 ) -> Comparison:
-    """Play tables, each with a seed of its own, until so many plays are compared or disagreed about."""
+    """Play tables, each with its own seed, until `plays` plays are compared or `most_disagreements` tables disagree."""
     comparison = Comparison()
     seed = first_seed
     while comparison.plays < plays and len(comparison.disagreements) < most_disagreements:
@@ -174,7 +185,7 @@ def _next_play(table: Simulator) -> Body | None:
 
 
 def sums(numbers: Mapping[int, int], count: int) -> set[int]:
-    """All sums of so many values, where each value is there a number of times."""
+    """All sums of `count` values. `numbers` says how often each value is there."""
     reached: list[set[int]] = [{0}, *(set() for _ in range(count))]
     for value, number in numbers.items():
         for size in range(count, 0, -1):

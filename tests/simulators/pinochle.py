@@ -415,21 +415,14 @@ class Pinochle(Simulator):
 
     # --- plays that are drawn -----------------------------------------------------------------------------------------
 
-    def any_play(self) -> Body | None:
-        body = self._draw_any()
-        if body is None or (self.allowed(body) and not self._is_true(body)):
-            return None
-        return body
-
-    def _is_true(self, body: Body) -> bool:
-        """True if the real cards bear out a play that is legal as far as everybody can see."""
+    def is_true(self, body: Body) -> bool:
         if body["play"] == "card":
             return body["card"] in self._legal_cards()
         if body["play"] == "meld" and "cards" in body:
             return Counter(body["cards"]) <= Counter(self.hands[self.players.index(body["player"])])
         return body["play"] in ("bid", "pass", "name_suit", "trump", "throw_in") and self.chance.random() < 0.2
 
-    def _draw_any(self) -> Body | None:
+    def draw_any(self) -> Body | None:
         chance, mover = self.chance, self.to_move()
         if mover is not None and chance.random() < 0.15:
             others = [name for name in self.players if name != mover]

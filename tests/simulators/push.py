@@ -615,14 +615,7 @@ class Push(Simulator):
 
     # --- plays that are drawn -----------------------------------------------------------------------------------------
 
-    def any_play(self) -> Body | None:
-        body = self._draw_any()
-        if body is None or (self.allowed(body) and not self._is_true(body)):
-            return None
-        return body
-
-    def _is_true(self, body: Body) -> bool:
-        """True if the real cards bear out a play that is legal as far as everybody can see."""
+    def is_true(self, body: Body) -> bool:
         name = body["play"]
         if name in ("deal", "count", "tally"):
             return False
@@ -634,7 +627,7 @@ class Push(Simulator):
             cards.remove("*")
         return Counter(cards) <= Counter(self.hand)
 
-    def _draw_any(self) -> Body | None:
+    def draw_any(self) -> Body | None:
         chance, mover = self.chance, self.to_move()
         if mover is not None and chance.random() < 0.12:
             others = [name for name in self.players if name != mover]

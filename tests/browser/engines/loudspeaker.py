@@ -81,7 +81,7 @@ class Ear:
         until(lambda: not any(self.next_part()), "it does not stop sounding")
 
     def next_part(self) -> bytes:
-        """The next tenth of a second, of which there is always one: a loudspeaker that rests sends silence."""
+        """The next tenth of a second. It always comes: a loudspeaker at rest sends silence."""
         assert self.recorder.stdout
         part = self.recorder.stdout.read(PART)
         assert part, "the loudspeaker is gone"

@@ -34,7 +34,7 @@ def annealed(
 ) -> list[list[Table]]:
     """A schedule that is as even as the given one, or more even; people are numbered from 0.
 
-    Rounds that `turned` made of so many images stay images of each other.
+    Where `turned` has made `images` rounds out of one, they stay images of each other.
     """
     search = _Annealing(people, rounds, lots, images)
     coolings = min(COOLINGS, steps)
