@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -130,6 +130,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
     if not request.param.endswith(WITHOUT_TABLES):
         shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
     yield f"sqlite:///{file}"
+
+
+@pytest.hookimpl(optionalhook=True, wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One process more than there are processors: while one waits for a page or a server, another works."""
+    return (yield) + 1
 
 
 @pytest.hookimpl(trylast=True)

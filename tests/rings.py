@@ -1,7 +1,8 @@
 """Two rings of tests: `make test` runs the inner one, `make test-all` both.
 
 A test of the outer ring has a marker that says why: `@pytest.mark.outer("plays 18 whole matches in a browser")`.
-`--outer` runs it too. `--shuffle SEED` runs modules in another order, which must make no difference.
+`--outer` runs it too. A test that draws examples by chance draws a third of them in the inner ring.
+`--shuffle SEED` runs modules in another order, which must make no difference.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from itertools import groupby
 from typing import Final
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 ALL: Final = "make test-all"
 """The command that runs both rings."""
 LEFT_OUT: Final = pytest.StashKey[list[str]]()
 """The reasons of the tests that were left out, one for each test."""
+SHARE: Final = 3
+"""The inner ring looks at one of so many of the examples that tests draw by chance."""
 FROM_WORKERS: Final = pytest.StashKey[list[str]]()
 """The same, as a worker of pytest-xdist has told it."""
 
@@ -26,7 +30,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="run the modules in an order drawn by this seed")
 
 
+_draws_all = False
+
+
+def examples(count: int) -> range:
+    """Number the examples that a test draws by chance: all with `--outer`, else the first third of them."""
+    return range(count if _draws_all else -(-count // SHARE))
+
+
+def seeds(count: int) -> list[ParameterSet]:
+    """Number the seeds of a parametrized test; all but the first third are of the outer ring."""
+    more = pytest.mark.outer("draws many more examples")
+    inner = -(-count // SHARE)
+    return [pytest.param(seed, marks=more if seed >= inner else ()) for seed in range(count)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    global _draws_all
+    _draws_all = config.getoption("--outer")
     config.addinivalue_line("markers", f"outer(reason): a test of the outer ring, which `{ALL}` runs")
 
 

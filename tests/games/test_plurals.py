@@ -18,6 +18,7 @@ from referee.schema import Unreadable
 from tests.games.played import Sitting, part, sittings, steps
 from tests.games.stories import cases, ruled
 from tests.games.test_properties import bodies, questions
+from tests.rings import examples
 
 KEYS = ("canasta", "carousel", "gin-rummy", "krambambuli", "push", "shanghai", "vatican")
 SINGULAR = "as|has|holds|is|less|this|was"
@@ -77,7 +78,7 @@ def test_no_ruling_and_no_answer_of_a_case(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=Sitting(key).in_one_worker) for key in KEYS])
-@settings(max_examples=60)
+@settings(max_examples=len(examples(60)))
 @given(data=st.data())
 def test_no_refusal_of_nonsense(key: str, data: st.DataObject) -> None:
     match, _ = data.draw(st.sampled_from(list(Sitting(key).tables)))

@@ -14,8 +14,9 @@ from referee.contract import WHOLE
 from referee.match import Entry, EntryKind, Match, match_of_record, read_record, replay
 from referee.schema import Schema, Unreadable
 from tests.games.played import EACH_GAME, EACH_SITTING, PART, Sitting, part, some_part, steps
+from tests.rings import examples
 
-NONSENSE = settings(max_examples=60)
+NONSENSE = settings(max_examples=len(examples(60)))
 
 
 @EACH_SITTING

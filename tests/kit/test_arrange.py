@@ -18,6 +18,7 @@ from referee.kit.rummy.bounded_search import BoundedSearch
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, read_meld_card
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.melds import read_meld
+from tests.rings import examples
 
 LAWS = {ace: MeldRules(ace, wild_needs_suit=True) for ace in ("low", "high", "either", "around")}  # type: ignore[arg-type]
 
@@ -105,15 +106,15 @@ def check(heap: Sequence[Card], melds: Sequence[Meld], meld_rules: MeldRules) ->
 @pytest.mark.parametrize("ace", LAWS)
 def test_the_search_finds_what_trying_everything_finds(ace: str) -> None:
     chance = random.Random(ace)
-    tables_found = 0
-    for _ in range(2500):
+    tables_found, tried = 0, examples(2500)
+    for _ in tried:
         heap = heap_of(chance, 2)
         melds = arrange([PLAIN[card] for card in heap], LAWS[ace])
         assert (melds is not None) == lies(heap, ace), heap
         if melds is not None:
             tables_found += 1
             check(heap, melds, LAWS[ace])
-    assert 300 < tables_found < 2200, "cases of both kinds"
+    assert 0.12 < tables_found / len(tried) < 0.88, "cases of both kinds"
 
 
 def laid_out(chance: random.Random, ace: str, most: int) -> list[Card]:
@@ -133,7 +134,7 @@ def laid_out(chance: random.Random, ace: str, most: int) -> list[Card]:
 @pytest.mark.parametrize("ace", LAWS)
 def test_cards_that_lay_in_melds_can_lie_again_in_any_order(ace: str) -> None:
     chance = random.Random(f"{ace} again")
-    for _ in range(300):
+    for _ in examples(300):
         heap = laid_out(chance, ace, chance.randint(6, 90))
         first = None
         for _ in range(3):
@@ -149,8 +150,8 @@ def test_cards_that_lay_in_melds_can_lie_again_in_any_order(ace: str) -> None:
 @pytest.mark.parametrize("ace", LAWS)
 def test_the_most_cards_of_a_hand_that_can_be_laid(ace: str) -> None:
     chance = random.Random(f"{ace} most")
-    laid = 0
-    for _ in range(250):
+    laid, tried = 0, examples(250)
+    for _ in tried:
         table = laid_out(chance, ace, 10)
         rest = list((pack(2, 2) - Counter(table)).elements())
         near = [
@@ -171,14 +172,14 @@ def test_the_most_cards_of_a_hand_that_can_be_laid(ace: str) -> None:
         assert capped is not None
         assert len(capped.played) == min(1, most) or len(capped.played) >= 1
         laid += most
-    assert laid > 120
+    assert laid > len(tried) / 2
 
 
 @pytest.mark.parametrize("ace", LAWS)
 def test_the_search_with_bounds_finds_what_the_search_in_depth_finds(ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(f"{ace} bounds")
     cases = []
-    for _ in range(150):
+    for _ in examples(150):
         table = laid_out(chance, ace, chance.choice([0, 6, 12, 20]))
         hand = chance.sample(list((pack(2, 2) - Counter(table)).elements()), chance.randint(0, 8))
         if chance.random() < 0.3 and hand:
@@ -197,7 +198,7 @@ def test_the_search_with_bounds_finds_what_the_search_in_depth_finds(ace: str, m
             assert not Counter(layout.played) - Counter(hand)
             enough = len(hand) if cap is None else cap
             assert min(enough, len(layout.played)) == min(enough, len(expected.played)), (table, hand, cap)
-    assert 75 < laid < 150, "cases of both kinds"
+    assert len(cases) / 2 < laid < len(cases), "cases of both kinds"
 
 
 def cards_in(codes: str) -> list[Card]:

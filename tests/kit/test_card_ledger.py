@@ -10,6 +10,7 @@ import pytest
 from referee.kit.cards import JOKER, Card, pack, read_card
 from referee.kit.fault import Fault
 from referee.kit.rummy.card_ledger import HAND, PACK, CardLedger, Contradiction
+from tests.rings import examples
 
 
 def cards(text: str) -> list[Card]:
@@ -72,7 +73,7 @@ def test_cards_that_go_back_into_the_stock_can_be_seen_again() -> None:
 
 
 def test_a_real_table_is_never_refused() -> None:
-    for seed in range(200):
+    for seed in examples(200):
         chance = random.Random(seed)
         deck = list(pack(2, 2).elements())
         chance.shuffle(deck)

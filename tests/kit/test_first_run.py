@@ -13,6 +13,7 @@ from referee.kit.rummy.first_run import run_among
 from referee.kit.rummy.meld_cards import PLAIN, MeldCard
 from referee.kit.rummy.meld_rules import Ace, MeldRules
 from referee.kit.rummy.melds import is_meld
+from tests.rings import examples
 
 ACES: tuple[Ace, ...] = ("low", "high", "either", "around")
 
@@ -20,7 +21,7 @@ ACES: tuple[Ace, ...] = ("low", "high", "either", "around")
 @pytest.mark.parametrize("ace", ACES)
 def test_a_run_is_found_if_three_of_the_cards_make_one(ace: Ace) -> None:
     chance = random.Random(ace)
-    for _ in range(300):
+    for _ in examples(300):
         hand = chance.sample(list(pack(2, 2).elements()), 9)
         expected = any(is_run(tuple(sorted(three, key=str)), ace) for three in combinations(hand, 3))
         run = run_among(hand, ace)

@@ -20,6 +20,7 @@ from referee.events.record import read_event
 from referee.events.seasons import answer_season
 from referee.events.seasons.evening import evening_of
 from tests.events.stories import entry
+from tests.rings import examples
 
 EVENING = {
     "record": 1,
@@ -144,7 +145,7 @@ def played(key: str, seed: int) -> EventState:
     names = [f"P{number}" for number in range(1, 9)]
     options = {"rounds": 3} if key in ("swiss", "partners", "tables") else {}
     state = opened(read_event({"record": 1, "event": key, "options": options, "entrants": names, "entries": []}))
-    for _ in range(60):
+    for _ in examples(60):
         if state.board.over:
             break
         body: dict[str, Any] = {"do": "draw", "seed": f"{seed}"}

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.games.billiards.spots import GAP, OTHERS, BallInWay, SpottedBalls, spot
 from referee.schema import Unreadable
+from tests.rings import examples
 
 STEP = 0.005
 LAST = 25 - 1.125
@@ -26,7 +27,7 @@ def gaps(x: float, spotted: SpottedBalls, before: int) -> list[float]:
     return away + [abs(x - placed) - spotted.diameter for _, placed in spotted.places[:before]]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=len(examples(150)), deadline=None)
 @given(numbers, st.lists(others, max_size=8))
 def test_no_nearer_place_is_free(balls: list[int], way: list[BallInWay]) -> None:
     spotted = spot(balls, way)
@@ -51,7 +52,7 @@ def test_no_nearer_place_is_free(balls: list[int], way: list[BallInWay]) -> None
                 tried -= STEP
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=len(examples(60)), deadline=None)
 @given(st.lists(others, max_size=4), st.floats(-2, 2))
 def test_the_cue_ball_is_never_touched(way: list[BallInWay], y: float) -> None:
     cue = BallInWay(0.0, round(y, 2), True)

@@ -13,6 +13,7 @@ from referee.games.carousel.scoring import value
 from referee.kit.cards import JOKER, Card, read_card
 from referee.kit.rummy.meld_cards import ordered
 from tests.games.carousel import truth
+from tests.rings import seeds
 
 
 def hand_of(chance: random.Random, size: int) -> tuple[Card, ...]:
@@ -25,7 +26,7 @@ def hand_of(chance: random.Random, size: int) -> tuple[Card, ...]:
 
 
 @pytest.mark.parametrize("ace", [LOW, LOW_OR_HIGH])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(60))
 def test_the_best_melds_are_found(seed: int, ace: str) -> None:
     chance = random.Random(seed)
     options = Options(meld_at_knock=True, ace=ace)

@@ -13,9 +13,9 @@ from referee.games.cripple_mr_onion.groupings import RANK_STEP, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
 from referee.games.cripple_mr_onion.straight_flush import straight_flush
 from tests.games.cripple_mr_onion.search import PACK, best, groupings
+from tests.rings import examples
 
 EIGHTS = [CARDS["8o"], CARDS["8e"], CARDS["8t"], CARDS["8c"]]
-SCALE = 4
 """Fewer hands than it was once tried with; 1 tries some 3000."""
 WILD = Powers(eights="wild", wild_round=True)
 LADY_OPEN = replace(WILD, lady=True)
@@ -37,33 +37,33 @@ def same(hand: list[Card], powers: Powers) -> None:
 @pytest.mark.parametrize(
     ("powers", "eights", "size", "hands"),
     [
-        (Powers(), 0, 9, 900),
-        (Powers(), 2, 9, 250),
-        (Powers(), 4, 9, 120),
-        (Powers(fool=True), 1, 9, 250),
-        (Powers(zero_aces=True), 1, 9, 250),
-        (Powers(arcana_suit=False), 0, 9, 150),
-        (Powers(wild_wizard=True), 0, 7, 60),
-        (WILD, 1, 9, 120),
-        (WILD, 2, 8, 120),
-        (WILD, 4, 7, 40),
-        (WILD, 4, 9, 6),
-        (replace(WILD, arcana_suit=False), 2, 7, 80),
-        (replace(WILD, no_aces=True), 2, 7, 80),
-        (LADY_OPEN, 0, 8, 40),
-        (LADY_OPEN, 1, 8, 40),
-        (LADY_OPEN, 2, 6, 150),
-        (LADY_OPEN, 4, 6, 40),
-        (replace(LADY_OPEN, death=True), 1, 7, 60),
-        (replace(LADY_OPEN, fool=True), 2, 6, 60),
-        (replace(LADY_OPEN, arcana_suit=False), 2, 6, 60),
-        (replace(LADY_OPEN, no_aces=True), 2, 6, 40),
-        (replace(LADY_OPEN, wild_wizard=True), 1, 6, 40),
-        (replace(WILD, death=True), 2, 6, 150),
-        (Powers(death=True), 1, 7, 150),
-        (Powers(sender=True), 1, 7, 150),
-        (Powers(wizard_is_eight=True), 1, 9, 80),
-        (replace(WILD, wizard_is_eight=True), 1, 7, 60),
+        (Powers(), 0, 9, 450),
+        (Powers(), 2, 9, 125),
+        (Powers(), 4, 9, 60),
+        (Powers(fool=True), 1, 9, 125),
+        (Powers(zero_aces=True), 1, 9, 125),
+        (Powers(arcana_suit=False), 0, 9, 75),
+        (Powers(wild_wizard=True), 0, 7, 30),
+        (WILD, 1, 9, 60),
+        (WILD, 2, 8, 60),
+        (WILD, 4, 7, 20),
+        (WILD, 4, 9, 3),
+        (replace(WILD, arcana_suit=False), 2, 7, 40),
+        (replace(WILD, no_aces=True), 2, 7, 40),
+        (LADY_OPEN, 0, 8, 20),
+        (LADY_OPEN, 1, 8, 20),
+        (LADY_OPEN, 2, 6, 75),
+        (LADY_OPEN, 4, 6, 20),
+        (replace(LADY_OPEN, death=True), 1, 7, 30),
+        (replace(LADY_OPEN, fool=True), 2, 6, 30),
+        (replace(LADY_OPEN, arcana_suit=False), 2, 6, 30),
+        (replace(LADY_OPEN, no_aces=True), 2, 6, 20),
+        (replace(LADY_OPEN, wild_wizard=True), 1, 6, 20),
+        (replace(WILD, death=True), 2, 6, 75),
+        (Powers(death=True), 1, 7, 75),
+        (Powers(sender=True), 1, 7, 75),
+        (Powers(wizard_is_eight=True), 1, 9, 40),
+        (replace(WILD, wizard_is_eight=True), 1, 7, 30),
     ],
     ids=str,
 )
@@ -72,7 +72,7 @@ def test_the_best_arrangement_is_that_of_all_partitions(powers: Powers, eights: 
     # Rich hands (aces, tens, nines) show a rule that concerns the whole hand.
     pack = [card for card in PACK if card not in EIGHTS]
     rich = [card for card in pack if card.rank in tuple("A9TJQK") or card.code in ("Lady", "Witch", "Wizard")]
-    for number in range(hands // SCALE):
+    for number in examples(hands):
         chosen = chance.sample(EIGHTS, eights)
         hand = chosen + chance.sample(rich if number % 3 == 0 else pack, size - eights)
         if powers.sender and number % 3:
@@ -86,7 +86,7 @@ def test_the_best_arrangement_is_that_of_all_partitions(powers: Powers, eights: 
 def test_a_set_of_cards_counts_as_the_highest_that_it_fits(powers: Powers) -> None:
     chance = random.Random(4)
     swapped = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5} if powers.fool else {}
-    for _ in range(1500):
+    for _ in examples(1500):
         hand = chance.sample([*PACK, *EIGHTS], chance.choice((2, 3, 3, 4, 4, 5, 6)))
         if len(set(hand)) < len(hand) or CARDS["Wizard"] in hand:
             continue
@@ -115,7 +115,7 @@ def adds_up(grouping: Grouping) -> int:
 
 def test_what_cards_act_as_adds_up() -> None:
     chance = random.Random(5)
-    for _ in range(600):
+    for _ in examples(600):
         wild = chance.random() < 0.5
         hand = [*chance.sample(EIGHTS, 2), *chance.sample([card for card in PACK if card not in EIGHTS], 7)]
         for grouping in arrange(hand, WILD if wild else Powers()).groupings:
@@ -129,7 +129,7 @@ def test_what_cards_act_as_adds_up() -> None:
 def test_with_the_lady_open_no_more_elevens_are_played_than_she_allows() -> None:
     """Counted by what the cards act as: one eleven more than there are other cards that could be it (CM-LADY-2)."""
     chance = random.Random(6)
-    for _ in range(300):
+    for _ in examples(300):
         wild = chance.randint(0, 4)
         hand = [*EIGHTS[:wild], *chance.sample([card for card in PACK if card not in EIGHTS], 9 - wild)]
         groupings = arrange(hand, LADY_OPEN).groupings
@@ -159,7 +159,7 @@ def test_wild_cards_in_a_flush_are_cards_that_they_may_be() -> None:
     """Never one of the cards with powers: not the ace, six, eight and pictures of the Arcana (CM-NULL-2, CM-PACK-4)."""
     chance = random.Random(7)
     arcana = [card for card in PACK if card.suit == "a" and card.code != "Wizard"]
-    for _ in range(300):
+    for _ in examples(300):
         group = classify([*chance.sample(EIGHTS, chance.choice((1, 2))), *chance.sample(arcana, 2)], WILD)
         if group is not None and group.rank == 9:
             assert all(value in (2, 3, 4, 5, 7, 9, 10) for card, value in group.acts if card in EIGHTS), group

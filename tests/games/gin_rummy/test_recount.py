@@ -15,6 +15,7 @@ from referee.kit.cards import DECK
 from referee.match import Entry, LoggedPlay, Match
 from tests.games.gin_rummy.table import FOLLOWED, Table
 from tests.games.played import Sitting, sittings, steps
+from tests.rings import seeds
 
 KEY = "gin-rummy"
 
@@ -98,7 +99,7 @@ def in_sight(match: Match, knock: LoggedPlay, dealer: int) -> tuple[dict[str, in
 
 
 @pytest.mark.xdist_group("followed games of gin")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_a_card_taken_in_sight_that_is_gone_is_flagged_where_it_was_taken(seed: int) -> None:
     match = followed(seed)
     for position, line, body in knocks(match):
@@ -112,7 +113,7 @@ def test_a_card_taken_in_sight_that_is_gone_is_flagged_where_it_was_taken(seed: 
 
 
 @pytest.mark.xdist_group("followed games of gin")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_a_card_of_the_pile_in_a_hand_is_flagged_where_it_was_laid(seed: int) -> None:
     match = followed(seed)
     for position, line, body in knocks(match):

@@ -19,6 +19,7 @@ from referee.match import Entry, Match
 from tests.games.liars_dice.table import OPTIONS
 from tests.games.liars_dice.test_claims import ALL, weight
 from tests.games.stories import new_table
+from tests.rings import examples
 
 Faces = tuple[str, ...]
 TRAYS: list[Faces] = [tray for size in range(DICE + 1) for tray in itertools.combinations_with_replacement(FACES, size)]
@@ -103,7 +104,7 @@ def picture(position: Position) -> Any:
 def test_the_picture_has_odds_after_a_call_alone(options: dict[str, Any]) -> None:
     """At played tables: none while anybody holds a box that was passed, or has to answer; some after each call."""
     seen = set()
-    for seed in range(12):
+    for seed in examples(12):
         table = new_table("liars-dice", seed, options)
         course = Match("liars-dice", games.game("liars-dice").schema.setup(table.players, table.options))
         for n in itertools.count(1):

@@ -16,6 +16,7 @@ from referee.games.pinochle.position import AUCTION, MELD, PASS, PLAY
 from referee.match import Entry, Match
 from tests.games.pinochle.table import Table
 from tests.games.pinochle.truth import PACK, best_meld, may_play
+from tests.rings import examples
 
 SUITS = "SHDC"
 pytestmark = pytest.mark.xdist_group("late rulings of Pinochle")  # the same deals are bid for again and again
@@ -102,7 +103,7 @@ class Hand:
 @pytest.mark.parametrize("careless", [0.0, 0.1, 0.5, 1.0])
 def test_all_that_was_wrong_is_flagged_and_nothing_else(careless: float, melds: str) -> None:
     refused = wrong = 0
-    for seed in range(25):
+    for seed in examples(25):
         hand = Hand(seed, careless, melds)
         hand.play()
         assert set(hand.flagged) == set(hand.wrong), (seed, hand.flagged, hand.wrong)
@@ -120,7 +121,7 @@ def test_all_that_was_wrong_is_flagged_and_nothing_else(careless: float, melds: 
 @pytest.mark.parametrize("announced", ["both", "back", "passed", "neither"])
 def test_a_pass_is_flagged_only_where_cards_were_kept(announced: str) -> None:
     kept = flagged = 0
-    for seed in range(120):
+    for seed in examples(120):
         hand = Hand(seed, 0.0, "both")
         wrong = exchanged(hand, announced)
         hand.play()

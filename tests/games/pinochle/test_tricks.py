@@ -7,13 +7,14 @@ import random
 from referee.games.pinochle.pack import CODES, COPIES, KINDS
 from referee.games.pinochle.tricks import CARD_POINTS, LAST_TRICK, denied, legal, points, state_of, takes, winner
 from tests.games.pinochle.truth import best_of, may_play
+from tests.rings import examples
 
 SUITS = "SHDC"
 
 
 def test_every_card_on_every_trick() -> None:
     chance = random.Random(1)
-    for _ in range(20_000):
+    for _ in examples(20_000):
         trump = chance.randrange(4)
         trick = [chance.randrange(KINDS) for _ in range(chance.randrange(4))]
         hand = chance.sample(range(KINDS), chance.randrange(1, 9))
@@ -30,7 +31,7 @@ def test_every_card_on_every_trick() -> None:
 
 def test_who_wins() -> None:
     chance = random.Random(2)
-    for _ in range(20_000):
+    for _ in examples(20_000):
         trump = chance.randrange(4)
         trick = [chance.randrange(KINDS) for _ in range(4)]
         won = best_of([CODES[place] for place in trick], SUITS[trump])

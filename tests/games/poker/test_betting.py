@@ -18,6 +18,7 @@ from referee.games.poker.betting_round import (
 from referee.games.poker.options import FIXED, NO_LIMIT, POT_LIMIT
 from referee.games.poker.pots import uncalled
 from referee.ruling import Refused
+from tests.rings import examples
 
 FREE = Limits(NO_LIMIT, 10, 0)
 
@@ -37,7 +38,7 @@ def bounds_or_none(
 def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, raises: int) -> None:
     chance = random.Random(f"{sort} {raises}")
     limits = Limits(sort, 5, raises)
-    for _ in range(1500):
+    for _ in examples(1500):
         size = chance.randint(2, 8)
         live = [chance.random() < 0.85 for _ in range(size)]
         having = [chance.choice((0, 3, 5, 12, 30, 200)) for _ in range(size)]

@@ -19,6 +19,7 @@ from referee.games.poker.scoring import fewest_payments
 from referee.games.poker.seats import next_seat
 from referee.match import Entry, Match
 from tests.games.poker.table import OPTIONS, Table
+from tests.rings import examples
 
 
 def chips_on_the_table(position: Position) -> int:
@@ -64,7 +65,7 @@ SHORT: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", SHORT, ids=str)
 def test_a_showdown_pays_every_layer_of_chips_to_the_best_who_paid_for_it(options: dict[str, Any]) -> None:
     shown_down = Counter[int]()
-    for seed in range(25):
+    for seed in examples(25):
         table = Table(random.Random(seed), options)
         table.rest = 25
         course = Match("poker", game("poker").schema.setup(table.players, options))
@@ -125,7 +126,7 @@ def layer_by_layer(position: Position, hand: Hand, codes: dict[int, list[str]]) 
 
 def test_side_pots_hold_what_was_paid() -> None:
     chance = random.Random(3)
-    for _ in range(3000):
+    for _ in examples(3000):
         count = chance.randint(2, 8)
         paid = [chance.choice((0, 5, 10, 10, 20, 37)) for _ in range(count)]
         live = [chance.random() < 0.7 for _ in range(count)]
@@ -157,7 +158,7 @@ def test_a_split_pot_is_paid_out_whole() -> None:
 
 def test_payments_level_everybody() -> None:
     chance = random.Random(4)
-    for _ in range(400):
+    for _ in examples(400):
         net = [chance.randint(-12, 12) for _ in range(chance.randint(1, 7))]
         net.append(-sum(net))
         left = list(net)

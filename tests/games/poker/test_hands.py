@@ -12,6 +12,7 @@ import pytest
 from referee.games.poker.hands import CATEGORIES, RankedHand, read_hand, strength
 from referee.games.poker.lows import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, low_hand
 from tests.games.poker.truth import NUMBERS, ORDER, PACK, Value, plain, searched
+from tests.rings import examples
 
 
 def value_of(cards: list[str], five_kind: bool = True) -> Value:
@@ -22,7 +23,7 @@ def value_of(cards: list[str], five_kind: bool = True) -> Value:
 @pytest.mark.parametrize("size", range(1, 9))
 def test_natural_hands_of_every_size(size: int) -> None:
     chance = random.Random(size)
-    for _ in range(1500):
+    for _ in examples(1500):
         cards = chance.sample(PACK, size)
         assert value_of(cards) == searched(cards), cards
 
@@ -31,7 +32,7 @@ def test_natural_hands_of_every_size(size: int) -> None:
 @pytest.mark.parametrize("size", range(1, 9))
 def test_hands_with_one_wild_card(size: int, five_kind: bool) -> None:
     chance = random.Random(size * 31)
-    for _ in range(12):
+    for _ in examples(12):
         cards = [*close(chance, size - 1), "*"]
         assert value_of(cards, five_kind) == searched(cards, five_kind), cards
 
@@ -86,7 +87,7 @@ def test_many_wild_cards_by_the_rules() -> None:
 
 def test_shuffles_and_suits_change_nothing() -> None:
     chance = random.Random(5)
-    for _ in range(3000):
+    for _ in examples(3000):
         cards = chance.sample([*PACK, "*", "*"], chance.randint(1, 8))
         value = strength(cards)
         mixed = chance.sample(cards, len(cards))
@@ -97,7 +98,7 @@ def test_shuffles_and_suits_change_nothing() -> None:
 
 def test_the_best_cards_make_the_hand() -> None:
     chance = random.Random(6)
-    for _ in range(3000):
+    for _ in examples(3000):
         cards = chance.sample([*PACK, "*", "*"], chance.randint(1, 8))
         hand = read_hand(cards)
         assert len(set(hand.best)) == len(hand.best) <= min(5, len(cards))
@@ -178,7 +179,7 @@ WILD_LOWS = [
 @pytest.mark.parametrize("size", range(1, 9))
 def test_natural_lows_of_every_size(system: str, size: int) -> None:
     chance = random.Random(f"{system} {size}")
-    for _ in range(250):
+    for _ in examples(250):
         cards = close(chance, size)
         assert low_found(low_hand(cards, system)) == low_searched(cards, system), cards
 
@@ -196,7 +197,7 @@ def test_lows_with_wild_cards(system: str, size: int, wild: int, times: int) -> 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_cards_of_a_low_make_it(system: str) -> None:
     chance = random.Random(system)
-    for _ in range(2500):
+    for _ in examples(2500):
         wild = chance.choice((0, 0, 0, 1, 1, 2, 3, 5))
         cards = [*close(chance, chance.randint(max(0, 1 - wild), 8 - wild)), *["*"] * wild]
         low = low_hand(cards, system)

@@ -14,6 +14,7 @@ from referee.kit.rummy.meld_cards import PLAIN, read_meld_card
 from referee.kit.rummy.melds import is_meld
 from referee.kit.rummy.shared_table import Table
 from referee.kit.rummy.unplayable import fitting_ends
+from tests.rings import examples
 
 ACES = ("high_or_low", "low", "high", "corner")
 
@@ -30,7 +31,7 @@ def some_table(chance: random.Random, options: Options, cards: int) -> Table:
 @pytest.mark.parametrize("ace", ACES)
 def test_cards_that_fit_are_those_that_make_a_meld(ace: str) -> None:
     options = Options(ace=ace, jokers=2)
-    for seed in range(20):
+    for seed in examples(20):
         table = some_table(random.Random(seed), options, 36)
         expected = {card for card in DECK for meld in table if is_meld((*meld.cards, PLAIN[card]), options.meld_rules)}
         assert fitting_ends(table, options.meld_rules) == expected

@@ -15,6 +15,7 @@ from referee.match import Entry, Match
 from referee.ruling import Ruling
 from tests.games.played import Sitting, sittings
 from tests.games.shanghai.table import OPTIONS, Table
+from tests.rings import examples, seeds
 
 FIVE = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -56,7 +57,7 @@ MORE = pytest.mark.outer("plays many more tables of each game")
 
 @pytest.mark.parametrize(
     ("seed", "most"),
-    [*((seed, SOME_DEALS) for seed in range(6)), *(pytest.param(seed, None, marks=MORE) for seed in range(12))],
+    [*((seed, SOME_DEALS) for seed in examples(6)), *(pytest.param(seed, None, marks=MORE) for seed in range(12))],
 )
 def test_whoever_is_flagged_could_have_played(seed: int, most: int | None) -> None:
     table = Table(random.Random(seed), OPTIONS[seed % len(OPTIONS)], FIVE[: 2 + seed % 4], honest=0.5, tallied=0)
@@ -80,7 +81,7 @@ def test_whoever_is_flagged_could_have_played(seed: int, most: int | None) -> No
     assert flagged, "no wrong draw was proven"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_every_wrong_pass_is_proven_where_the_hands_are_counted(seed: int) -> None:
     """With an empty stock nothing is drawn any more: what was held then is shown or played."""
     table = Table(random.Random(seed), {"deals": 3}, FIVE, honest=0.12, tallied=0)

@@ -17,6 +17,7 @@ from referee.games.sixty.position import Position
 from referee.match import Entry, Match
 from tests.games.sixty.table import Table
 from tests.games.stories import new_table
+from tests.rings import examples
 
 
 class Sly(Table):
@@ -38,7 +39,7 @@ class Sly(Table):
 
 
 def test_honest_players_are_never_flagged() -> None:
-    for seed in range(60):
+    for seed in examples(60):
         table = new_table("sixty", seed)
         course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
         n = 0
@@ -52,7 +53,7 @@ def test_honest_players_are_never_flagged() -> None:
 
 def test_a_flag_is_always_true_and_lies_come_out() -> None:
     lies = flags = refused = 0
-    for seed in range(60):
+    for seed in examples(60):
         table = Sly(random.Random(seed), {"rounds": 2})
         course = Match("sixty", games.game("sixty").schema.setup(table.players, table.options))
         while True:
@@ -107,7 +108,7 @@ def can_be_true(caps: tuple[int, ...], plays: list[list[Code]], unseen: tuple[in
     return False
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=len(examples(400)), deadline=None)
 @given(
     number=st.sampled_from(NUMBERS),
     count=st.integers(1, 4),

@@ -11,6 +11,7 @@ from referee.games.turntables.options import Options
 from referee.games.turntables.row import Placed
 from referee.games.turntables.scoring import count_extended, count_row, score
 from referee.kit.cards import DECK, JOKER, Card
+from tests.rings import examples
 
 
 def slow(row: list[Placed]) -> list[int]:
@@ -44,7 +45,7 @@ def random_row(chance: random.Random) -> list[Placed]:
 @pytest.mark.parametrize("seed", range(20))
 def test_multipliers_are_those_of_a_slow_count(seed: int) -> None:
     chance = random.Random(seed)
-    for _ in range(60):
+    for _ in examples(60):
         row = random_row(chance)
         times = count_row(row, Options()).times
         assert list(times) == slow(row), row

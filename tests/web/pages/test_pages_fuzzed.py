@@ -16,12 +16,15 @@ from referee.contract import GameSchema
 from referee.schema import Schema
 from referee.store import get_store
 from referee.web.fields.page_field import page_fields
+from tests.rings import examples
 
 SAID = """0|1|-1|99999999999999999999|1e9|K|K K K / 7 7 7|T20 5 D8|6 6 6|6 6 6 / 1|Ann|Ann, Bo|Ann, Bo / Cy, Di // Ed
 KS/H 5D|/|//| / / |[|{|[]|{}|null|[[[]]]|{"a": 1}|[{"card": 1}]|none|yes|true|*|3b|٣|½|<script>|NaN|"x"|[1e999]"""
 WORDS = st.sampled_from(["", "\x00", "\ud800", "🎯" * 50, *SAID.replace("\n", "|").split("|")])
 PREFIXES = {"questions": "", "plays": "f.", "options": "o.", "start": "s."}
-QUIET = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(
+    max_examples=len(examples(40)), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 def names(form: Schema[Any], prefix: str = "") -> list[str]:
