@@ -16,11 +16,11 @@ from referee.web.http.application import Application
 
 ROOT: Final = Path(__file__).resolve().parent
 BODY_LIMIT: Final = 64 * 1024
-"""Bytes of a body. A list of questions may be longer: `web.api.questions` says how long."""
+"""Maximum bytes of a body. A list of questions may be longer: see `web.api.questions`."""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The application. `config` goes before the environment (`docs/running.md` says what each name means)."""
+    """The application. `config` overrides the environment; `docs/running.md` explains each setting."""
     values = settings(os.environ) | dict(config or {})
     instance = instance_folder(values)
     app = Application("referee", root_path=str(ROOT), instance_path=str(instance), static_folder=None)
@@ -32,13 +32,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     proxies = app.config["TRUSTED_PROXIES"] = environment.number(
         values, "TRUSTED_PROXIES", 0, 0, environment.MOST_PROXIES
     )
-    # Flask refuses a request to any other host; without names it takes all.
+    # Flask refuses requests to any other host. Without names it accepts every host.
     app.config["TRUSTED_HOSTS"] = environment.words(values, "TRUSTED_HOSTS") or None
     app.config["PUBLIC"] = environment.switch(values, "PUBLIC")
     store.init_app(app)
     web.init_app(app)
     if proxies:
-        # Outside all others, so that they see the visitor in place of the proxy.
+        # The outermost layer, so that all others see the visitor in place of the proxy.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies
         )
@@ -56,7 +56,7 @@ def database_url(values: Mapping[str, Any]) -> str:
 
 
 def settings(environ: Mapping[str, str]) -> dict[str, Any]:
-    """The settings from the environment, with the defaults for those that it does not name."""
+    """The settings from the environment, with defaults for those that are not set."""
     return {
         "INSTANCE": environ.get("INSTANCE", ""),
         "DATABASE_URL": environ.get("DATABASE_URL", ""),

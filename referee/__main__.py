@@ -1,4 +1,4 @@
-"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, `season FILE`, and the server's."""
+"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, `season FILE`, `serve`, others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is returned."""
+    """Run one command and return its exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
@@ -220,12 +220,12 @@ def _serve(given: argparse.Namespace) -> int:
     try:
         return serve.run(os.environ, given.demo)
     except KeyboardInterrupt:
-        # Once it is ready, the server ends by itself.
+        # This happens only while the server starts; after that it handles Ctrl-C itself.
         return INTERRUPTED
 
 
 def _stored(given: argparse.Namespace) -> int:
-    """A command that needs the database: only now the application is loaded."""
+    """Run a command that needs the database. Only these commands load the application."""
     from app import create_app
     from referee.store import get_store
     from referee.store.commands import COMMANDS
@@ -235,7 +235,7 @@ def _stored(given: argparse.Namespace) -> int:
 
 
 def _kept(given: argparse.Namespace) -> int:
-    """A command about the whole database, which it leaves as old as it is."""
+    """Run `backup` or `restore`. The application is not loaded, so a backup does not migrate the database."""
     from app import database_url, settings
     from referee.store.commands import KEEPING
 

@@ -1,4 +1,4 @@
-"""Addresses: whose they are, and how much each may hold at the same time."""
+"""Network addresses, and limits on what each may hold at the same time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOPBACK: Final[tuple[Network, ...]] = (ipaddress.ip_network("127.0.0.0/8"), ipa
 
 @lru_cache(maxsize=1_000)
 def network_of(address: str) -> str:
-    """An address as limits count it: for IPv6 the network, since a household has as many addresses as it likes."""
+    """The address as limits count it: for IPv6 its network, since one household has any number of addresses."""
     try:
         read = ipaddress.ip_address(address)
     except ValueError:
@@ -30,9 +30,9 @@ def network_of(address: str) -> str:
 
 
 def read_networks(words: Iterable[str], name: str) -> tuple[Network, ...]:
-    """Addresses and networks as a setting writes them: `127.0.0.0/8 ::1`.
+    """Read the addresses and networks of a setting: `127.0.0.0/8 ::1`.
 
-    :raises Unreadable: a word that is none.
+    :raises Unreadable: a word is neither an address nor a network.
     """
     networks = []
     for word in words:
@@ -44,7 +44,7 @@ def read_networks(words: Iterable[str], name: str) -> tuple[Network, ...]:
 
 
 def lies_in(holder: str, networks: tuple[Network, ...]) -> bool:
-    """True if an address, as limits count it, lies in one of some networks."""
+    """True if an address, as limits count it, is in one of the networks."""
     if not networks:
         return False
     try:
@@ -55,7 +55,7 @@ def lies_in(holder: str, networks: tuple[Network, ...]) -> bool:
 
 
 class Shares:
-    """Counts of what addresses or keys hold at the same time, at most `most` each; those of `unlimited` any number."""
+    """Counts what each address or key holds at the same time: at most `most`, but any number in `unlimited`."""
 
     def __init__(self, most: int, unlimited: tuple[Network, ...] = ()) -> None:
         self.most = most
@@ -64,7 +64,7 @@ class Shares:
         self.lock = threading.Lock()
 
     def take(self, holder: str) -> bool:
-        """Count one more; False if the holder has as many as it may."""
+        """Count one more; False if the holder is at its limit."""
         with self.lock:
             if self.held[holder] >= self.most and not lies_in(holder, self.unlimited):
                 return False

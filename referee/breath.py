@@ -1,4 +1,4 @@
-"""Long work on the loop, in parts of some two milliseconds between which others may go on."""
+"""Splits long work on the loop into parts of about two milliseconds, so that others run in between."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import time
 from typing import Final
 
 AT_MOST: Final = 0.002
-"""Seconds of work before others may go on."""
+"""Seconds of work before others get a turn."""
 A_MOMENT: Final = 1e-6
-"""Seconds of a pause. After pauses of 0 gevent does not look at sockets for a quarter of a second."""
+"""Seconds of a pause. With pauses of 0 gevent does not look at sockets for a quarter of a second."""
 
 
 class Breath:
-    """Called after each part of some long work, it lets others go on where they have waited long enough."""
+    """Call it after each part of some long work: it pauses once others have waited long enough."""
 
     def __init__(self) -> None:
         self.since = time.monotonic()

@@ -1,4 +1,4 @@
-"""The limits of connections, as the environment says them."""
+"""Limits on connections, read from the environment."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ LONGEST: Final = 3600
 
 @dataclass(frozen=True, slots=True)
 class ConnectionLimits:
-    """The number of connections that may be open, and the time that their requests may take to come."""
+    """The maximum number of open connections, and the time in which their requests must arrive."""
 
     each_address: int = 200
-    """Connections of one address, and event streams of one visitor's address."""
+    """Maximum connections from one address, and event streams from one visitor's address."""
     each_key: int = 1000
-    """Event streams of one key of a match."""
+    """Maximum event streams with one key of a match."""
     unlimited: tuple[Network, ...] = LOOPBACK
     """Addresses that may have any number of both."""
     behind_proxies: bool = False
-    """True if all connections come from proxies; these know their own visitors."""
+    """True if all connections come from proxies; then connections are not counted by address."""
     head_seconds: int = 10
-    """Seconds in which the head of a request must have come."""
+    """Seconds in which the head of a request must arrive."""
     body_seconds: int = 20
-    """Seconds in which its body must have come, with some more for a long one."""
+    """Seconds in which its body must arrive; a long body gets more."""
 
     @classmethod
     def of(cls, environ: Mapping[str, Any]) -> ConnectionLimits:
         """The limits that the environment describes.
 
-        :raises Unreadable: a number or an address that is none.
+        :raises Unreadable: a number or an address is not valid.
         """
         usual = cls()
         words = environment.words(environ, "UNLIMITED_ADDRESSES")

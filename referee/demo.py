@@ -18,12 +18,15 @@ NAMED: Final = 4
 
 
 def records() -> tuple[Path, ...]:
-    """The files, one a match, in the order of the games."""
+    """The demo records, one file for each match, in the order of the games."""
     return tuple(path for key in games.keys() for path in sorted((games.folder(key) / "demo").glob("*.json")))
 
 
 def load() -> list[dict[str, str]]:
-    """Fill the club of this house: its events, then a match of each record; for each of these its id, key and names."""
+    """Fill the club of this house with its events, then with a match from each demo record.
+
+    Return the id, host key, title and players of each of these matches.
+    """
     loaded = []
     home, _ = get_store().clubs.home()
     with CLUB.open("rb") as lines:
@@ -43,7 +46,7 @@ def load() -> list[dict[str, str]]:
 
 
 def names(players: tuple[str, ...]) -> str:
-    """The players in a few words: a night of bunko has four hundred."""
+    """A short list of the players: a Bunko night can have four hundred."""
     if len(players) <= NAMED:
         return listed(players)
     return f"{', '.join(players[: NAMED - 1])} and {len(players) - NAMED + 1} others"

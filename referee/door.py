@@ -1,4 +1,4 @@
-"""The door of the server: it takes so many connections of an address, and turns the next one away at no cost."""
+"""Accepts connections up to a limit for each address, and turns further ones away at little cost."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from referee.connection_limits import ConnectionLimits
 from referee.raw_answer import discard, raw_answer
 
 FAREWELL_SECONDS: Final = 1.0
-"""Seconds for those who are turned away to read why."""
+"""Seconds for a client that is turned away to read why."""
 FAREWELLS: Final = 256
-"""Connections that are told so at the same time; more are closed at once."""
+"""Maximum number of refusals sent at the same time; further connections are closed at once."""
 
 
 class Door(StreamServer):
-    """Takes connections. `secure` says that they speak TLS: then nothing can be said without a handshake."""
+    """Accepts connections. If they are `secure` (TLS), a connection that is turned away gets no message."""
 
     def __init__(
         self, listener: Any, serve: Callable[..., None], pool: Pool, limits: ConnectionLimits, secure: bool
@@ -43,7 +43,7 @@ class Door(StreamServer):
             self.farewells.spawn(turn_away, client, self.shares.most)
 
     def serve_counted(self, client: Any, address: Any) -> None:
-        """Serve a connection until its end."""
+        """Serve a connection until it ends, then give its share back."""
         try:
             self.serve(client, address)
         finally:
@@ -52,7 +52,7 @@ class Door(StreamServer):
 
 
 def turn_away(client: Any, most: int) -> None:
-    """Say that an address has as many connections as it may, and close."""
+    """Tell a client that its address is at the limit of connections, and close."""
     says = f"This server holds {most} connections of one address at a time. Close some, and try again.\n"
     with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(FAREWELL_SECONDS, False):
         client.sendall(raw_answer("429 Too Many Requests", says, ("Retry-After", "10")))

@@ -1,4 +1,4 @@
-"""Settings as the environment writes them."""
+"""Reads numbers, switches and lists of words from the settings of the environment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ YEARS_OF_HSTS: Final = 2 * 365 * 24 * 60 * 60
 def number(settings: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
     """A setting that is a number; `usual` if it is not set.
 
-    :raises Unreadable: no number, or one out of bounds.
+    :raises Unreadable: it is no number, or out of bounds.
     """
     written = str(settings.get(name) or usual)
     value = read_count(written)
@@ -36,7 +36,7 @@ def number(settings: Mapping[str, Any], name: str, usual: int, least: int, most:
 def switch(settings: Mapping[str, Any], name: str) -> bool:
     """A setting that is on (`yes`) or off (`no`, or not set).
 
-    :raises Unreadable: neither.
+    :raises Unreadable: it is neither.
     """
     written = str(settings.get(name) or "no").lower()
     if written not in SWITCH:

@@ -1,4 +1,4 @@
-"""Modules that are loaded stay: Python's collector need not look through them again."""
+"""Loaded modules stay in memory, so Python's garbage collector need not look through them again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Load modules: the collector looks at them once, and leaves their memory to all forks as it is."""
+    """Load modules, then exclude them from garbage collection: forks keep sharing their memory."""
     gc.disable()
     try:
         yield
@@ -19,6 +19,6 @@ def loading() -> Iterator[None]:
 
 
 def keep_what_is_loaded() -> None:
-    """Let the collector pass over all that is there now, while players wait for an answer."""
+    """Exclude every object that exists now from later garbage collections, which would delay answers to players."""
     gc.collect()
     gc.freeze()

@@ -1,6 +1,6 @@
-"""gunicorn as the referee runs it: the master process, which bears the workers, and what they begin with.
+"""gunicorn as the referee runs it: the master process, which forks the workers, and the application they load.
 
-This module is imported once gevent has changed the standard library.
+Import this module only after gevent has patched the standard library.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STUCK_AFTER: Final = 60
 
 
 def no_note(worker: object, request: object) -> None:
-    """Do nothing before a request. By default gunicorn writes a line for a log that nobody has switched on."""
+    """Do nothing before a request. By default gunicorn writes a line for a log that is switched off."""
 
 
 class Server(BaseApplication):
@@ -60,7 +60,7 @@ class Server(BaseApplication):
             "graceful_timeout": GRACE,
             "keepalive": KEEP_ALIVE,
             "limit_request_line": 8190,
-            # The cookies of two servers under one name, with all the keys that a phone may hold.
+            # Room for the cookies of two servers under one name, with all the keys that a phone may hold.
             "limit_request_field_size": 16_380,
             # TRUSTED_PROXIES alone decides which forwarded headers are believed. gunicorn believes none of them, so it
             # need not check who sends them.
@@ -81,7 +81,7 @@ class Server(BaseApplication):
         return create_app(self.config)
 
     def is_warm(self) -> None:
-        """Say that the server is ready once the last of its first workers can answer at once."""
+        """Note that a worker can answer at once; the last of the first workers prints that the server is ready."""
         with contextlib.suppress(BlockingIOError):
             if os.read(self.to_warm, 1) == bytes(1):
                 print(self.ready, flush=True)
@@ -92,7 +92,7 @@ class Chief(Arbiter):
 
     def __init__(self, app: Server) -> None:
         super().__init__(app)
-        # gevent's own looks for signals only four times a second.
+        # gevent's own queue looks for signals only four times a second.
         self.SIG_QUEUE = get_original("queue", "SimpleQueue")()
 
     def handle_int(self) -> None:

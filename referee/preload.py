@@ -1,4 +1,4 @@
-"""Before its workers are forked, the server loads all modules once, and prepares the database in a fork."""
+"""Loads all modules once before the workers are forked, and prepares the database in a fork."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ APPLICATION: Final = ("app", "referee.demo", "referee.worker", "referee.master")
 
 
 def load_application() -> None:
-    """Load all that the workers run, with the standard library changed for gevent first.
+    """Patch the standard library for gevent, then load everything that the workers run.
 
-    Signals and children stay as they are: the master process waits for them without gevent.
+    Signals and child processes stay unpatched: the master process waits for them without gevent.
     """
     from gevent import monkey
 
@@ -29,26 +29,26 @@ def load_application() -> None:
             importlib.import_module(name)
         from referee.web.api.openapi import openapi_description
 
-        # It takes as long as twenty pages.
+        # It takes as long as twenty pages, and is kept.
         openapi_description()
 
 
 def patch_fork() -> None:
-    """Change in a fork of the master process what this one needed as it was."""
+    """Patch in a fork what the master process needs unpatched."""
     import gevent
     from gevent import monkey
 
     with warnings.catch_warnings():
-        # gevent doubts that it is meant to be called twice.
+        # gevent warns about a second call.
         warnings.simplefilter("ignore", monkey.MonkeyPatchWarning)
         monkey.patch_all()
     gevent.reinit()
 
 
 def in_fork(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """The value of some work, which is done in a fork: what it opens and begins ends with it.
+    """Return the value of some work that runs in a fork: everything it opens or starts ends with the fork.
 
-    :raises Unreadable: the work failed, with what it says.
+    :raises Unreadable: the work failed; the message says why.
     """
     reading, writing = os.pipe()
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Answers to what never becomes a request of the application: a sentence, and the rules for browsers all the same."""
+"""Answers to requests that never reach the application: a sentence, with security headers for browsers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 ISOLATED: Final = (("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"))
-"""Pages of other servers get no hold of a window of ours, and show nothing of ours as if it were theirs."""
+"""Pages of other sites can neither control our windows nor embed our answers."""
 ALWAYS: Final = (
     ("Content-Type", "text/plain; charset=utf-8"),
     *ISOLATED,
@@ -16,7 +16,7 @@ ALWAYS: Final = (
 )
 
 MOST_DISCARDED: Final = 64 * 1024
-"""Bytes that are read after an answer only to be thrown away."""
+"""Maximum bytes that are read and dropped after an answer."""
 
 
 def raw_answer(status: str, says: str, *headers: tuple[str, str], head_only: bool = False) -> bytes:
@@ -28,9 +28,9 @@ def raw_answer(status: str, says: str, *headers: tuple[str, str], head_only: boo
 
 
 def discard(connection: Any) -> None:
-    """Read what still comes on a connection that has its answer: closing on unread bytes would throw the answer away.
+    """Read and drop what still arrives after the answer: closing on unread bytes would lose the answer.
 
-    A sender without end is not read to the end.
+    It stops after `MOST_DISCARDED` bytes, since a sender may never stop.
     """
     left = MOST_DISCARDED
     while left and (part := connection.recv(left)):

@@ -1,8 +1,12 @@
-"""The server for a table or for good: gunicorn with a gevent worker, its address and QR code in the terminal.
+"""The server: gunicorn with a gevent worker, its address and QR code in the terminal.
 
-The master process loads everything once, and its children are forks of it, in this order: the games, then the process
-for questions, which knows nothing else; gevent's changes of the standard library, then the application; the process
-that prepares the database; the workers. The master itself opens no database, so nothing of one is shared by a fork.
+The master process loads everything once and forks its children, in this order:
+
+1. It loads the games, then forks the process for questions, which knows nothing else.
+2. It patches the standard library for gevent, then loads the application.
+3. It forks the process that prepares the database, then the workers.
+
+The master itself opens no database, so forks share no connection to one.
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ QUESTION_SECONDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The way in which the server runs, as the environment says it."""
+    """The settings of the server, read from the environment."""
 
     host: str
     port: int
@@ -53,8 +57,8 @@ class Plan:
     def of(cls, environ: Mapping[str, str], demo: bool = False) -> Plan:
         """The plan that the environment describes.
 
-        :raises Unreadable: a port or a number of workers that is none, more workers than the database can have, or a
-            certificate that cannot be used.
+        :raises Unreadable: a number is not valid, several workers lack PostgreSQL or Redis, or the certificate cannot
+            be used.
         """
         port = environment.number(environ, "PORT", DEFAULT_PORT, 0, 65535)
         workers = environment.number(environ, "WEB_CONCURRENCY", 1, 1, 64)
@@ -79,7 +83,7 @@ class Plan:
 
     @property
     def processes_each(self) -> int:
-        """The processes for questions of each worker; as many as there are cores where nothing is said."""
+        """The processes for questions of each worker; by default the workers share the cores."""
         return self.question_processes or max(1, cores() // self.workers)
 
     @property
@@ -87,7 +91,7 @@ class Plan:
         return "https" if self.certificate else "http"
 
     def link_host(self, address: str | None) -> str | None:
-        """The host that other phones reach this server by: its address, or a name that the certificate is for."""
+        """The host by which other phones reach this server: its address, or a name in the certificate."""
         return self.certificate.link_host(address) if self.certificate else address
 
 
@@ -97,9 +101,9 @@ def cores() -> int:
 
 
 def run(environ: Mapping[str, str], demo: bool = False) -> int:
-    """Serve until Ctrl-C or a request to stop; the exit status is returned.
+    """Serve until Ctrl-C or a request to stop; return the exit status.
 
-    :raises Unreadable: what cannot be served so, and what would be right.
+    :raises Unreadable: a setting cannot be used; the message says what would be right.
     """
     plan = Plan.of(environ, demo)
     allow_files(FILES)
@@ -118,14 +122,14 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         port = listener.getsockname()[1]
         ready = banner(plan, port, prepared["demo"], sys.stdout.encoding or "ascii", prepared["organiser"])
         master = os.getpid()
-        # Not before the standard library is changed.
+        # Only after the standard library is patched.
         from referee.master import Chief, Server
 
         try:
             Chief(Server(plan, listener.detach(), config, questions.fileno(), ready)).run()
         except SystemExit as end:
             if os.getpid() != master:
-                # A worker leaves by here too: what its master cleans up is none of its business.
+                # A worker exits here too; the clean-up is for its master alone.
                 stack.pop_all()
                 raise
             return end.code if isinstance(end.code, int) else 1 if end.code else 0
@@ -133,7 +137,7 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
 
 
 def allow_files(wanted: int) -> None:
-    """Let the server hold so many screens, as far as the machine allows: each is an open file."""
+    """Allow `wanted` open files, as far as the machine permits: each screen is one."""
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
     if allowed != resource.RLIM_INFINITY and allowed < wanted:
@@ -141,9 +145,9 @@ def allow_files(wanted: int) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """Return a socket that listens.
 
-    :raises Unreadable: the port is in use, or there is no such address on this machine.
+    :raises Unreadable: the port is in use or not permitted, or this machine has no such address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -179,8 +183,8 @@ def _throw_away() -> Iterator[str]:
 def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
     """Bring the database up to date; with `demo` also fill it.
 
-    `demo` in the answer are the matches of the demo, `organiser` is the path of the organiser's link if the club of
-    this house is new.
+    In the result, `demo` lists the matches of the demo, and `organiser` is the path of the organiser's link if the
+    club of this house is new.
 
     :raises Unreadable: the database is of a newer version, or a setting cannot be used.
     """
@@ -198,7 +202,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
 
 
 def new_house() -> str:
-    """Make the club of this house if there is none yet; the path of its organiser's link, empty if it was there."""
+    """Make the club of this house if there is none; return the path of its organiser's link, empty if it was there."""
     from referee.store import get_store
 
     home, is_new = get_store().clubs.home()
@@ -209,7 +213,7 @@ def new_house() -> str:
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network; None where it has none. Nothing is sent."""
+    """This machine's address in the local network; None if it has none. Nothing is sent."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         address = str(probe.getsockname()[0])
@@ -218,7 +222,7 @@ def lan_address() -> str | None:
 
 
 def banner(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str, organiser: str = "") -> str:
-    """The text of the terminal at the start: the address of the server and its QR code.
+    """The text for the terminal at the start: the address of the server and its QR code.
 
     `organiser` is the path of the organiser's link if it is to be shown.
     """

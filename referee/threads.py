@@ -1,4 +1,4 @@
-"""Calls that take long run beside the loop; whoever holds it asks if somebody waits."""
+"""Runs long calls beside the loop, and finds out if other work waits for it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ def has_greenlets() -> bool:
 
 
 def beside_the_loop(function: Callable[[], T]) -> T:
-    """The value of a function that waits in C code, or computes from values that do not change.
+    """Return the value of a function that waits in C code, or computes from values that do not change.
 
-    Where greenlets share this thread it runs in one of its own, and they go on every few milliseconds; else here.
+    If greenlets share this thread, the function runs in another, and they get a turn every few milliseconds. Otherwise
+    it runs here.
     """
     if not has_greenlets():
         return function()
@@ -31,9 +32,9 @@ def beside_the_loop(function: Callable[[], T]) -> T:
 
 
 def somebody_waits() -> bool:
-    """True if another greenlet of this thread can go on, or something has come in at a socket.
+    """True if another greenlet of this thread can run, or a socket has input.
 
-    A pause for nobody is a turn of the loop for nothing. Where each request has a thread, none needs a pause.
+    A pause while nothing waits would waste a turn of the loop. If each request has a thread, no pause is needed.
     """
     if not has_greenlets():
         return False
@@ -45,7 +46,7 @@ def somebody_waits() -> bool:
 
 @cache
 def _sockets_of(loop: Any) -> Callable[[int], object]:
-    """A function that says at once what is ready in a loop: the loop's own descriptor can be read then."""
+    """A function that returns at once whether a loop has input: its own descriptor is then readable."""
     from gevent.monkey import get_original
 
     poll: Any = get_original("select", "poll")()

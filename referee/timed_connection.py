@@ -1,4 +1,4 @@
-"""A connection whose other end must be quick enough, so that nobody holds it for nothing."""
+"""A connection that a slow client cannot hold open: each request must arrive in time."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from referee.raw_answer import MOST_DISCARDED, raw_answer
 from referee.schema import read_count
 
 BYTES_A_SECOND: Final = 10_000
-"""A body has a second more for each of so many bytes that have come: the slowest mobile network is faster."""
+"""Received bytes for which a body gets one more second. Even the slowest mobile network is faster."""
 UNANNOUNCED: Final = 64 * 1024
-"""Bytes for which a body has more time that does not say its length: it may come in chunks without end."""
+"""Bytes for which a body of unknown length gets more time: it may come in chunks without end."""
 PART: Final = 64 * 1024
-"""Bytes that are read at once."""
+"""Maximum bytes of one read."""
 PART_OF_CHUNKS: Final = 2 * 1024
-"""Bytes that are read at once of a body in chunks: chunks of one byte take 5 ms of a processor for 8 KiB."""
+"""Maximum bytes of one read of a body in chunks: 8 KiB in chunks of one byte take 5 ms of processor time."""
 ANSWER_SECONDS: Final = 60.0
 """Seconds in which the other end must take a part of an answer."""
 TOO_SLOW: Final = raw_answer("408 Request Timeout", "The request came too slowly.")
@@ -33,8 +33,8 @@ class TimedConnection:
 
     Its first request must begin at once. Between requests the worker decides how long it stays open.
 
-    :param await_more: waits until something has come that was not there before. A request that is there when the one
-        before it is answered then takes its turn with those of other connections, and none is looked for in vain.
+    :param await_more: waits until new bytes arrive. A request that is already there then takes its turn with those of
+        other connections, and no read is in vain.
     """
 
     def __init__(
@@ -47,25 +47,25 @@ class TimedConnection:
         self.settimeout = connection.settimeout
         self.gettimeout = connection.gettimeout
         self._until: float | None = time.monotonic() + limits.head_seconds
-        """The time at which what is being read must have come; None if nothing has begun."""
+        """The time by which the head or body that is being read must arrive; None before it begins."""
         self._in_body = False
         self._part = PART
         self._may_earn = 0
-        """Bytes of the body for which it still has more time."""
+        """Further bytes of the body that still earn it more time."""
         self._may_discard: int | None = None
-        """Bytes that may still come of a body that nobody wants; None where what comes is wanted."""
+        """Bytes of an unwanted body that may still come; None while the input is wanted."""
         self._breath: Breath | None = None
-        """Lets others in between the parts of what is being read; None if nothing of it has been."""
+        """Lets others run between the parts that are read; None before the first part."""
         self._has_begun = False
         self._holds = False
         self._held = b""
 
     def hold(self) -> None:
-        """Send what is sent next together with what is sent after it."""
+        """Hold back the next bytes, and send them together with the bytes after them."""
         self._holds = True
 
     def sendall(self, data: bytes) -> None:
-        """Send all of some bytes.
+        """Send all of `data`.
 
         :raises BrokenPipeError: the other end takes nothing.
         """
@@ -80,33 +80,33 @@ class TimedConnection:
             if sent < len(data):
                 self._connection.sendall(memoryview(data)[sent:])
         except TimeoutError:
-            # To gunicorn it is one that has hung up, of which its log needs to know nothing.
+            # To gunicorn this is a client that hung up, which it does not log.
             raise BrokenPipeError(errno.EPIPE, "the other end takes nothing") from None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)
 
     def begin_body(self, headers: Iterable[tuple[str, str]]) -> None:
-        """The head has come: what is read from now on is the body, whose time begins when it is first wanted."""
+        """Read the body from now on. Its time begins with the first read."""
         self._in_body, self._until, self._breath = True, None, None
         length = next((read_count(value) for name, value in headers if name == "CONTENT-LENGTH"), None)
         self._may_earn = UNANNOUNCED if length is None else length
         self._part = PART_OF_CHUNKS if length is None else PART
 
     def begin_discard(self) -> None:
-        """The request is answered: what is read from now on is the rest of its body, which nobody has wanted."""
+        """Read the rest of the body from now on, which is not wanted: the request is answered."""
         self._may_discard = MOST_DISCARDED
 
     def begin_wait(self) -> None:
-        """Read from now on the next request, whose time begins with its first byte."""
+        """Read the next request from now on. Its time begins with its first byte."""
         self._in_body, self._until, self._has_begun = False, None, False
         self._part, self._may_discard, self._breath = PART, None, None
 
     def recv(self, size: int) -> bytes:
-        """The next bytes. Others go on between the parts of what comes, however fast it comes.
+        """Return the next bytes. Others run between the parts, however fast they arrive.
 
         :raises TimeoutError: the body comes too slowly.
-        :raises NoMoreData: the head does, and its sender has been told; or too much of a body that nobody wants.
+        :raises NoMoreData: the head comes too slowly, or too much comes of an unwanted body.
         """
         if self._breath is None:
             self._breath = Breath()
@@ -150,7 +150,7 @@ class TimedConnection:
             self._connection.settimeout(ANSWER_SECONDS)
 
     def _give_up(self) -> NoReturn:
-        """Close a connection whose request does not come; one that has begun is told."""
+        """Give up a request that does not arrive in time. If it has begun, its sender gets an answer first."""
         if self._has_begun:
             with contextlib.suppress(OSError):
                 self._connection.sendall(TOO_SLOW)

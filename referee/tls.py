@@ -21,7 +21,7 @@ ENCRYPTED: Final = re.compile(rb"-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Typ
 CLIENT_HELLO: Final = b"\x16"
 """The first byte of every TLS connection."""
 HEAD_LIMIT: Final = 8192
-"""Bytes of a plain request that are read before it is answered."""
+"""Maximum bytes of a plain request that are read before it is answered."""
 _PLAIN_PAGE: Final = re.compile(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.[01]\r\n")
 _PLAIN_HOST: Final = re.compile(rb"\r\nhost:[ \t]*((?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?)[ \t]*\r\n", re.I)
 _SPEAKS_HTTPS: Final = "This server speaks HTTPS: put https:// before its address.\n"
@@ -29,9 +29,9 @@ _SPEAKS_HTTPS: Final = "This server speaks HTTPS: put https:// before its addres
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files of a certificate and its key, which fit.
+    """The files of a certificate and its matching key.
 
-    `names` are the host names and addresses that it is for; `doubt` is what a browser will not like about it.
+    `names` are the host names and addresses that it is for; `doubt` says why browsers will warn about it.
     """
 
     cert: str
@@ -43,7 +43,7 @@ class Certificate:
     def of(cls, environ: Mapping[str, str]) -> Certificate | None:
         """The certificate that the environment names; None if it names none.
 
-        :raises Unreadable: one file without the other, a file that is not what it should be, or two that do not fit.
+        :raises Unreadable: one file is missing, a file has the wrong content, or the two do not match.
         """
         cert, key = environ.get("TLS_CERT") or "", environ.get("TLS_KEY") or ""
         if not cert and not key:
@@ -54,7 +54,7 @@ class Certificate:
             raise Unreadable("TLS_KEY needs TLS_CERT beside it: the file of the certificate", "TLS_CERT")
         _check_certificate(cert)
         _check_key(key)
-        # gunicorn and the application may stand in another folder than whoever started them.
+        # gunicorn and the application may run in another folder than the one they were started in.
         cert, key = os.path.abspath(cert), os.path.abspath(key)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         load(context, cert, key)
@@ -62,7 +62,7 @@ class Certificate:
         return cls(cert, key, names, doubt)
 
     def link_host(self, address: str | None) -> str | None:
-        """The host of links: this machine's address if the certificate is for it, else a name that it is for."""
+        """The host of links: this machine's address if the certificate is for it, else a name in the certificate."""
         if address in self.names:
             return address
         names = (name for name in self.names if name != "localhost" and not name.startswith("*") and not _is_ip(name))
@@ -70,9 +70,9 @@ class Certificate:
 
 
 def load(context: ssl.SSLContext, cert: str, key: str) -> None:
-    """Give a context its certificate and key, and what the server asks of every connection.
+    """Load a certificate and its key into a context, and set the server's requirements for all connections.
 
-    :raises Unreadable: where the two do not fit, or OpenSSL does not take them.
+    :raises Unreadable: the two do not match, or OpenSSL rejects them.
     """
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.options |= ssl.OP_NO_RENEGOTIATION | ssl.OP_NO_COMPRESSION
@@ -132,7 +132,7 @@ def _check_key(path: str) -> None:
 
 
 def _look_at(server: ssl.SSLContext, cert: str) -> tuple[tuple[str, ...], str]:
-    """The names that a certificate is for, and what a browser will not like: from a handshake in memory."""
+    """The names in a certificate, and why browsers will warn about it; both come from a handshake in memory."""
     visitor = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     visitor.check_hostname = False
     visitor.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
@@ -159,12 +159,12 @@ def _is_ip(name: str) -> bool:
 
 
 def speaks_tls(connection: socket.socket) -> bool:
-    """True if the first byte that comes is that of TLS; it is left to be read. False as well if none comes."""
+    """True if the first byte is that of TLS; it stays unread. False if the connection ends without a byte."""
     return connection.recv(1, socket.MSG_PEEK) == CLIENT_HELLO
 
 
 def answer_plain(connection: socket.socket) -> None:
-    """Answer a request that came without TLS: a page is led to the same address with https, all else is told."""
+    """Answer a request without TLS: redirect a page to the same address with https, refuse anything else."""
     head = b""
     while b"\r\n\r\n" not in head and len(head) < HEAD_LIMIT:
         part = connection.recv(HEAD_LIMIT - len(head))
@@ -177,11 +177,11 @@ def answer_plain(connection: socket.socket) -> None:
 
 
 def plain_answer(head: bytes) -> bytes:
-    """The answer to a plain request that begins so."""
+    """The answer to a plain request that begins with `head`."""
     page, host = _PLAIN_PAGE.match(head), _PLAIN_HOST.search(head)
     head_only = head.startswith(b"HEAD ")
     if page and host:
-        # Not for good: tomorrow the server may run without a certificate.
+        # Not permanent: tomorrow the server may run without a certificate.
         to = ("Location", f"https://{host[1].decode('latin-1')}{page[1].decode('latin-1')}")
         return raw_answer("307 Temporary Redirect", _SPEAKS_HTTPS, to, head_only=head_only)
     return raw_answer("400 Bad Request", _SPEAKS_HTTPS, head_only=head_only)

@@ -1,4 +1,4 @@
-"""The gevent worker of gunicorn, with an end that keeps nobody waiting."""
+"""The gevent worker of gunicorn, which stops quickly and finishes open requests first."""
 
 from __future__ import annotations
 
@@ -41,21 +41,20 @@ if TYPE_CHECKING:
 
 TICK = 1.0
 HANDSHAKE = 10.0
-"""Seconds in which a connection must have become HTTPS, where the server speaks it."""
+"""Seconds for the TLS handshake of a connection, if the server speaks HTTPS."""
 COLLECT_AFTER = (1_000, 30, 160)
-"""New objects after which Python's collector looks at them; how many such looks go before one at their survivors, and
-how many of those before one at everything. A look at 1,000 objects takes 0.15 ms, one at 9,000 plays in memory 116 ms.
-What plays leave is freed without it."""
+"""Thresholds of Python's garbage collector, one for each generation. A look at 1,000 objects takes 0.15 ms, one at
+9,000 plays in memory 116 ms. Reference counts alone free what plays leave behind."""
 LONGEST_MESSAGE = 200
-"""Characters of what is wrong with a request that is none."""
+"""Maximum length of the error message about an unreadable request."""
 HAND_OVER = 0.0005
-"""Seconds after which Python lets a thread beside the loop have its turn. It comes back from the disk several times
-in a commit, and with the 5 ms that Python takes by itself a play beside a long page waited for each of them."""
+"""Seconds after which Python gives a thread beside the loop its turn. A commit comes back from the disk several times.
+With Python's default of 5 ms, a play beside a long page would wait each time."""
 
 
 @lru_cache(maxsize=1)
 def date_line(second: int) -> str:
-    """The header with the date of a second since 1970: the same for all answers of that second."""
+    """The `Date` header for a second since 1970: the same for all answers of that second."""
     return f"Date: {formatdate(second, usegmt=True)}\r\n"
 
 
@@ -80,7 +79,7 @@ class Response(wsgi.Response):
 class Idle(BaseException):
     """The wait for the next request of a connection. The worker cuts it when its time is over, or at a stop.
 
-    The worker looks at all of them at each tick: a timer for each request would cost as much as its headers.
+    The worker checks all waits at each tick: a timer for each request would cost as much as its headers.
     """
 
     def __init__(self, seconds: float, waiting: set[Idle]) -> None:
@@ -110,13 +109,13 @@ class Idle(BaseException):
 
 
 def warm_up(app: Flask) -> None:
-    """Load all templates one after the other, and let requests in between.
+    """Load all templates one by one, and let requests in between.
 
-    The first page of an evening would load them all at once, and every play would wait for a second or two.
+    Otherwise the first page would load them all at once, and every play would wait for a second or two.
     """
     try:
         for name in app.jinja_env.list_templates():
-            # The page that needs a template with a mistake says so.
+            # A faulty template is reported by the page that needs it.
             with contextlib.suppress(TemplateError):
                 app.jinja_env.get_template(name)
             gevent.sleep(A_MOMENT)
@@ -126,13 +125,13 @@ def warm_up(app: Flask) -> None:
 
 
 def write_error(connection: Any, status: int, reason: str, message: str) -> None:
-    """Answer what gunicorn cannot read as a request, or what failed before the application; gunicorn sends a page."""
+    """Answer a request that gunicorn cannot read, or that fails before the application. gunicorn would send a page."""
     says = f"{reason}: {message[:LONGEST_MESSAGE]}" if message else reason
     util.write_nonblock(connection, raw_answer(f"{status} {reason}", f"{says}.\n"))
 
 
 class Worker(GeventWorker):
-    """Asked to stop: takes no more connections, ends the event streams, finishes the requests that it began."""
+    """The worker. At a stop it takes no more connections, ends the event streams and finishes the open requests."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -156,7 +155,7 @@ class Worker(GeventWorker):
         wsgi.Response = Response
         util.write_error = write_error
         environ = wsgi.base_environ(self.cfg)
-        # The same for each request; gunicorn asks the logging module for its streams each time.
+        # It is the same for each request, but gunicorn asks the logging module for its streams each time.
         wsgi.base_environ = lambda _: environ.copy()
         # gunicorn reads some twenty settings at each request; by its `__getattr__` each takes several times as long.
         self.cfg.__dict__ |= {name: setting.get() for name, setting in self.cfg.settings.items()}
@@ -171,7 +170,7 @@ class Worker(GeventWorker):
 
     @property
     def patience(self) -> float:
-        """Seconds for what was begun: less than the master waits, which ends this process without a word."""
+        """Seconds to finish open requests: less than the master waits before it kills this process."""
         until_cut: float = self.cfg.graceful_timeout
         return until_cut - TICK
 
@@ -204,7 +203,7 @@ class Worker(GeventWorker):
         sock.begin_wait()
 
     def discard_body(self, body: Any, connection: TimedConnection) -> bool:
-        """Read what the application has left of a body; False if it is too much, too slow or broken."""
+        """Read what the application left of a body; False if it is too much, too slow or broken."""
         connection.begin_discard()
         with contextlib.suppress(OSError, ParseException), self.timeout_ctx():
             while body.read(PART):
@@ -213,7 +212,7 @@ class Worker(GeventWorker):
         return False
 
     def encrypted(self, client: Any, context: SSLContext) -> Any:
-        """The connection after its handshake; None if it came to nothing, or plain HTTP came and has its answer."""
+        """The connection after its handshake; None if the handshake fails, or plain HTTP came and is answered."""
         connection = client
         try:
             with Idle(HANDSHAKE, self.waiting):
@@ -223,7 +222,7 @@ class Worker(GeventWorker):
                     return connection
                 tls.answer_plain(client)
         except OSError:
-            # Whoever knocks and does not go on is nothing to tell.
+            # A client that opens a connection and sends nothing is not logged.
             pass
         connection.close()
         return None
@@ -253,7 +252,7 @@ class Worker(GeventWorker):
         self._finish(servers)
 
     def warm(self) -> None:
-        """Get ready, say so, then give the log of the database its room."""
+        """Load the templates, report that this worker is ready, then enlarge the log of the database."""
         warm_up(self.wsgi)
         self.app.is_warm()
         make_room(self.wsgi.extensions["referee"].writer.engine)

@@ -1,7 +1,7 @@
-"""Jobs beside the server: all that may take longer than a play can wait runs in child processes, with a budget each.
+"""Jobs beside the server: work that may take longer than a play can wait runs in child processes, each with a budget.
 
-A job is a function of the layers below and its arguments; `questions` and `corrections` hold those that there are.
-`ChildPool` runs them in children, `InPlace` where they are asked for (tests, development).
+A job is a function of the layers below with its arguments; the modules in `fork_server.JOBS` hold all of them.
+`ChildPool` runs them in children, `InPlace` in the process of the caller (tests, development).
 """
 
 from referee.beside.child_pool import ChildPool

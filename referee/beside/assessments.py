@@ -1,6 +1,6 @@
 """The jobs of a match: the ruling on a play that is not entered, the changes that a correction would make.
 
-No positions come back: they are large, and nobody shows them.
+No positions come back: they are large, and no page shows them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from referee.match.turns import turns
 from referee.ruling import Ruling
 
 SHOWN: Final = 40
-"""Changes that a page shows."""
+"""Maximum number of changes that a page shows."""
 
 Correction = Literal["strike", "amend", "insert"]
 
@@ -29,17 +29,17 @@ class Preview:
 
     assessment: Assessment
     changes: tuple[Change, ...]
-    """Plays that would be ruled on otherwise, those first that would no longer stand."""
+    """Plays that would get another ruling; those that would no longer be allowed come first."""
     more: int
     """The number of changes that are left out."""
     scores: tuple[tuple[str, int | float, int | float], ...]
     """The scores that change: name, before, after."""
     same: int
-    """The number of scores that stay as they are."""
+    """The number of scores that stay the same."""
     turns: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
-    """The players to whom each of the shown plays belongs, now and then."""
+    """The players whose turn each shown play is, now and after the correction."""
     moved: int = 0
-    """The number of plays that would be other players' turns."""
+    """The number of plays that would become another player's turn."""
 
 
 def judge(game: str, position: Any, players: Sequence[str], n: int, play: object) -> Ruling[Any]:
@@ -58,10 +58,10 @@ def find(game: str, position: Any, players: Sequence[str], play: object) -> Play
 
 
 def preview(tail: Tail, kind: Correction, play: object = None) -> Preview:
-    """The changes that a strike of the first play of a tail would make, its amendment to another play, or the insertion
-    of one before it.
+    """The changes that a correction would make: a strike of the first play of a tail, its amendment to another play, or
+    an insertion before it.
 
-    :raises NoSuchPlay: a strike of a play that is taken back already.
+    :raises NoSuchPlay: the play to strike is already taken back.
     """
     match = tail.match()
     assessment, changes = _assess(match, tail, kind, play)
@@ -91,7 +91,7 @@ def preview(tail: Tail, kind: Correction, play: object = None) -> Preview:
 def preview_json(tail: Tail, kind: Correction, play: object = None) -> bytes:
     """The same as JSON, with all changes.
 
-    :raises NoSuchPlay: a strike of a play that is taken back already.
+    :raises NoSuchPlay: the play to strike is already taken back.
     """
     assessment, changes = _assess(tail.match(), tail, kind, play)
     return encode(

@@ -1,6 +1,6 @@
 """The children as the server sees them: borrowed for a job, given up when they are worn or out of time.
 
-Written with the sockets and locks of the standard library: under gevent all of them let others in.
+This module uses the sockets and locks of the standard library, which let others run under gevent.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from referee.beside.messages import Connection
 BUDGET: Final = 2.0
 """Seconds for a job."""
 LATE: Final = 1.0
-"""Seconds after its budget at which a child is given up that has not ended itself."""
+"""Seconds after its budget at which a child that still runs is given up."""
 BORN_AFTER: Final = 60.0
-"""Seconds for the first child, which waits for the games to be loaded."""
+"""Seconds in which a child must start; the first one waits for the games to be loaded."""
 PACE: Final = 0.005
-"""Seconds between two looks at the values of a job: to wake for each of them would cost more than the answers."""
+"""Seconds between two looks at the values of a job: waking up for each value would cost more than the answers."""
 T = TypeVar("T")
 
 
 class ForkServer:
-    """The process that bears children, in the hands of the server. `control` is the socket of one that runs."""
+    """The process that forks children, controlled by the server. `control` is the socket of one that already runs."""
 
     def __init__(self, control: int | None = None) -> None:
         self.control = None if control is None else socket.socket(fileno=control)
@@ -38,7 +38,7 @@ class ForkServer:
         self.lock = threading.Lock()
 
     def start(self) -> socket.socket:
-        """The socket on which it takes orders; the process is started if there is none."""
+        """Start the process if there is none, and return the socket on which it takes orders."""
         with self.lock:
             if self.control is None:
                 self.control, theirs = socket.socketpair()
@@ -48,7 +48,7 @@ class ForkServer:
             return self.control
 
     def stop(self) -> None:
-        """Let the process end, and with it all children that have nothing to do."""
+        """End the process. Its children end when their own sockets are closed."""
         with self.lock:
             if self.control is not None:
                 self.control.close()
@@ -57,9 +57,9 @@ class ForkServer:
             self.control = self.process = None
 
     def child(self) -> Child:
-        """A new child.
+        """Start a child.
 
-        :raises Broken: none can be born.
+        :raises Broken: no child can be started.
         """
         for _ in range(2):
             with contextlib.suppress(OSError, EOFError):
@@ -67,13 +67,13 @@ class ForkServer:
                 with theirs:
                     socket.send_fds(self.start(), [b"+"], [theirs.fileno()])
                 return Child(ours)
-            # The process was ended by somebody else.
+            # The process was ended from outside.
             self.stop()
         raise Broken("no process can be started for it")
 
 
 class Child:
-    """One child."""
+    """One child process."""
 
     def __init__(self, end: socket.socket) -> None:
         self.connection = Connection(end)
@@ -87,7 +87,7 @@ class Child:
         """True if it waits for a job."""
 
     def is_alive(self) -> bool:
-        """True unless somebody has ended the process while it waited."""
+        """True unless the process ended while it waited."""
         end = self.connection.socket
         end.settimeout(0)
         try:
@@ -100,10 +100,10 @@ class Child:
     def values(
         self, seconds: float, several: bool, job: Callable[..., Any], arguments: tuple[Any, ...]
     ) -> Iterator[Any]:
-        """The values that a job comes to; what the job raises is raised here.
+        """Yield the values of a job; an exception of the job is raised here.
 
-        :raises OutOfTime: its time was over.
-        :raises Broken: it ended without an answer.
+        :raises OutOfTime: the job took too long.
+        :raises Broken: the job ended without an answer.
         """
         self.usable = False
         self.connection.socket.settimeout(seconds + LATE)
@@ -129,22 +129,22 @@ class Child:
             yield value
 
     def close(self) -> None:
-        """Give the child up. It ends at once if it waits, else when the time of its job is over."""
+        """Give the child up. An idle child ends at once, a busy one when the time of its job is over."""
         self.connection.close()
 
 
 class ChildPool:
-    """Runs jobs in at most `count` children, `seconds` for each; the address decides who is next."""
+    """Runs jobs in at most `count` children, with `seconds` for each. Addresses take turns."""
 
     def __init__(self, count: int, seconds: float = BUDGET, control: int | None = None) -> None:
         self.seconds = seconds
         self.queue = FairQueue(count)
         self.fork_server = ForkServer(control)
         self.waiting: list[Child] = []
-        """Children that have nothing to do."""
+        """Idle children."""
 
     def stop(self) -> None:
-        """Let all children end that have nothing to do, and their parent."""
+        """End all idle children and their parent."""
         while self.waiting:
             self.waiting.pop().close()
         self.fork_server.stop()

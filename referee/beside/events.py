@@ -1,4 +1,4 @@
-"""The jobs of events: the answers of the commands `event`, `season`, `standing` and `pairings` to what was sent."""
+"""The jobs of events: the answers of the commands `event`, `season`, `standing` and `pairings`, as JSON."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _ANSWERS: Final[Mapping[str, Callable[[object], Mapping[str, Any]]]] = {
 
 
 def answer_events(ask: str, sent: bytes) -> bytes:
-    """The answer of JSON to a record, a season or results; `ask` says what is wanted of it.
+    """The answer as JSON to a record, a season or results; `ask` names the kind of answer.
 
     :raises NotJson: what was sent is not JSON.
-    :raises Unreadable: it is not what is asked about, with the field at fault.
+    :raises Unreadable: it does not fit that kind; the error names the field at fault.
     """
     return encode(_ANSWERS[ask](_read(sent)))
 
@@ -35,7 +35,7 @@ def answer_round(key: str, sent: bytes) -> bytes:
     """A round of the format with this key.
 
     :raises NotJson: what was sent is not JSON.
-    :raises Unreadable: no such round, or nothing that can be drawn.
+    :raises Unreadable: the format has no such round, or the round cannot be drawn.
     """
     return encode(answer_pairings(key, _read(sent)))
 

@@ -1,4 +1,4 @@
-"""A few places, and addresses that wait for one in turn."""
+"""Shares a few places among addresses, which take turns."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from typing import Final
 
 WAITING_EACH: Final = 16
-"""Jobs of one address that may wait."""
+"""Maximum number of waiting jobs of one address."""
 WAITING: Final = 128
-"""Jobs that may wait in all."""
+"""Maximum number of waiting jobs in all."""
 PATIENCE: Final = 10.0
-"""Seconds after which a job that waits is sent away."""
+"""Seconds after which a waiting job is refused."""
 
 
 class Busy(Exception):
-    """Too much is waiting already, or a job has waited too long."""
+    """Too many jobs wait already, or a job waited too long."""
 
 
 class FairQueue:
@@ -34,14 +34,14 @@ class FairQueue:
         self.lock = threading.Lock()
         self.held: Counter[str] = Counter()
         self.lines: dict[str, list[_Ticket]] = {}
-        """The jobs that wait, by address, the next address first; the jobs of an address as a heap."""
+        """The waiting jobs by address, the next address first. The jobs of an address form a heap."""
         self.number = itertools.count()
 
     @contextmanager
     def place(self, who: str, urgent: bool = False, begun: bool = False) -> Iterator[None]:
-        """A place for as long as the block takes.
+        """Hold a place while the block runs.
 
-        :raises Busy: there is no room to wait, or the wait was too long. Of what was `begun`, only the latter.
+        :raises Busy: there is no room to wait, or the wait was too long. A job that is `begun` always has room.
         """
         self._wait(who, urgent, begun)
         try:
@@ -70,7 +70,7 @@ class FairQueue:
                 raise Busy
 
     def _withdraw(self, who: str, ticket: _Ticket) -> bool:
-        """Take a job out of its line; False if it has been called already."""
+        """Take a job out of its line; False if it is already called."""
         if ticket.called.is_set():
             return False
         line = self.lines[who]
@@ -96,7 +96,7 @@ class FairQueue:
 
 
 class _Ticket:
-    """One job that waits."""
+    """One waiting job."""
 
     __slots__ = ("called", "order")
 

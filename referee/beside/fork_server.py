@@ -1,11 +1,11 @@
-"""The process that bears children, and what a child does: `python -m referee.beside.fork_server <socket>`.
+"""The process that forks children, and the work of a child: `python -m referee.beside.fork_server <socket>`.
 
-It knows the games and the formats of events, and nothing of gevent, Flask, the database or the secret. The server forks
-it when it has loaded those and nothing else; all workers share it. Where it was ended, a worker starts one anew. A
-child is a fork of it and costs milliseconds and some megabytes. For each child a socket comes along the first one.
+It knows the games and the formats of events, but neither gevent, Flask, the database nor the secret. The server forks
+it once only those are loaded; all workers share it. If it ends, a worker starts a new one. A child is a fork of it and
+costs milliseconds and some megabytes. The socket for each new child arrives over the first socket.
 
-A child ends itself: an alarm that nothing handles is set for each job, so the kernel ends the work in time, whatever
-it does, even if the server has gone. All end when the server closes its sockets or ends in any way.
+A child ends itself. Each job sets an alarm without a handler, so the kernel ends the work in time, even if the server
+is gone. All processes end when the server closes its sockets or ends in any way.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from referee.schema import Unreadable, read_count
 from referee.schema.numerals import DIGITS
 
 POLITE: Final = 10
-"""Added to the nice value: plays go first where cores are few."""
+"""Added to the nice value, so that plays go first on a machine with few cores."""
 GROWTH: Final = 32
-"""MiB by which a child may grow before it gives way to a fresh one."""
+"""MiB by which a child may grow before a fresh one replaces it."""
 ROOM: Final = 256
-"""MiB that one job may take."""
+"""Maximum MiB that one job may take."""
 EXPECTED: Final = (Unreadable, NoSuchPlay, OutOfTime)
 """Exceptions that a job raises for its caller to handle."""
 JOBS: Final = ("assessments", "events", "pictures", "questions")
-"""Modules of this package that hold jobs; a child that had to import them would answer later."""
+"""Modules of this package that hold jobs. They are loaded beforehand, so that a child answers sooner."""
 END: Final = object()
 
 T = TypeVar("T")
 
 
 def load() -> None:
-    """Load the jobs, and all games and formats of events with what describes their plays, questions and options."""
+    """Load the jobs, all games and all formats of events, with the schemas of their plays, questions and options."""
     with loading():
         for name in JOBS:
             importlib.import_module(f"referee.beside.{name}")
@@ -59,7 +59,10 @@ def load() -> None:
 
 @contextlib.contextmanager
 def forked(*not_its: socket.socket) -> Iterator[socket.socket]:
-    """The socket for orders to a fork of this process, which has loaded the games; the sockets `not_its` are closed."""
+    """Fork this process, which has loaded the games, and yield the socket for orders to the fork.
+
+    The fork closes the sockets `not_its`.
+    """
     ours, theirs = socket.socketpair()
     pid = os.fork()
     if not pid:
@@ -79,9 +82,9 @@ def forked(*not_its: socket.socket) -> Iterator[socket.socket]:
 
 
 def bear(control: socket.socket) -> None:
-    """Bear a child for each socket that comes, until the server has gone."""
+    """Fork a child for each socket that arrives, until the server is gone."""
     for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):
-        # A terminal and a service manager tell all processes to stop; the server finishes what it began.
+        # A terminal or a service manager signals all processes to stop, but the server still finishes open requests.
         signal.signal(sign, signal.SIG_IGN)
     os.nice(POLITE)
     while True:
@@ -96,14 +99,14 @@ def bear(control: socket.socket) -> None:
 
 
 def received(descriptor: int) -> socket.socket:
-    """A socket that the server has made; gevent makes sockets that do not block."""
+    """The socket that the server sent, set to block: sockets of gevent do not."""
     end = socket.socket(fileno=descriptor)
     end.setblocking(True)
     return end
 
 
 def serve(server: Connection) -> None:
-    """Run jobs for the server until it goes, or until this process has grown too much."""
+    """Run jobs for the server until it is gone, or until this process has grown too much."""
     limit_memory()
     small = most_memory()
     worn = False
@@ -118,7 +121,7 @@ def serve(server: Connection) -> None:
 def replies(
     seconds: float, several: bool, job: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> Iterator[tuple[Kind, Any]]:
-    """The messages about a job."""
+    """Run a job and yield the messages about it."""
     try:
         if several:
             values = iter(job(*arguments))
@@ -136,7 +139,7 @@ def replies(
 
 
 def within(seconds: float, compute: Callable[[], T]) -> T:
-    """The value of a function; the process ends if it takes longer."""
+    """Return the value of a function; the process ends if it takes longer than `seconds`."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
     value = compute()
     signal.setitimer(signal.ITIMER_REAL, 0)
@@ -144,13 +147,13 @@ def within(seconds: float, compute: Callable[[], T]) -> T:
 
 
 def most_memory() -> float:
-    """The most memory that this process has had, in MiB."""
+    """The peak memory of this process, in MiB."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 def limit_memory() -> None:
-    """Let a job fail that takes more memory than there is room for, where the system tells how much there is now."""
+    """Make a job fail if it needs `ROOM` beyond the present memory, on systems that report that memory."""
     with contextlib.suppress(OSError):
         pages = read_count(Path("/proc/self/statm").read_text().split()[0], DIGITS) or 0
         limit = pages * resource.getpagesize() + ROOM * 1024 * 1024

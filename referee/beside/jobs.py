@@ -1,4 +1,4 @@
-"""The interface of those who run jobs, and the plain way of running them: in place, without a budget."""
+"""The interface for running jobs, and its simplest form: in place, without a budget."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class OutOfTime(Exception):
-    """A job has used up its time or its memory; nothing of it goes on."""
+    """A job used up its time or its memory, and has ended."""
 
 
 class Broken(Exception):
@@ -19,37 +19,37 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """The values that a job came to, and what ended it before its end (None: nothing)."""
+    """The values of a job, and the fault that ended it early (None if it finished)."""
 
     values: list[Any]
     fault: OutOfTime | Broken | None = None
 
 
 class Runner(Protocol):
-    """Runs jobs. `who` is the address for which one runs: each has its share.
+    """Runs jobs. `who` is the address that a job runs for; each address has its share.
 
-    `urgent` goes before what else waits for that address: somebody sits at a table.
+    An `urgent` job goes before the other jobs of its address: a table waits for it.
     """
 
     def run(self, who: str, job: Callable[..., T], *arguments: Any, urgent: bool = False) -> T:
-        """The value of a job; what the job raises is raised here.
+        """Return the value of a job; an exception of the job is raised here.
 
-        :raises Busy: too much is waiting already, or it waited too long.
+        :raises Busy: too many jobs wait already, or this one waited too long.
         :raises OutOfTime: it took too long.
         :raises Broken: it ended without an answer.
         """
 
     def run_each(self, who: str, job: Callable[..., Iterable[Any]], *arguments: Any, begun: bool = False) -> Partial:
-        """The values of a job that comes to several, each with a budget of its own.
+        """Return the values of a job that has several, each with a budget of its own.
 
-        `begun` is the next part of something that was let in already.
+        `begun` marks the next part of a job that was already admitted.
 
-        :raises Busy: too much is waiting already, or it waited too long.
+        :raises Busy: too many jobs wait already, or this one waited too long.
         """
 
 
 class InPlace:
-    """Runs jobs where they are asked for."""
+    """Runs jobs in the process of the caller."""
 
     def run(self, who: str, job: Callable[..., T], *arguments: Any, urgent: bool = False) -> T:
         return job(*arguments)

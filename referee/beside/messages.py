@@ -12,11 +12,11 @@ from referee.threads import beside_the_loop
 
 LENGTH: Final = struct.Struct("!I")
 AT_ONCE: Final = 262_144
-"""Bytes that are read at once."""
+"""Maximum bytes of one read."""
 
 Kind = Literal["hello", "value", "item", "end", "raised", "failed"]
-"""`hello`: a child is ready; `value`: a job came to this; `item`, `end`: a job comes to several values, and to its end;
-`raised`: a job ended with an exception that its caller expects; `failed`: the text of any other."""
+"""`hello`: a child is ready; `value`: the only value of a job; `item`: one of several values; `end`: no more follow;
+`raised`: a job ended with an exception that its caller expects; `failed`: the text of any other exception."""
 
 
 class Connection:
@@ -27,17 +27,17 @@ class Connection:
         self.unread = bytearray()
 
     def send(self, *message: Any) -> None:
-        """Send a message. The end of a long match takes some time to pickle: others go on meanwhile."""
+        """Send a message. Others run while it is pickled, which takes some time for a long match."""
         data = beside_the_loop(partial(pickle.dumps, message, pickle.HIGHEST_PROTOCOL))
         self.socket.sendall(LENGTH.pack(len(data)) + data)
 
     def holds_message(self) -> bool:
-        """True if the next message has come as a whole."""
+        """True if the whole next message has arrived."""
         unread = self.unread
         return len(unread) >= LENGTH.size and len(unread) >= LENGTH.size + LENGTH.unpack_from(unread)[0]
 
     def fetch(self) -> None:
-        """Wait for more.
+        """Wait for more bytes.
 
         :raises EOFError: the other end is closed.
         :raises TimeoutError: nothing came in the time that the socket allows.
@@ -58,5 +58,5 @@ class Connection:
         return message
 
     def close(self) -> None:
-        """Let the other end know that nothing comes any more."""
+        """Close the socket; the other end then knows that nothing follows."""
         self.socket.close()

@@ -10,16 +10,16 @@ import resvg_py
 FAMILY: Final = "DejaVu Sans"
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSans-Bold.ttf"
 HELD: Final = ((0x20, 0x77F), (0x1E00, 0x26FF))
-"""The signs that the font holds, as far as names have them: from Latin to Arabic, and signs of print."""
+"""The characters of the font, as far as names use them: Latin to Arabic, and symbols."""
 
 
 def is_held(text: str) -> bool:
-    """True if the font alone can draw a text; otherwise the fonts of the machine are looked through too."""
+    """True if the font alone can draw a text; otherwise the fonts of the machine are needed too."""
     return all(sign.isspace() or any(low <= ord(sign) <= high for low, high in HELD) for sign in text)
 
 
 def png(svg: str) -> bytes:
-    """The picture as PNG. A sign that no font has is left as an empty box."""
+    """The picture as PNG. A character that no font has becomes an empty box."""
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,

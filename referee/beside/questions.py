@@ -1,4 +1,4 @@
-"""The jobs of questions: one as it was sent, and a part of a long list."""
+"""The jobs of questions: answer a single one, or a part of a long list."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 class NotJson(Unreadable):
-    """A text that was sent is not JSON."""
+    """The text that was sent is not JSON."""
 
 
 def answer(game: str, question: object) -> Answer:
     """The answer to a question.
 
-    :raises Unreadable: what is no question, with the field at fault.
+    :raises Unreadable: it is no question of the game; the error names the field at fault.
     """
     return games.game(game).schema.question(question)
 
 
 def answer_or_lines(game: str, sent: bytes) -> Answer | bytes:
-    """The answer to a question as it was sent; of a list, its questions one a line.
+    """The answer to a question; for a list, the texts of its questions, one on each line.
 
     :raises NotJson: it is not JSON.
-    :raises Unreadable: what is no question, with the field at fault.
+    :raises Unreadable: it is no question of the game; the error names the field at fault.
     """
     try:
         read = read_json(sent)
@@ -42,9 +42,9 @@ def answer_or_lines(game: str, sent: bytes) -> Answer | bytes:
 
 
 def answer_lines(game: str, lines: list[bytes], seconds: float) -> Iterator[bytes]:
-    """The answers to questions as JSON, each with an error in its place if it cannot be read.
+    """Yield the answers to questions as JSON. A question that cannot be read gets an error instead.
 
-    It ends when the seconds are over, but not before the first answer.
+    It stops when the seconds are over, but gives at least one answer.
     """
     end = time.monotonic() + seconds
     for line in lines:

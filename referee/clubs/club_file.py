@@ -1,7 +1,7 @@
 """The file of a club: a line of JSON for the club with its people, then one for each match, event and season.
 
-Lines keep memory small, however many matches a club has. People are numbered from 0 in the order of the first line,
-matches and events in the order of theirs.
+The file is read line by line, so a large club needs little memory. People are numbered from 0 in the order of the first
+line, matches and events in the order of their lines.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from referee.schema import Unreadable, quoted
 
 VERSION: Final = 2
 BEFORE: Final = {1: "1.2"}
-"""Earlier versions of the file that are read, with the version of the program that wrote them."""
+"""Earlier versions of the file that can be read, each with the version of the program that wrote it."""
 MOST_PEOPLE: Final = 100_000
 LATEST: Final = 1e11
-"""Seconds since 1970 that are still a time."""
+"""The latest valid time, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubHead:
-    """The first line: the name of the club, its people in their order, and who of them was removed."""
+    """The first line: the name of the club, its people in their order, and those who were removed."""
 
     name: str
     people: tuple[str, ...]
     removed: frozenset[int]
     written_by: str = ""
-    """The earlier version of the program that wrote the file; empty for one with today's ways."""
+    """The earlier version of the program that wrote the file; empty if the file has the current version."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
@@ -38,7 +38,7 @@ class ClubHead:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match: its record with its log, when it began and was ended by its host, and the person of each player."""
+    """A match: its record with its log, when it began, when its host ended it, and the person of each player."""
 
     record: Mapping[str, Any]
     began: float
@@ -52,13 +52,13 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event: its record, when it began, and its matches: the number of each, its pairing, the result it gave."""
+    """An event: its record, when it began, and its matches. Each match has its number, pairing and result entry."""
 
     record: Mapping[str, Any]
     began: float
     matches: tuple[tuple[int, str, int | None], ...]
     refereed: frozenset[int] = frozenset()
-    """The numbers of the entries that its matches made; all others are by hand."""
+    """The numbers of the entries that its matches made; all others were made by hand."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
@@ -84,7 +84,7 @@ class SeasonOfClub:
 def read_head(raw: object) -> ClubHead:
     """The first line of a file.
 
-    :raises Unreadable: it is no file of a club, or one of another version; two people have the same name.
+    :raises Unreadable: it is not the file of a club, its version is not known, or a name or a number is wrong.
     """
     if not isinstance(raw, dict) or "club" not in raw:
         raise Unreadable("this is no file of a club: its first line is an object with the field “club”")
@@ -110,9 +110,9 @@ def read_head(raw: object) -> ClubHead:
 
 
 def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine | EventLine | SeasonOfClub:
-    """A match, an event or a season of a file whose people, and whose matches and events so far, are so many.
+    """A match, an event or a season. `people`, `matches` and `events` count those read before this line.
 
-    :raises Unreadable: it is none of them, or names people, matches or events that there are not.
+    :raises Unreadable: it is none of these, or refers to a person, match or event that was not read before.
     """
     if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
         players = raw.get("people")

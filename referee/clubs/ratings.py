@@ -1,4 +1,4 @@
-"""Ratings: the strength of people at a game, from the places of their matches. Teams and many sides count as such."""
+"""Ratings: the strength of people at a game, from their places in matches. Teams and many sides are rated too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce
 from referee.match.log import Breathe, without_pause
 
 SCALE: Final = 60
-"""Shown ratings are this many times those of the model: everybody begins with 1500 ± 500."""
+"""The factor from the model's ratings to those shown: everybody begins with 1500 ± 500."""
 
 _MODEL: Final = PlackettLuce()
 
@@ -35,7 +35,7 @@ class Rating:
 
     @property
     def sure(self) -> float:
-        """The strength that is as good as certain: the mean less three deviations. Rankings are in its order."""
+        """The strength that is almost certain: the mean minus three deviations. Rankings are sorted by it."""
         return self.mu - 3 * self.sigma
 
 
@@ -62,9 +62,9 @@ class RatedMatch:
 
 
 def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of those who played after a match; whoever is not in `before` is a beginner.
+    """The players' ratings after a match. A player who is not in `before` is a beginner.
 
-    A match of one side rates nobody.
+    A match of one side changes no rating.
     """
     if len(match.sides) < 2:
         return {person: before.get(person, BEGINNER) for person in match.people}
@@ -83,7 +83,7 @@ def rated(match: RatedMatch, before: Mapping[str, Rating]) -> dict[str, Rating]:
 def rated_in_order(
     matches: Iterable[RatedMatch], before: Mapping[str, Rating], breathe: Breathe = without_pause
 ) -> list[dict[str, Rating]]:
-    """The ratings after each of several matches, in their order. Between two of them others may go on (`breathe`)."""
+    """The ratings after each of several matches, in their order. `breathe` lets other work go on after each."""
     now = dict(before)
     steps = []
     for match in matches:
@@ -95,5 +95,5 @@ def rated_in_order(
 
 
 def ranked(ratings: Mapping[str, Rating]) -> Sequence[tuple[str, Rating]]:
-    """People with their ratings, the surely strongest first."""
+    """People with their ratings, sorted by the strength that is almost certain, the strongest first."""
     return sorted(ratings.items(), key=lambda pair: -pair[1].sure)

@@ -11,13 +11,13 @@ WIN: Final = "win"
 DRAW: Final = "draw"
 LOSS: Final = "loss"
 NONE: Final = "none"
-"""The match was broken off: it has figures and no winner."""
+"""The match was broken off: it has figures but no winner."""
 FORM: Final = 10
-"""Matches of somebody's form."""
+"""The number of matches in a person's form."""
 
 
 def result_of(place: int | None, points: float) -> Result:
-    """The result of a player with a place and the points of a match (1, a share of 1, or 0)."""
+    """The result of a player, from the place and the points in a match (1, a share of 1, or 0)."""
     if place is None:
         return NONE
     if place > 1:
@@ -34,13 +34,13 @@ class Tally:
     drawn: int = 0
     lost: int = 0
     streak: int = 0
-    """Matches won in a row up to now."""
+    """Matches won in a row until now."""
     longest: int = 0
-    """The most matches won in a row ever."""
+    """The most matches ever won in a row."""
 
 
 def tally_of(results: Iterable[Result]) -> Tally:
-    """Results in the order of their matches, added up."""
+    """The tally of results in the order of their matches."""
     played = won = drawn = lost = streak = longest = 0
     for result in results:
         played += 1
@@ -54,5 +54,5 @@ def tally_of(results: Iterable[Result]) -> Tally:
 
 
 def form_of(results: Sequence[Result]) -> tuple[Result, ...]:
-    """The last results of somebody, the newest last; those broken off are left out."""
+    """A person's last results, the newest last, without matches that were broken off."""
     return tuple(result for result in results if result != NONE)[-FORM:]

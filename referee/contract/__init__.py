@@ -1,4 +1,4 @@
-"""The contract of a game, and what games share: the one place that games, the match and the pages agree upon."""
+"""The contract of a game, on which games, the match and the pages agree, and what games share."""
 
 from referee.contract.alert import Alert
 from referee.contract.due import WHOLE, Choice, Counted, Due, Lane, Offer, QuickPlay

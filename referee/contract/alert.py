@@ -1,4 +1,4 @@
-"""The news that every phone of a match shows full screen until somebody has seen it."""
+"""The news that every phone of a match shows full screen until it is seen."""
 
 from __future__ import annotations
 

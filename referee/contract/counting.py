@@ -1,4 +1,4 @@
-"""The count of the hands that are left when a deal is over, as several games ask for it."""
+"""The count of the remaining hands at the end of a deal, which several games ask for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def count_says(held: Mapping[str, int]) -> str:
 def counting(play: type[Play], held: Mapping[str, int], points: str = "Points left in the hands") -> tuple[Offer, ...]:
     """The offers of a count (a play with `points` and `hands` by name): by points, or one tap further by cards.
 
-    Only those of `held` are asked; all, where it is not known who holds cards.
+    It asks only the players in `held`. If `held` is empty, the holders are unknown and it asks everyone.
     """
     names = tuple(Choice(name, name) for name in held)
     return (

@@ -13,7 +13,7 @@ from referee.kit.cards import SUITS, Card
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value offered for a field, as JSON writes it, with its label and, where signs are used, its spoken name."""
+    """One value offered for a field, as in JSON, with its label, and its spoken name if the label uses signs."""
 
     value: Any
     label: str
@@ -21,7 +21,7 @@ class Choice:
 
 
 class Shown(Protocol):
-    """A thing on a table that has a print, a form for screens and a spoken name: a card, a rank, a dart."""
+    """A thing on a table with a printed form, a form for screens and a spoken name: a card, a rank, a dart."""
 
     @property
     def shown(self) -> str: ...
@@ -45,14 +45,14 @@ class QuickPlay:
 
 
 def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:
-    """A discard of each of these cards as a whole play."""
+    """A quick play for the discard of each of these cards."""
     return tuple([QuickPlay(card.shown, {"card": str(card)}, f"discard {card.spoken}") for card in cards])
 
 
 def discards_by_rank(cards: Iterable[Card]) -> tuple[QuickPlay, ...]:
-    """A discard of each of these cards as a whole play, by rank and then by suit.
+    """A quick play for the discard of each of these cards, ordered by rank and then by suit.
 
-    Two ranks of four suits make a line: a mark gives each card its column, so that a missing card moves no other.
+    Two ranks of four suits fill a line. A mark gives each card its column, so that a missing card moves no other.
     """
     ordered = sorted(cards, key=lambda card: (card.number, SUITS.find(card.suit)))
     taps = zip(ordered, discards_in_a_tap(ordered), strict=True)
@@ -65,14 +65,14 @@ def _column(card: Card) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The values of what is tapped, which a pad adds up as it is filled."""
+    """The values of the keys, which a pad adds up with each tap."""
 
     values: Mapping[str, int]
     """The value of each key, by the text that it writes."""
     needed: int
-    """The sum that is needed, of all fields of the offer together."""
+    """The sum that is needed over all fields of the offer."""
     already: int = 0
-    """The part of it that is there before anything is tapped."""
+    """The part of the sum that is there before the first tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +90,32 @@ class Offer:
     quick_plays: tuple[QuickPlay, ...] = ()
     """Whole plays that one tap makes."""
     submit_when_full: bool = False
-    """True if the form is sent by itself when its sequence is full or its one value is chosen."""
+    """True if the form submits itself once its sequence is full or its one value is chosen."""
     secondary: bool = False
-    """True if the play is rare and stands one tap further."""
+    """True if the play is rare and takes one more tap to reach."""
     hint: str = ""
     hidden: tuple[str, ...] = ()
     """Fields that the form leaves out."""
     initial: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-    """The values that stand in fields to begin with, as the play would hold them."""
+    """The values that fields hold at first, in the form of the play."""
     max_items: Mapping[str, int] = dataclasses.field(default_factory=dict)
-    """The number of values that a field takes now, if its type takes more."""
+    """The maximum number of values that a field takes now, if its type takes more."""
     counted: Mapping[str, Counted] = dataclasses.field(default_factory=dict)
     """The fields whose values are added up."""
     keyboard: Literal["", "open", "closed"] = ""
-    """Set if only one of several offers shows its keys at a time, and whether it is this one to begin with.
+    """Set if only one of several offers shows its keys at a time: `open` if this one does at first, else `closed`.
 
-    Quick plays are never open to begin with: one tap would send what was meant for the keys beside them.
+    Quick plays are never open at first: a tap meant for the keys beside them would send a play.
     """
     wild: tuple[str, ...] = ("*",)
     """The ranks of cards that can be given a meaning."""
     labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """Labels of fields that say more than the play knows: the names of a side."""
+    """Labels of fields that the class of the play cannot know, such as the names of a side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The next to act, one sentence about it, and the plays that may be made."""
+    """The players to act next, one sentence about it, and the plays that may be made."""
 
     who: tuple[str, ...]
     says: str

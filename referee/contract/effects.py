@@ -1,4 +1,4 @@
-"""Effects that several games have: their facts mean the same in each."""
+"""Effects that several games share, with the same meaning in each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Drew(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Took(Effect):
-    """A player takes a card that lies open."""
+    """A player takes a face-up card."""
 
     kind: ClassVar[str] = "took"
     who: str
@@ -54,7 +54,7 @@ class LaidOff(Effect):
 
 @dataclass(frozen=True, slots=True)
 class JokerFreed(Effect):
-    """A card takes the place of the joker that stood for it."""
+    """A card replaces the joker that stands for it."""
 
     kind: ClassVar[str] = "freed"
     card: str
@@ -62,7 +62,7 @@ class JokerFreed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Effect):
-    """A player scores points; fewer than none are lost."""
+    """A player scores points; points below 0 are lost."""
 
     kind: ClassVar[str] = "scored"
     who: str
@@ -70,13 +70,13 @@ class Scored(Effect):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Points below 0 are lost."""
+        """`Minus` if the points are below 0."""
         return bad("Minus") if self.points < 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Effect):
-    """A side scores a deal, or is charged for it: the points, and the parts that they are the sum of."""
+    """A side scores a deal, or is charged for it: the points, and the parts that add up to them."""
 
     kind: ClassVar[str] = "scored"
     who: tuple[str, ...]
@@ -85,13 +85,13 @@ class DealScored(Effect):
 
     @property
     def outcome(self) -> Outcome | None:
-        """A side comes out below 0."""
+        """`Minus` if the points are below 0."""
         return bad("Minus") if self.points < 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut(Effect):
-    """A player has played the last card of the hand."""
+    """A player plays the last card of the hand."""
 
     kind: ClassVar[str] = "went out"
     named: ClassVar[Outcome | None] = good("Out")
@@ -100,7 +100,7 @@ class WentOut(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Out(Effect):
-    """A player is out: no card is left, or no bet."""
+    """A player is out, with no card or no bet left."""
 
     kind: ClassVar[str] = "out"
     who: str
@@ -108,7 +108,7 @@ class Out(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DealOver(Effect):
-    """The deal ends and nobody is out."""
+    """The deal ends before a player is out."""
 
     kind: ClassVar[str] = "deal over"
     named: ClassVar[Outcome | None] = neutral("Deal over")

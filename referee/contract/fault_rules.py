@@ -1,4 +1,4 @@
-"""The rules that a game cites for faults of things on a table: of melds, and of a table that all may rearrange."""
+"""The rules that a game cites for faults in melds, in hands and packs, and on a shared table."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def meld_faults(
     means: Rules,
     unclear: Rules | None = None,
 ) -> dict[str, Rules]:
-    """The rules that cards break which are no meld, by the kind of the fault, for `citing`.
+    """The rules that cards break if they form no meld, by the kind of the fault, for `citing`.
 
-    A kind of which nothing is said cannot come up in the game.
+    A kind that is left out cannot come up in the game.
     """
     return _said(
         {
@@ -40,7 +40,7 @@ def meld_faults(
 
 
 def ledger_faults(*, hand: Rules, pack: Rules) -> dict[str, Rules]:
-    """The rules that cards break which a hand or the pack cannot have."""
+    """The rules that cards break if a hand or the pack cannot have them."""
     return {card_ledger.HAND: hand, card_ledger.PACK: pack}
 
 
@@ -53,7 +53,7 @@ def table_faults(
     unplaced: Rules,
     still_bound: Rules | None = None,
 ) -> dict[str, Rules]:
-    """The rules that a turn on a shared table breaks."""
+    """The rules that a turn on a shared table can break."""
     return _said(
         {
             shared_table.GONE: gone,
@@ -69,7 +69,7 @@ def table_faults(
 def first_run_faults(
     *, no_run: Rules, run_by_other_joker: Rules, no_natural_run: Rules | None = None
 ) -> dict[str, Rules]:
-    """The rules that a first play without a run breaks."""
+    """The rules that a first play without a run can break."""
     return _said(
         {
             first_run.NO_RUN: no_run,

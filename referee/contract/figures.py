@@ -12,7 +12,7 @@ from referee.ruling import Effect
 
 Number = int | float
 Counts = Mapping[str, Number]
-"""Numbers of one player by the key of their count. One that is missing is 0, or not known for a most or a least."""
+"""The numbers of one player by the key of their count. A missing one is 0; for a most or a least it is unknown."""
 Total = Literal["sum", "most", "least"]
 NONE: Final = "–"
 
@@ -29,7 +29,7 @@ class Count:
 class Figure:
     """A figure that players quote. `about` says how it is computed.
 
-    `value` computes it from the counts of one match or of many; None where there is nothing to compute it from.
+    `value` computes it from the counts of one match or of many; None if there is nothing to compute it from.
     `places` is the number of digits after the point; a `percent` is shown times 100. `worded` writes a figure that is
     more than a number.
     """
@@ -43,7 +43,7 @@ class Figure:
     worded: Callable[[Counts], str] | None = None
 
     def shown(self, counts: Counts) -> Cell:
-        """The figure as a cell of a table; a dash where there is none."""
+        """The figure as a cell of a table; a dash if there is none."""
         if self.worded is not None:
             return self.worded(counts)
         value = self.value(counts)
@@ -56,7 +56,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class HouseRecord:
-    """The best that a count came to in one match: a record of the house. `unit` is written behind the number."""
+    """A record of the house: the best value of a count in one match. `unit` is written after the number."""
 
     key: str
     title: str
@@ -67,14 +67,14 @@ class HouseRecord:
     """The plural of what is counted: `darts`."""
 
     def unit_of(self, number: Number) -> str:
-        """The unit behind a number: `darts`, and `dart` behind 1."""
+        """The unit after a number: `darts`, and `dart` after 1."""
         return self.unit.removesuffix("s") if number == 1 else self.unit
 
 
 class StandingPlay(NamedTuple):
-    """A play of the log that stands, as figures are counted from it.
+    """A play that counts, with its effects, as figures are counted from it.
 
-    It is a tuple, which is made four times as fast as a dataclass: a sheet of a long match makes thousands.
+    A tuple is made four times as fast as a dataclass, and the sheet of a long match makes thousands.
     """
 
     before: Any
@@ -87,7 +87,7 @@ class StandingPlay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FiguredMatch:
-    """A match as figures are counted from it: its players, the position it has come to, its plays that stand."""
+    """The parts of a match from which figures are counted: its players, its position, its plays that count."""
 
     players: tuple[str, ...]
     position: Any
@@ -96,10 +96,10 @@ class FiguredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a game: the counts of a match, and the figures and records that come of them.
+    """The figures of a game: the counts of a match, and the figures and records computed from them.
 
-    `count` gives the counts of a match as triples of player, key and number. Several of a player and key are folded
-    as the count says.
+    `count` gives the counts of a match as triples of player, key and number. Several for
+    the same player and key are folded as the count says.
     """
 
     counts: tuple[Count, ...] = ()
@@ -117,7 +117,7 @@ class Figures:
         return tuple(figure.shown(counts) for figure in self.figures)
 
     def known(self, counted: Mapping[str, Counts]) -> tuple[Figure, ...]:
-        """The figures that somebody has; none if nothing was counted."""
+        """The figures that at least one player has; empty if nothing is counted."""
         if not any(counted.values()):
             return ()
         return tuple(
@@ -125,7 +125,7 @@ class Figures:
         )
 
     def grid(self, counted: Mapping[str, Counts]) -> Grid:
-        """The figures that somebody has as a table: a row a player; no rows if nobody has any."""
+        """A table of the figures that at least one player has, a row for each player; no rows if there are none."""
         known = self.known(counted)
         if not known:
             return Grid("Figures", (), ())
@@ -169,22 +169,22 @@ def _without_zeros(numbers: Mapping[str, Number], folds: Mapping[str, Total]) ->
 
 
 def total(key: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count: 0 where nothing was counted."""
+    """The value of a figure that is a count: 0 if nothing is counted."""
     return lambda counts: counts.get(key, 0)
 
 
 def total_where(key: str, *by: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count, known where at least one of some other counts is above 0; else None."""
+    """The value of a figure that is a count; None unless at least one of the counts `by` is above 0."""
     return lambda counts: counts.get(key, 0) if any(counts.get(other) for other in by) else None
 
 
 def best(key: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a most or a least: None where nothing was counted."""
+    """The value of a figure that is a most or a least: None if nothing is counted."""
     return lambda counts: counts.get(key)
 
 
 def ratio(key: str, by: str, times: int = 1) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count by another one, times a number; None where the other is 0."""
+    """The value of a figure that is a count divided by another, times a number; None if the other is 0."""
     return lambda counts: times * counts.get(key, 0) / counts[by] if counts.get(by) else None
 
 
@@ -199,17 +199,17 @@ def share(key: str, title: str, about: str, *, part: str, whole: str) -> Figure:
 
 
 def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effect], ...]) -> Iterator[Any]:
-    """The effects of some kinds that plays had, in the order of the plays."""
+    """The effects of plays that are of certain kinds, in the order of the plays."""
     return (effect for play in plays for effect in play.effects if isinstance(effect, kinds))
 
 
 def each(names: str | Sequence[str], key: str, number: Number = 1) -> Iterator[tuple[str, str, Number]]:
-    """The same count for one player or for each of a side."""
+    """The same count for one player, or for each player of a side."""
     return ((name, key, number) for name in ((names,) if isinstance(names, str) else names))
 
 
 def charged(players: Sequence[str], charges: Sequence[Number], out: int | None) -> Iterator[tuple[str, str, Number]]:
-    """The counts of a hand that charges points by seat: `hands`, `penalties`, `worst_hand`, `outs` of who went out."""
+    """The counts of a hand that charges points by seat: `hands`, `penalties`, `worst_hand`, `outs` for seat `out`."""
     for seat, who in enumerate(players):
         yield who, "hands", 1
         yield who, "penalties", charges[seat]

@@ -26,8 +26,8 @@ from referee.schema import Unreadable
 class Players:
     """The number of players: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
 
-    `seats` is how the page of a new match draws where they sit: as a list, `round` one table (`counter` clockwise), as
-    `partners` across it, or at `tables` of four with partners across.
+    `seats` is the layout of the seats on the page of a new match: a `list`, `round` one table (`counter` clockwise),
+    with `partners` across it, or at `tables` of four with partners across.
     """
 
     least: int
@@ -38,7 +38,7 @@ class Players:
     seats: Literal["list", "round", "counter", "partners", "tables"] = "list"
 
     def refusal(self, count: int) -> str:
-        """The reason why so many players cannot play; empty if they can."""
+        """The reason why `count` players cannot play; empty if they can."""
         if self.least <= count <= self.most and (count - self.least) % self.step == 0:
             return ""
         wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
@@ -71,8 +71,8 @@ TURN = "turn"
 class Game(ABC, Generic[P]):
     """A set of rules, gathered under one key: the table of contents of a game's folder.
 
-    `judges` maps each play to the function that rules on it: `(position, play) -> Draft`; it raises `Refused`. What
-    holds for every play of every game (the match is over, it is another's turn) is judged here, by the game's
+    `judges` maps each play to the function that rules on it: `(position, play) -> Draft`; it raises `Refused`. The
+    checks for every play of every game (the match goes on, it is the player's turn) are made here, by the game's
     `end_rule` and `turn_rule`.
     """
 
@@ -91,7 +91,7 @@ class Game(ABC, Generic[P]):
     turn_rule: ClassVar[str]
     end_rule: ClassVar[str]
     beside_scores: ClassVar[tuple[type[Play], ...]] = ()
-    """The plays that the page of scores offers beside them: a new round begins, the evening ends."""
+    """The plays that the page of scores offers beside the scores: a new round begins, the evening ends."""
     figures: ClassVar[Figures] = Figures()
     """The figures that players of the game quote."""
     can_be_drawn: ClassVar[bool] = False
@@ -101,7 +101,7 @@ class Game(ABC, Generic[P]):
     def initial_position(self, setup: Setup) -> P:
         """The position before the first play.
 
-        :raises Unreadable: players, options and a start that do not go together.
+        :raises Unreadable: the players, the options and the start do not go together.
         """
 
     def stage(self, position: P) -> int | None:
@@ -117,18 +117,18 @@ class Game(ABC, Generic[P]):
         """The score sheet."""
 
     def begun_anew(self, position: P) -> P:
-        """The position as the deal, hand or round under way began; the position itself if no play of it is entered.
+        """The position at the start of the current deal, hand or round; `position` itself if it has no plays yet.
 
-        Whoever goes over to the score alone gives up what is under way: its plays stay in the log and count no more.
+        To enter only its score gives the current part up: its plays stay in the log and no longer count.
         """
         return position
 
     def gives_up(self, position: P, play: Play) -> bool:
-        """True if a play enters the score alone of a part that was begun play by play."""
+        """True if a play enters only the score of a part that was begun play by play."""
         return bool(play.scores_only) and self.begun_anew(position) is not position
 
     def tally(self, position: P, lane: str = WHOLE) -> Due:
-        """The plays that enter only the score of what is under way; all that are due where the score waits for them."""
+        """The plays that enter only the score of the current part; if none of those is due, all that are due."""
         begun = self.begun_anew(position)
         due = self.due(begun, lane)
         offers = tuple(offer for offer in due.offers if offer.play.scores_only)
@@ -142,7 +142,7 @@ class Game(ABC, Generic[P]):
         return Due((), offers[0].label, offers)
 
     def scored_part(self, position: P, play: type[Play]) -> str:
-        """The word for the part of the match of which `play` enters the score: a deal, a hand, a rack."""
+        """The word for the part of the match whose score `play` enters: a deal, a hand, a rack."""
         return play.scores_only
 
     @cached_property
@@ -176,7 +176,7 @@ class Game(ABC, Generic[P]):
         return self.actors(position, play) if play.by is None else (play.by,)
 
     def lanes(self, position: P) -> tuple[Lane, ...]:
-        """The lanes of the match; one for most games."""
+        """The lanes of the match; empty for most games, which have only one."""
         return ()
 
     def lane(self, play: Play) -> str:
@@ -184,7 +184,7 @@ class Game(ABC, Generic[P]):
         return WHOLE
 
     def seating(self, position: P) -> Seating | None:
-        """The seats where everybody sits, or sits next; None if the match is at one table."""
+        """The seats of the current or the next round; None if the match is at one table."""
         return None
 
     def picture(self, position: P, lane: str = WHOLE) -> Any:
@@ -192,7 +192,7 @@ class Game(ABC, Generic[P]):
         return None
 
     def alert(self, position: P) -> Alert | None:
-        """The news that each phone shows full screen until it has been seen, as long as it holds; None for most."""
+        """The news that each phone shows full screen until it is seen, while it holds; None in most positions."""
         return None
 
     def find(self, position: P, play: Play) -> Play | None:
@@ -200,11 +200,11 @@ class Game(ABC, Generic[P]):
         return None
 
     def nothing(self, play: Play) -> Play | None:
-        """The play that counts as nothing in the place of another: a turn of three misses; None if there is none."""
+        """The play that replaces another and counts nothing: a turn of three misses; None if there is none."""
         return None
 
     def judge(self, position: P, play: Play) -> Ruling[P]:
-        """The ruling on a play. Never raises for a bad play; a refusal leaves the position as it was."""
+        """The ruling on a play. It never raises for a bad play; a refusal leaves the position unchanged."""
         try:
             self._require_turn(position, play)
             judge = self.judges[type(play)]
@@ -217,7 +217,7 @@ class Game(ABC, Generic[P]):
             return refusal.ruling()
 
     def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
-        """The ruling on a play; the one that wins the match is cheered in every game, and never called just allowed."""
+        """The ruling on a play. A play that wins the match is cheered, and is `Won` if it has no other outcome."""
         after = ruling.position
         if after is None or not self.over(after) or not (winners := self.winners(after)):
             return ruling
@@ -233,7 +233,7 @@ class Game(ABC, Generic[P]):
                 raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
 
     def next_match(self, position: P, setup: Setup) -> Setup:
-        """The set-up of another match of the same people after this one; as it stands, the first place moves on."""
+        """The set-up of another match of the same people after this one; by default the first place moves on."""
         return with_first(setup, 1)
 
     @cached_property
@@ -244,7 +244,7 @@ class Game(ABC, Generic[P]):
     def judge_body(
         self, position: P, body: object, players: Sequence[str], n: int = 0
     ) -> tuple[Play | None, Ruling[P]]:
-        """The play that `body` (JSON) writes and the ruling on it; a body that cannot be read is refused by `FORM`."""
+        """The play in `body` (JSON) and the ruling on it; a body that cannot be read is refused by `FORM`."""
         try:
             play = self.schema.play(body, players, n)
         except Unreadable as fault:

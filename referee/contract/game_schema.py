@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def _no_strangers(fields: Sequence[SchemaField], value: object, players: Sequence[str]) -> None:
-    """Check that fields which name players name those of the match.
+    """Check that the fields for players name players of the match.
 
-    :raises Unreadable: with the first that does not play.
+    :raises Unreadable: with the first name that does not play.
     """
     for part in fields:
         names = getattr(value, part.name)
@@ -50,7 +50,7 @@ class GameSchema:
         self.start: Schema[Any] | None = schema_of(game.Start, "start") if game.Start else None
 
     def play(self, raw: object, players: Sequence[str], n: int = 0) -> Play:
-        """The play that an object of JSON writes.
+        """Read a play from a JSON object.
 
         :raises Unreadable: no such play, field, value or player.
         """
@@ -66,15 +66,15 @@ class GameSchema:
         return play
 
     def write(self, play: Play) -> dict[str, Any]:
-        """The object of JSON that the record holds for a play."""
+        """The JSON object that the record holds for a play."""
         return {"play": play.name, **self.plays[play.name].write(play)}
 
     def setup(self, players: object, options: object = None, start: object = None, *, has_begun: bool = False) -> Setup:
-        """A match's set-up from what JSON gives, checked so far that the game can open it.
+        """Read the set-up of a match from JSON, and check that the game can begin with it.
 
-        A match that has begun was written with every house rule of its time.
+        The record of a match that `has_begun` holds every house rule of its time.
 
-        :raises Unreadable: with the path of what the game does not take.
+        :raises Unreadable: with the path of the value that the game does not take.
         """
         try:
             names = read_names(players)
@@ -97,10 +97,9 @@ class GameSchema:
         return setup
 
     def read_options(self, raw: object, *, has_begun: bool = False) -> Any:
-        """The options that JSON gives; what is left out stands as printed.
+        """Read options from JSON; an option that is left out has its default.
 
-        In a match that has begun, a house rule that is left out is newer than the match: it stands as it was played
-        before.
+        In a match that `has_begun`, a house rule that is left out is newer than the match: it has its `earlier` value.
 
         :raises Unreadable: with the option that the game does not take.
         """
@@ -114,9 +113,9 @@ class GameSchema:
             raise fault.within("options") from None
 
     def question(self, raw: object) -> Answer:
-        """The answer to a question as JSON writes it.
+        """The answer to a question in JSON.
 
-        :raises Unreadable: what is no question, with the field at fault.
+        :raises Unreadable: it is no question of the game; the error names the field at fault.
         """
         if not isinstance(raw, dict):
             raise Unreadable("a question is an object with the field 'ask'")

@@ -1,4 +1,4 @@
-"""Guards that several games share: each raises `Refused` where its rule forbids the play."""
+"""Guards that several games share: each raises `Refused` if its rule forbids the play."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from referee.ruling import Refused
 
 
 def require_phase(phase: str, allowed: Collection[str], rule: str, steps: Mapping[str, str]) -> None:
-    """The play is one of another step of the game.
+    """Require that the play belongs to the current phase.
 
-    `steps` say for each phase what is to be done in it, as a sentence: `{"deal": "Deal the cards first."}`.
+    `steps` has a sentence for each phase that says what to do in it: `{"deal": "Deal the cards first."}`.
 
     :raises Refused: by `rule`, with what is to be done now.
     """
@@ -20,9 +20,9 @@ def require_phase(phase: str, allowed: Collection[str], rule: str, steps: Mappin
 
 
 def require_players(names: Iterable[str], players: Sequence[str], rule: str, field: str = "") -> None:
-    """Everyone who is named plays in this match; `field` is the field by name that names them.
+    """Require that all names are players of this match; `field` is the field by name that holds them.
 
-    :raises Refused: by `rule`, with the first who does not.
+    :raises Refused: by `rule`, with the first name that is not.
     """
     for name in names:
         if name not in players:

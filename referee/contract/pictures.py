@@ -13,7 +13,7 @@ from referee.kit.rummy.meld_cards import Meld, MeldCard
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """One card: what stands on it, how it is spoken, what it stands for, whether it is red, and whether it is new."""
+    """One card: its label, its spoken name, the card that it stands for, whether it is red, and whether it is new."""
 
     label: str
     spoken: str
@@ -40,7 +40,7 @@ class MeldPicture:
 class SeatPicture:
     """A player at the table: cards in hand (None: not dealt), a note, whether it is their turn, whether they have won.
 
-    `total` is the score, where the game has one.
+    `total` is the score, if the game has one.
     """
 
     name: str
@@ -53,9 +53,9 @@ class SeatPicture:
 
 @dataclass(frozen=True, slots=True)
 class CommonTable:
-    """A table that belongs to all: seats, melds, the stock (None: not in play), one line of what holds now.
+    """A shared table: seats, melds, the stock (None: not in play), one line about the situation.
 
-    `size` is how large its cards can be drawn: `few`, `some`, `many` or `most` of them lie there.
+    `size` decides how large the cards are drawn: `few`, `some`, `many` or `most` are on the table.
     """
 
     seats: tuple[SeatPicture, ...]
@@ -67,7 +67,7 @@ class CommonTable:
 
 @dataclass(frozen=True, slots=True)
 class OwnMelds:
-    """A player or a side with the melds that are theirs."""
+    """A player or a side with their own melds."""
 
     seat: SeatPicture
     melds: tuple[MeldPicture, ...]
@@ -75,7 +75,7 @@ class OwnMelds:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table of melds that belong to players: each with theirs, the upcard on so many cards, the stock, a note."""
+    """A table on which each player owns melds: the melds, the upcard, the size of the pile, the stock, a note."""
 
     groups: tuple[OwnMelds, ...]
     top: CardPicture | None
@@ -89,7 +89,7 @@ _RANK: Final = {"T": "10"}
 
 
 def card_picture(card: Card | MeldCard, fresh: bool = False) -> CardPicture:
-    """The picture of a card; `fresh` is whether it has just come."""
+    """The picture of a card; `fresh` if it has just come."""
     if isinstance(card, MeldCard):
         stands = (
             ""
@@ -106,7 +106,7 @@ def meld_pictures(melds: Sequence[Meld], fresh: Iterable[Card] = (), numbered: b
     """The melds of a table; `fresh` are the cards that have just come."""
     new = Counter(fresh)
     pictures: list[MeldPicture] = []
-    # A card of which another copy lay there before is new where it came last: melds are looked through from the end.
+    # If other copies of a new card were there before, the last copy counts as new: melds are searched from the end.
     for number, meld in reversed(list(enumerate(melds, 1))):
         cards = []
         for laid in meld.cards:

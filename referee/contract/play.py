@@ -15,22 +15,22 @@ from referee.schema import FieldType, Player
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """One thing that happened at the table. A play of a game is a frozen dataclass on this one, its fields kit types.
+    """One thing that happened at the table. Each play of a game is a frozen subclass with fields of kit types.
 
-    `by` is who made it, where the writer says so; `n` is its number in the match, set by whoever folds it, for flags.
+    `by` is the player who made it, if that is given; `n` is its number in the match, set by the fold, for flags.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     scores_only: ClassVar[str] = ""
-    """The part of a match whose score alone the play enters: `deal`, `hand`, `round`, `turn`; empty for other plays."""
+    """Set if the play enters only the score of a part: `deal`, `hand`, `round` or `turn`; empty for other plays."""
     by: Player | None = schema.field("By", default=None, hint="who made the play")
     n: int = dataclasses.field(default=0, compare=False, metadata={"hidden": True})
 
 
 @dataclass(frozen=True, slots=True)
 class Question(ABC):
-    """Something asked without a match. A question of a game is a frozen dataclass on this one."""
+    """A question that needs no match. Each question of a game is a frozen subclass."""
 
     ask: ClassVar[str]
     title: ClassVar[str]
@@ -40,13 +40,13 @@ class Question(ABC):
         """The referee's answer under `options`, the game's own.
 
         :raises Refused: what the question asks about is forbidden; the answer says so, with the facts of `answering`.
-        :raises Unreadable: fields that can be read but not be together (a card more often than the pack has it).
+        :raises Unreadable: the fields do not go together (more copies of a card than the pack has).
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules under one name: what it sets apart from the defaults."""
+    """House rules under one name: the options that differ from the defaults."""
 
     key: str
     title: str
@@ -55,7 +55,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The players of a match, its house rules, and what is carried over from before it (None: it begins)."""
+    """The players of a match, its house rules, and the start that is carried over from paper (None: none)."""
 
     players: tuple[str, ...]
     options: Any
@@ -75,9 +75,9 @@ def option(
 ) -> Any:
     """A house rule: its label, its default (as printed), the kind of its values and the rule that it changes.
 
-    It stands under the heading `group`. One that decides what the others mean, a variant, is `asked_first` instead:
-    before the names, in the open. A house rule that is newer than the game says how matches were played before it, if
-    that is not the default: `earlier`.
+    It is shown under the heading `group`. A variant, which decides what the others mean, is `asked_first` instead: in
+    the open, before the names. `earlier` is the value for matches from before the house rule existed, if that is not
+    the default.
     """
     return schema.field(
         label,

@@ -1,4 +1,4 @@
-"""The seats of a match at several tables: where everybody sits, or sits next."""
+"""The seats of a match at several tables, in this round or the next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Seat:
     partner: str
     against: tuple[str, ...]
     is_settled: bool = True
-    """False if the partners at this table may still be chosen otherwise."""
+    """False if the partners at this table may still change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class Seating:
     title: str
     """The round, in words: `Round 3`."""
     is_next: bool
-    """True if everybody is on the way there."""
+    """True if the players are on the way to these seats."""
     seats: tuple[Seat, ...]
 
     def of(self, player: str) -> Seat | None:
-        """The seat of a player, whose name may be typed in any case and in part if nobody else's begins like it."""
+        """The seat of a player. The name may be typed in any case, and in part if only one name begins with it."""
         typed = " ".join(player.split()).casefold()
         if not typed:
             return None

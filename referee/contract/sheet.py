@@ -16,7 +16,7 @@ Cell = str | int | float | None
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """One table of a score sheet: a caption, the heads of its columns, rows that begin with their head, sums."""
+    """One table of a score sheet: a caption, the heads of its columns, rows that begin with their head, and sums."""
 
     caption: str
     head: tuple[str, ...]
@@ -25,7 +25,7 @@ class Grid:
 
 
 class Grids(Sequence[Grid]):
-    """The grids of a long match, made when they are first looked at: after a play only the standing is."""
+    """The grids of a long match, made at the first access: after a play only the standing is needed."""
 
     __slots__ = ("_drawn", "_make")
 
@@ -56,7 +56,7 @@ class Grids(Sequence[Grid]):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standing. `score` as the game counts it; `side` are all the names that the line stands for."""
+    """One line of the standing. `side` holds all names of the line, `score` is its score as the game counts it."""
 
     place: int
     side: tuple[str, ...]
@@ -92,7 +92,7 @@ class Sheet:
 
     @property
     def standing(self) -> tuple[Standing, ...]:
-        """The standing, best side first: after a match its winners, even if a roll-off or a joker decided."""
+        """The standing, best side first. After a match the winners are first, even if a roll-off or a joker decided."""
         return winners_first(self.by_score, self.winners) if self.over else self.by_score
 
     @property
@@ -126,9 +126,9 @@ def places(
 
 
 def winners_first(standing: tuple[Standing, ...], winners: tuple[str, ...]) -> tuple[Standing, ...]:
-    """A standing in which the winners share the first place and the others come after them, in the order that they had.
+    """A standing in which the winners share the first place and the others follow in their old order.
 
-    Without winners it stays as it is.
+    Without winners it stays unchanged.
     """
     ranks = [0 if set(line.side) & set(winners) else line.place for line in standing]
     ordered = sorted(ranks)

@@ -1,1 +1,1 @@
-"""Several matches with one standing: who meets whom, and who stands where."""
+"""Several matches with one standing: who meets whom, and the place of each entrant."""

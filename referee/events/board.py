@@ -13,7 +13,7 @@ from referee.events.standing import Standing
 from referee.kit.names import listed
 
 Key = tuple[str, frozenset[Side]]
-"""A pairing as results know it: its id and its sides."""
+"""A pairing as its result refers to it: its id and its sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Pairing:
     """The part of the event in a sentence: `the final`, `round 2`."""
     key: Key = field(init=False, repr=False, compare=False)
     written: Mapping[str, Any] = field(init=False, repr=False, compare=False)
-    """The pairing as `ready` lists it: written once, for each entry lists all that are open."""
+    """The pairing as `ready` lists it. It is written once, because each ruling lists every open pairing."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", (self.id, frozenset(self.sides)))
@@ -72,17 +72,17 @@ class PlaceRow:
     line: str = ""
     """The line of a Mitchell, which has places of its own."""
     standing: Standing | None = field(default=None, repr=False, compare=False)
-    """The standing that has the place, for its arithmetic; None if places come from a bracket or a ladder."""
+    """The standing that gives the place, for its arithmetic; None if places come from a bracket or a ladder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An event as it stands."""
+    """The pairings of an event and their outcomes."""
 
     pairings: Mapping[Key, Pairing] = field(default_factory=dict)
     """All pairings that exist."""
     outcomes: Mapping[Key, Outcome] = field(default_factory=dict)
-    """Those that are decided, by a result or because somebody left."""
+    """The outcomes of the pairings that are decided, by a result or by a withdrawal."""
     ready: tuple[Pairing, ...] = ()
     over: bool = False
     winners: tuple[str, ...] = ()

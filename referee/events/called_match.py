@@ -19,7 +19,7 @@ HANDICAP: Final = "handicap"
 def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") -> Setup:
     """The set-up of the match that a pairing plays: its people, with the options of its round, and a handicap.
 
-    :raises Unreadable: the event has several games, or the game does not take so many players or this handicap.
+    :raises Unreadable: the event has several games, or the game does not take this number of players or this handicap.
     """
     played = state.facts.games
     if len(played) != 1:
@@ -53,7 +53,7 @@ def players_of_pairing(state: EventState, pairing: Pairing) -> list[str]:
 
 
 def match_in_words(state: EventState, pairing: Pairing) -> tuple[str, str]:
-    """The match that a pairing plays (`Darts 301, legs to win a set: 3`), and the reason why it cannot be begun."""
+    """The match that a pairing plays (`Darts 301, legs to win a set: 3`), and the reason if it cannot begin."""
     try:
         setup = setup_of_pairing(state, pairing)
     except Unreadable as fault:

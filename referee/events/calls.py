@@ -1,8 +1,8 @@
-"""Calls to tables: which of the pairings that are ready plays next, and where.
+"""Calls to tables: which ready pairing plays next, and where.
 
-A free table gets the pairing that has waited longest. Whoever cannot move has a table of their own; others are called
-to it only where no other is free. Nobody is called while they play or to two tables, and where there is a choice nobody
-goes back to the table where they were last.
+A free table gets the pairing that has waited longest. People who cannot move have a fixed table; others are called
+there only if no other is free. A player is never called while playing, or to two tables. If there is a choice, players
+do not return to their last table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A pairing that is ready and cannot be called now, with the reason in a sentence."""
+    """A pairing that is ready but cannot be called now, with the reason in a sentence."""
 
     pairing: Pairing
     reason: str
@@ -86,7 +86,7 @@ def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str
 
 
 def _reluctance(hall: Hall, names: Sequence[str], table: str) -> tuple[bool, int, int]:
-    """The reasons against a table: somebody else cannot leave it; these were there last, or often."""
+    """The reasons against a table: it is fixed for somebody, or these players were there last, or often."""
     used = [tuple(hall.used.get(name, ())) for name in names]
     last = sum(tables[-1:] == (table,) for tables in used)
     return table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)

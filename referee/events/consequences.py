@@ -1,4 +1,4 @@
-"""The consequences of an entry: pairings that fall away, are new or stand; lines of the standing that differ."""
+"""The consequences of an entry: pairings that fall away, are new or stay; lines of the standing that change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.events.points import Number
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """An entrant whose line of the standing differs: place and points before and after."""
+    """An entrant whose line of the standing changes: place and points before and after."""
 
     who: str
     place_before: int | None
@@ -27,7 +27,7 @@ class Consequences:
     gone: tuple[Pairing, ...]
     fresh: tuple[Pairing, ...]
     stand: tuple[Pairing, ...]
-    """The decided pairings that are in both."""
+    """The pairings in both that are decided after the entry."""
     void: tuple[int, ...]
     """The results that fall away with their pairings."""
     void_already: tuple[int, ...]
@@ -36,7 +36,7 @@ class Consequences:
 
 
 def consequences(before: EventState, after: EventState) -> Consequences:
-    """The consequences of what lies between two states of an event."""
+    """The difference between two states of an event."""
     was, now = before.board.pairings, after.board.pairings
     return Consequences(
         gone=tuple(pairing for key, pairing in was.items() if key not in now),

@@ -1,4 +1,4 @@
-"""A draw: what a format is asked for, and the round that it answers with. Entrants are numbers from 1."""
+"""A draw: the request for a round, and the round that a format returns. Entrants are numbers from 1."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class CannotDraw(Unreadable):
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest(Generic[Options]):
-    """A round that is asked for."""
+    """A request for a round."""
 
     entrants: int
     options: Options
     seed: str
     history: dict[int, tuple[RoundResult, ...]]
-    """The rounds so far of each entrant; who is not in it has none."""
+    """The rounds so far of each entrant; an entrant who is missing has none."""
     round: int
     rounds: int
     absent: frozenset[int]
     open_end: bool = False
-    """True if rounds follow until the event is closed: nobody knows how many."""
+    """True if rounds follow until the event is closed, so that their number is not known."""
     earlier: bool = False
-    """True in an event that began with version 1.2: its rounds are drawn as they were then."""
+    """True in an event that began with version 1.2: its rounds are drawn by the rules of that version."""
 
     def present(self) -> list[int]:
         """The entrants who take part in this round."""
@@ -45,7 +45,7 @@ class DrawRequest(Generic[Options]):
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """A round of pairs, the first turn first."""
+    """A round of pairs. The first of a pair has the first turn."""
 
     pairs: Sequence[tuple[int, int]]
     byes: tuple[int, ...] = ()
@@ -87,21 +87,20 @@ class Format(Generic[Options]):
     about: str
     options: type[Options]
     draw: Callable[[DrawRequest[Options]], Pairs | Tables] | None = None
-    """The round that is asked for without an event. Raises `CannotDraw` where there is none; None in formats whose
-    rounds depend on results alone."""
+    """Draws a round without an event, or raises `CannotDraw`. None in formats whose rounds depend on results alone."""
     event_rules: EventRules[Options] | None = None
-    """An event of this format at work."""
+    """The rules of an event of this format."""
     report: Callable[[Options], str] | None = None
-    """The type of tournament in a report of FIDE; None where no rounds of pairs are played."""
+    """The type of tournament in a FIDE report; None in formats without rounds of pairs."""
 
     def schema(self) -> Schema[Options]:
         """The schema of the options."""
         return schema_of(self.options, "options")
 
     def read_request(self, raw: object) -> DrawRequest[Options]:
-        """The request that an object of JSON writes.
+        """Read a request from an object of JSON.
 
-        :raises Unreadable: what is asked for is no round of this format.
+        :raises Unreadable: it does not ask for a round of this format.
         """
         if not isinstance(raw, dict):
             raise Unreadable('a round is asked for by an object: {"entrants": 8, "round": 1}')
@@ -176,9 +175,9 @@ POINT_SYSTEM: Final = FieldType(
 
 
 def require_everybody(request: DrawRequest[Any]) -> None:
-    """Refuse a round without somebody where the schedule of all rounds is made for those who entered.
+    """Refuse absences, for a format that schedules all rounds for those who entered.
 
-    :raises CannotDraw: where somebody is absent.
+    :raises CannotDraw: an entrant is absent.
     """
     if request.absent:
         raise CannotDraw(

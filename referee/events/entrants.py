@@ -13,12 +13,12 @@ MOST_PEOPLE: Final = 64
 """The most people of one team."""
 _FIELDS: Final = ("name", "people")
 ReadName = Callable[[object], str]
-"""The way in which a name is read: one that is kept, or one that somebody gives now."""
+"""A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One who is paired."""
+    """A person, pair or team that takes part in an event."""
 
     name: str
     people: tuple[str, ...] = ()
@@ -30,9 +30,9 @@ class Entrant:
 
 
 def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
-    """The entrant that JSON writes: a name, or an object with a name and people. Each name is read by `read`.
+    """Read an entrant from JSON: a name, or an object with a name and people. Each name is read by `read`.
 
-    :raises Unreadable: no name, or people who are no list of names.
+    :raises Unreadable: the name is missing or bad, or the people are not a list of names.
     """
     if not isinstance(raw, dict):
         return Entrant(read(raw))
@@ -65,7 +65,7 @@ def write_entrant(entrant: Entrant) -> Any:
 def read_entrants(raw: object, most: int, read: ReadName = tidy_name) -> dict[str, Entrant]:
     """The entrants of an event by name, in their order; each name is read by `read`.
 
-    :raises Unreadable: no list, too many, a bad name, or two alike.
+    :raises Unreadable: not a list, too many, a bad name, or two alike.
     """
     if not isinstance(raw, list):
         raise Unreadable("entrants is not a list of names", "entrants")
@@ -85,9 +85,9 @@ def read_entrants(raw: object, most: int, read: ReadName = tidy_name) -> dict[st
 
 
 def require_new(entrant: Entrant, entrants: Mapping[str, Entrant], taken: set[str] | None = None) -> None:
-    """Check that no name of an entrant is another's.
+    """Check that an entrant shares no name with another.
 
-    :raises Unreadable: with a name that would do.
+    :raises Unreadable: a name is taken; the text suggests another.
     """
     known = taken if taken is not None else {alike(name) for each in entrants.values() for name in each.plays_as()}
     own: set[str] = set()

@@ -24,7 +24,7 @@ def _read_list(raw: object, most: int, what: str) -> list[Any]:
 
 
 def read_names(raw: object) -> tuple[str, ...]:
-    """A list of names, each of them once."""
+    """A list of names without repeats."""
     names = tuple(_each(_read_list(raw, MOST_NAMES, "a list of names"), tidy_name))
     if len(set(names)) < len(names):
         raise Unreadable("a name is there twice")
@@ -47,7 +47,7 @@ def read_side(raw: object) -> Side:
 
 
 def read_sides(raw: object) -> tuple[Side, ...]:
-    """Sides that meet: names, or lists of partners; nobody is there twice."""
+    """Sides that meet: names, or lists of partners, without repeats."""
     sides = tuple(_each(_read_list(raw, MOST_SIDES, "a list of those who meet"), read_side))
     names = [name for side in sides for name in side]
     if len(set(names)) < len(names):
@@ -215,7 +215,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Another result in the place of a result."""
+    """Replaces a result with another."""
 
     do: ClassVar[str] = "amend"
     n: int = field("Entry", field_type=NUMBER)
@@ -253,7 +253,7 @@ _ONLY_DO: Final = frozenset({"do"})
 
 
 def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
-    """The entry that an object of JSON writes. One that is `kept` has the names that were taken when it was made.
+    """Read an entry from an object of JSON. A `kept` entry may have names that a new one may not have.
 
     :raises Unreadable: no such entry, field or value.
     """
@@ -277,7 +277,7 @@ def _require_seen(who: Entrant) -> None:
 
 
 def describe_entries() -> dict[str, Any]:
-    """The JSON Schema of each entry, by its name. A field that is left out says nothing: no value stands for it."""
+    """The JSON Schema of each entry, by its name. Fields have no defaults: one that is left out says nothing."""
     described = {}
     for name, schema in _SCHEMAS.items():
         shape = schema.json_schema()

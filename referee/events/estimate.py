@@ -13,16 +13,15 @@ class Remaining:
     """The part of an event that is still to be played."""
 
     rounds: tuple[int, ...]
-    """The pairings of each time of play that have not begun, the next one first. One begins when the last has ended."""
+    """The number of pairings not yet begun in each time of play. A time of play begins when the one before ends."""
     under_way: tuple[float, ...] = ()
     """The seconds since each match under way began. They belong to the first of these rounds."""
 
 
 def seconds_left(durations: Sequence[float], tables: int, remaining: Remaining) -> float | None:
-    """The seconds until the last match ends, if each takes as long as the median of those that are over.
+    """The seconds until the last match ends, if each takes the median time of those that are over.
 
-    A match that takes longer than that already is expected to end at once. None where nobody can know it, for no match
-    is over, or there is no table.
+    A match that has already taken longer is expected to end at once. None if no match is over or there is no table.
 
     :raises ValueError: a duration or the number of tables is negative.
     """

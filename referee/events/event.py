@@ -1,4 +1,4 @@
-"""An event: the fold of its log. Entries are ruled on one after the other; corrections are judged again to the end."""
+"""An event: the fold of its log. Entries are ruled on one after the other; a correction folds the whole log again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.schema import Unreadable
 
 @dataclass(frozen=True, slots=True)
 class EntryRuling:
-    """The ruling on one entry, with what stands after it."""
+    """The ruling on one entry, with the void results and the open pairings after it."""
 
     n: int
     verdict: str
@@ -56,14 +56,14 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """An event as it stands: a value, so that what a correction would do can be looked at first."""
+    """The state of an event. It is a value, so that the effect of a correction can be shown first."""
 
     record: EventRecord
     event_rules: EventRules[Any]
     facts: Facts[Any]
     board: Board
     log: Mapping[int, LoggedEntry] = field(default_factory=dict)
-    """The entries that tell facts, by number; struck ones too."""
+    """The entries that state facts, by number, including struck ones."""
     void: tuple[int, ...] = ()
     """The numbers of the results whose pairing is gone."""
     entries: int = 0
@@ -86,7 +86,7 @@ def _first_facts(record: EventRecord) -> Facts[Any]:
 
 
 def with_body(state: EventState, body: object, *, kept: bool = False) -> tuple[EventState, EntryRuling]:
-    """The event after an entry of JSON, and the ruling on it. `kept` says that the entry is in a log already."""
+    """The event after an entry of JSON, and the ruling on it. `kept` is True if the entry is already in a log."""
     n = state.entries + 1
     try:
         judged = judge(state, read_entry(body, kept=kept), n)
@@ -142,9 +142,9 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
 
 
 def board_of(event_rules: EventRules[Any], facts: Facts[Any]) -> Board:
-    """The board that the facts come to. An event that was closed is over: its standing stays as it was.
+    """The board for the facts. A closed event is over: its open pairings are not played.
 
-    With version 1.2 an event went on after its closing until all that was drawn had a result.
+    In version 1.2 a closed event went on until every drawn pairing had a result.
     """
     return _over_if_closed(event_rules, facts, event_rules.board(facts))
 
@@ -184,7 +184,7 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
 
 
 def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> str:
-    """The sentence of an entry after which a stage that is drawn already would be drawn otherwise."""
+    """The sentence if a stage that is already drawn would now be drawn differently; empty if not."""
     draws, pairing = after.facts.draws, judged.logged.pairing
     if len(draws) < 2 or (pairing is not None and pairing.round >= draws[-1].round):
         return ""
@@ -204,6 +204,6 @@ def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:
 
 
 def entry_of(state: EventState, n: int) -> EventEntry | None:
-    """The entry number `n` as it stands now; None where it tells no fact."""
+    """The entry number `n` with its corrections; None if it states no fact."""
     logged = state.log.get(n)
     return logged.entry if logged else None

@@ -1,4 +1,4 @@
-"""The rules of an event: what a format does with a draw, with results, with those who come late or leave."""
+"""The rules of an event: what a format does with draws, results, late entries and withdrawals."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Options = TypeVar("Options")
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw as it was when it was made; nothing that is corrected later changes it."""
+    """A draw at the time it was made; later corrections do not change it."""
 
     round: int
     """The round that was drawn; 0 for the whole event."""
     order: tuple[str, ...] = ()
-    """Entrants by seed, where a bracket is drawn."""
+    """Entrants by seed, if a bracket is drawn."""
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[str, ...] = ()
     by_hand: bool = False
     seed: str = ""
     parts: tuple[Drawn, ...] = ()
-    """The rounds, where all of them are drawn at once."""
+    """The rounds, if all of them are drawn at once."""
     says: tuple[str, ...] = ()
 
 
@@ -46,30 +46,30 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Facts(Generic[Options]):
-    """Everything that the entries which stand tell, in their order."""
+    """Everything that the entries state, in their order; struck entries are left out."""
 
     options: Options
     entrants: Mapping[str, Entrant]
     games: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
-    """The order of seeds that was entered; empty where none was."""
+    """The order of seeds that was entered; empty if there is none."""
     draws: tuple[Drawn, ...] = ()
     results: Mapping[Key, Counted] = field(default_factory=dict)
     withdrawn: Mapping[str, int] = field(default_factory=dict)
-    """Those who left, with the number of rounds that were drawn before."""
+    """Those who left, each with the number of draws before."""
     joined: Mapping[str, int] = field(default_factory=dict)
-    """Those who came late, with the number of rounds that were drawn before."""
+    """Those who came late, each with the number of draws before."""
     absent: frozenset[tuple[str, int]] = frozenset()
     places: Mapping[str, int] = field(default_factory=dict)
     """The places in the bracket of those who came late."""
     play_off: tuple[str, ...] = ()
     closed: bool = False
     earlier: bool = False
-    """True if the event began with version 1.2: it goes on by the draws and standings of that version."""
+    """True if the event began with version 1.2: it keeps the rules of that version for draws and standings."""
 
     @property
     def seed(self) -> str:
-        """The seed of the first draw, which lots of the standing are drawn from."""
+        """The seed of the first draw; the lots of the standing are drawn from it."""
         return self.draws[0].seed if self.draws else ""
 
     def drawn_rounds(self) -> tuple[Drawn, ...]:
@@ -77,17 +77,17 @@ class Facts(Generic[Options]):
         return tuple(part for drawn in self.draws for part in (drawn.parts or (drawn,)))
 
     def seeded(self) -> tuple[str, ...]:
-        """All entrants by seed; who entered after the order was set comes last."""
+        """All entrants by seed; those who entered after the order was set come last."""
         return (*self.order, *(name for name in self.entrants if name not in self.order))
 
 
 class EventRules(ABC, Generic[Options]):
-    """A family of formats at work. Every function is pure: the board is computed from the facts."""
+    """The rules of a family of formats. Every function is pure: the board is computed from the facts."""
 
     fills_tables: bool = False
-    """True if only some numbers of people can play: an event may begin with another number, as more may come."""
+    """True if only some numbers of people can play. An event may begin with another number, because more may come."""
     needs_winner: bool = False
-    """True if a pairing has to have a winner."""
+    """True if a pairing must have a winner."""
     reads_pairs: bool = False
     """True if rounds can be set by hand."""
 
@@ -95,15 +95,15 @@ class EventRules(ABC, Generic[Options]):
     def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:
         """The next draw.
 
-        :raises Refused: nothing can be drawn now, with what can be done.
+        :raises Refused: nothing can be drawn now; the text says what can be done.
         """
 
     @abstractmethod
     def board(self, facts: Facts[Options]) -> Board:
-        """The board that the facts come to."""
+        """The board for the facts."""
 
     def board_with(self, facts: Facts[Options], board: Board, pairing: Pairing) -> Board:
-        """The board after a new result, the last of the facts. Formats in which it changes little share the rest."""
+        """The board after a new result, the last of the facts. Formats in which it changes little reuse the rest."""
         return self.board(facts)
 
     @abstractmethod
@@ -111,24 +111,24 @@ class EventRules(ABC, Generic[Options]):
         """All times of play."""
 
     def total_rounds(self, facts: Facts[Options]) -> int:
-        """The rounds of the whole event; 0 where nobody knows how many there will be."""
+        """The number of rounds of the whole event; 0 if it is not known."""
         return 0
 
     def from_the_end(self, facts: Facts[Options], pairing: Pairing) -> int | None:
-        """The number of rounds after that of a pairing, 0 for the last; None where nobody knows."""
+        """The number of rounds after that of a pairing, 0 for the last; None if it is not known."""
         rounds = self.total_rounds(facts)
         return max(0, rounds - pairing.round) if rounds else None
 
     def sizes(self, facts: Facts[Options], board: Board) -> list[int]:
-        """The pairings of each time of play, as far as can be foreseen; none before the first draw.
+        """The number of pairings of each time of play, as far as can be foreseen; empty before the first draw.
 
-        A round that nobody is paired for yet is as large as the one before.
+        A round without pairings yet counts as large as the one before.
         """
         sizes = sizes_of_rounds(board)
         return sizes + sizes[-1:] * (self.total_rounds(facts) - len(sizes))
 
     def ghosts(self, sides: int) -> int:
-        """The seats of a match that nobody of the event fills, where so many sides meet."""
+        """The number of seats that ghosts fill in a match of `sides` sides."""
         return 0
 
     @abstractmethod
@@ -136,12 +136,12 @@ class EventRules(ABC, Generic[Options]):
         """Places, points and tie-breaks of all entrants."""
 
     def first(self, facts: Facts[Options], board: Board) -> tuple[str, ...]:
-        """Those who have the first place; where nothing is decided, only somebody who has it alone."""
+        """Those in first place. Before any outcome: only an entrant who is alone there after a draw."""
         first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
         return first if board.outcomes or (facts.draws and len(first) == 1) else ()
 
     def possible(self, facts: Facts[Options], board: Board) -> dict[str, Number]:
-        """The points that each entrant could have had in what is decided."""
+        """The most points that each entrant could have won in the decided pairings."""
         possible: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
         for key, outcome in board.outcomes.items():
             pairing = board.pairings[key]
@@ -153,12 +153,12 @@ class EventRules(ABC, Generic[Options]):
         return possible
 
     def most_points(self, facts: Facts[Options], pairing: Pairing, outcome: Outcome) -> Number:
-        """The points of whoever wins a pairing alone."""
+        """The points for winning a pairing alone."""
         worth: Number = facts.options.points.win  # type: ignore[attr-defined]
         return worth
 
     def going_on(self, facts: Facts[Options], board: Board) -> tuple[str, ...]:
-        """Those who would go on now to the stage that is drawn, by seed; empty where none comes after another."""
+        """Those who would now go on to the stage that is drawn, by seed; empty if no stage follows another."""
         return ()
 
     def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
@@ -169,13 +169,13 @@ class EventRules(ABC, Generic[Options]):
         raise Refused("EV-PAIR-1", "This format draws everything at once: set the order of seeds instead.", "round")
 
     def meet(self, facts: Facts[Options], board: Board, entry: EnterResult, n: int) -> Pairing | None:
-        """A pairing that comes about when its result is entered; None in formats that draw."""
+        """A pairing that its own result creates; None in formats that draw."""
         return None
 
     def place_for(self, facts: Facts[Options], board: Board, who: Entrant) -> int:
-        """The place in the bracket of somebody who comes late; 0 where nobody needs one.
+        """The bracket place of a late entry; 0 in formats that need none.
 
-        :raises Refused: there is none, with what can be done.
+        :raises Refused: no place is free; the text says what can be done.
         """
         return 0
 
@@ -193,7 +193,7 @@ class EventRules(ABC, Generic[Options]):
 
 
 def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
-    """Those who left, and have played no match that counts: they are last. Version 1.2 had no such rule."""
+    """Those who left without a match that counts: they are last. Version 1.2 had no such rule."""
     if not facts.withdrawn or facts.earlier:
         return frozenset()
     played = {
@@ -207,6 +207,6 @@ def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
 
 
 def sizes_of_rounds(board: Board) -> list[int]:
-    """The pairings of each time of play up to the last that has any."""
+    """The number of pairings of each time of play, up to the last that has any."""
     sizes = Counter(pairing.round for pairing in board.pairings.values())
     return [sizes[number] for number in range(1, max(sizes, default=0) + 1)]

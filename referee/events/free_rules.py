@@ -1,4 +1,4 @@
-"""The rules of an event without draws: a pairing comes about when its result is entered."""
+"""The rules of an event without draws: each result creates its own pairing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FreeRules(EventRules[Any]):
 
     @abstractmethod
     def counted(self, facts: Facts[Any]) -> tuple[list[Counted], Any]:
-        """The results that count, in their order, and the detail that they come to."""
+        """The results that count, in their order, and the detail computed from them."""
 
     def detail_with(self, facts: Facts[Any], detail: Any, counted: Counted) -> Any:
         """The detail after one more result that counts."""
@@ -27,7 +27,7 @@ class FreeRules(EventRules[Any]):
     def require_meeting(self, facts: Facts[Any], board: Board, entry: EnterResult) -> None:
         """Check that these sides may meet now.
 
-        :raises Refused: they may not, with who may.
+        :raises Refused: they may not; the text says who may.
         """
 
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:

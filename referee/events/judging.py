@@ -1,4 +1,4 @@
-"""The rulings on entries: guards in the order in which a referee checks them, then what the entry comes to."""
+"""The rulings on entries: guards in the order in which a referee checks them, then the effect of the entry."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close)
-"""Entries that a closed event takes, or refuses in their own words."""
+"""Entries that a closed event allows, or refuses with a sentence of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Judged:
     """An entry that is allowed."""
 
     logged: LoggedEntry
-    """The entry as the log holds it now: the one that was entered, or the one that it corrects."""
+    """The entry for the log: the one that was entered, or the one that it corrects."""
     says: str
     rules: tuple[str, ...]
     is_result: bool = False
@@ -57,7 +57,7 @@ class Judged:
 def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
     """The ruling on an entry.
 
-    :raises Refused: it is not allowed, with what would be.
+    :raises Refused: it is not allowed; the text says what would be.
     """
     if state.facts.closed and not isinstance(entry, AFTER_THE_END) and not _is_taken_as_before(state.facts, entry):
         raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to go on.")
@@ -70,7 +70,7 @@ def _known(state: EventState, who: str, where: str = "who") -> None:
 
 
 def _is_taken_as_before(facts: Facts[Any], entry: EventEntry) -> bool:
-    """True for an entry that version 1.2 took after the closing: all but a draw, and a result where none is drawn."""
+    """True for an entry that version 1.2 allowed after closing: any but a draw, or a result if nothing was drawn."""
     is_new = isinstance(entry, DrawNext) or (isinstance(entry, EnterResult) and not facts.draws)
     return facts.earlier and not is_new
 
@@ -134,7 +134,7 @@ def _outcome_of(state: EventState, entry: EnterResult, pairing: Pairing) -> Outc
 def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
     """The pairing that a result is for: the open one with this id or these sides.
 
-    :raises Refused: none is open, with what is.
+    :raises Refused: no such pairing is open; the text says which are.
     """
     if not entry.between and not entry.pairing:
         raise Refused(FORM, "a result says between whom it is, or the id of its pairing", "between")

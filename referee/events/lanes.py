@@ -1,4 +1,4 @@
-"""The entries of an event that depend on each other's order, so that several organisers can work at once."""
+"""The dependencies between the entries of an event, so that several organisers can work at once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from referee.events.log import LoggedEntry
 ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
 """Entries that depend on everything before them."""
 OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent"})
-"""Entries that depend on draws and corrections, and on what else is entered about the same entrant."""
+"""Entries that depend on draws and corrections, and on other entries about the same entrant."""
 
 
 def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
     """True if an entry depends on one after the entry number `seen`, the last that its sender saw.
 
-    The results of two pairings do not depend on each other; two of the same pairing do, also where the same people may
-    meet again: who enters the second one may not know of the first.
+    The results of two pairings do not depend on each other. Two results of the same pairing do, even if its people may
+    meet again: the sender of the second may not know of the first.
     """
     missed = [state.log.get(n) for n in range(seen + 1, state.entries + 1)]
     match body.get("do"):
@@ -34,7 +34,7 @@ def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
 
 
 def _is_about(logged: LoggedEntry, who: object) -> bool:
-    """True if an entry of somebody depends on this one. A strike and an amendment stand at no number of their own."""
+    """True if an entry about `who` depends on this one. A strike or an amendment is not in the log itself."""
     match logged.entry:
         case EnterResult():
             return logged.pairing is not None and any(who in side for side in logged.pairing.sides)
@@ -46,7 +46,7 @@ def _is_about(logged: LoggedEntry, who: object) -> bool:
 
 
 def _is_of_pairing(logged: LoggedEntry, body: Mapping[str, Any]) -> bool:
-    """True if an entry is the result, which stands, of the pairing that another result is for."""
+    """True if an entry is a result of the pairing that `body` has a result for, and is not struck."""
     if logged.pairing is None or logged.struck:
         return False
     if wanted := body.get("pairing"):

@@ -1,4 +1,4 @@
-"""The log of an event: its entries in their order, and the facts that those which stand come to."""
+"""The log of an event: its entries in their order, and the facts that they add up to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from referee.kit.values import replace
 
 @dataclass(frozen=True, slots=True)
 class LoggedEntry:
-    """An allowed entry that tells a fact, with what it came to when it was made."""
+    """An allowed entry that states a fact, with its effect at the time it was made."""
 
     n: int
     entry: EventEntry
@@ -35,14 +35,14 @@ class LoggedEntry:
     drawn: Drawn | None = None
     """The round or bracket that was drawn."""
     pairing: Pairing | None = None
-    """The pairing of a result, which it belongs to for good."""
+    """The pairing of a result; corrections do not change it."""
     outcome: Outcome | None = None
     place: int = 0
     """The place in the bracket of a late entry."""
 
 
 def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
-    """The facts after an entry that stands."""
+    """The facts after one more entry."""
     entry = logged.entry
     rounds = len(facts.draws)
     match entry:
@@ -69,7 +69,7 @@ def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
 
 
 def _with_round(draws: tuple[Drawn, ...], drawn: Drawn) -> tuple[Drawn, ...]:
-    """The draws with a round set by hand, in the place of the same round where it was drawn."""
+    """The draws with a round set by hand, which replaces an earlier draw of that round."""
     kept = [each for each in draws if each.round != drawn.round]
     return tuple(sorted([*kept, drawn], key=lambda each: each.round))
 
@@ -85,7 +85,7 @@ def _with_entrant(facts: Facts[Any], who: Entrant, place: int) -> Facts[Any]:
 
 
 def fold(facts: Facts[Any], log: Iterable[LoggedEntry]) -> Facts[Any]:
-    """The facts that the entries which stand come to; results are gathered in one step."""
+    """The facts after the entries that are not struck. Results are added in one step."""
     results = dict(facts.results)
     for logged in log:
         if logged.struck:

@@ -1,6 +1,6 @@
 """Lots drawn from a stated seed: the same on every machine and in every version of Python. Anyone can draw them again.
 
-A lot is the SHA-256 of the seed, of the purpose that it is drawn for, and of the thing that draws it.
+A lot is the SHA-256 of the seed, the purpose of the lot, and the thing that draws it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def lot(seed: str, purpose: str, drawn_by: object) -> bytes:
-    """The lot of one thing. Lots of different purposes have nothing to do with each other."""
+    """The lot of one thing. Lots of different purposes are independent."""
     return sha256(f"{seed}\0{purpose}\0{drawn_by}".encode()).digest()
 
 
@@ -23,7 +23,7 @@ def by_lot(seed: str, purpose: str, things: Iterable[T]) -> list[T]:
 
 
 class Lots:
-    """A row of numbers that a seed gives, for searches that try one thing after the other."""
+    """A sequence of numbers from a seed, for searches that try one thing after the other."""
 
     __slots__ = ("_count", "_left", "_seed", "_start")
 

@@ -1,4 +1,4 @@
-"""The options of the matches of an event, by round from the end: the final to five legs, all else to three."""
+"""The options of the matches of an event, by round from the end: the final to five legs, everything else to three."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MATCH_OPTIONS: Final = FieldType(
     schema={"type": "array", "items": {"type": "object"}, "maxItems": MOST},
     show=lambda values: f"{len(values)} kinds",
 )
-"""A list of options of the game: those of the last round first; the last of the list are those of all other rounds."""
+"""A list of options of the game. The first item is for the final round; the last item is for every earlier round."""
 
 
 def require_options(options: MatchOptions, games: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ def require_options(options: MatchOptions, games: Sequence[str]) -> None:
 
 
 def options_of_round(options: MatchOptions, from_the_end: int | None) -> Mapping[str, Any]:
-    """The options of a round; 0 is the last, None one of which nobody knows how many follow."""
+    """The options of a round, counted from the end: 0 is the last round; None if the number of rounds is not known."""
     if not options:
         return {}
     last = len(options) - 1

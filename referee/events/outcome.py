@@ -1,4 +1,4 @@
-"""The outcome of a pairing: an order of its sides, whichever way the result was entered."""
+"""The outcome of a pairing: an order of its sides, however the result was entered."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from referee.schema import Unreadable, quoted
 FORFEIT_RULE = "EV-RES-4"
 MATCH_RULE = "EV-RES-5"
 MOST_SCORES = 6
-"""The most scores that a sentence has: those of one table."""
+"""The most scores in a sentence: those of one table."""
 _KINDS = ("score", "winner", "draw", "order", "forfeit", "match")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Sides by place, as indexes of the pairing's sides; those who share a place are together."""
+    """Sides by place, as indexes of the pairing's sides; sides that share a place are together."""
 
     order: tuple[tuple[int, ...], ...]
     score: tuple[Number, ...] = ()
@@ -37,13 +37,13 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The side that won alone; None for a draw, and where nobody came."""
+        """The side that won alone; None for a draw, and if no side came."""
         came = len(self.order[0]) == 1 and self.order[0][0] not in self.forfeit
         return self.order[0][0] if came else None
 
 
 def walkover(sides: Sequence[Side], missing: Sequence[int]) -> Outcome:
-    """The outcome where sides did not come."""
+    """The outcome if the `missing` sides did not come."""
     present = tuple(index for index in range(len(sides)) if index not in missing)
     order = tuple(part for part in (present, tuple(missing)) if part)
     return Outcome(order, forfeit=tuple(missing), printed={"forfeit": [" with ".join(sides[i]) for i in missing]})
@@ -52,7 +52,7 @@ def walkover(sides: Sequence[Side], missing: Sequence[int]) -> Outcome:
 def read_outcome(
     result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str], ghosts: int = 0
 ) -> Outcome:
-    """The outcome that a result gives its pairing. `ghosts` are the players of its match who are in no side.
+    """The outcome that a result gives its pairing. `ghosts` is the number of players of its match who are on no side.
 
     :raises Refused: the result does not fit the sides.
     """
@@ -126,7 +126,7 @@ def _forfeit(result: EnterResult, sides: Sequence[Side], *_: Any) -> Outcome:
 def _match(
     result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], games: Sequence[str], ghosts: int
 ) -> Outcome:
-    """The outcome of a refereed match by the game's own winners: the record is refereed again. A ghost wins nothing."""
+    """The outcome of a refereed match by the game's own winners. The record is refereed again; a ghost wins nothing."""
     try:
         record = read_record(result.match)
     except Unreadable as fault:
@@ -150,7 +150,7 @@ def _match(
 
 
 def _side_of(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str, int]:
-    """The index of the side for each name under which a match may know those who play for it."""
+    """The index of the side for each name that a match may use for its players."""
     side_of: dict[str, int] = {}
     for index, side in enumerate(sides):
         for name in side:
@@ -161,11 +161,11 @@ def _side_of(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str
 def outcome_of_match(
     results: Sequence[SideResult], sides: Sequence[Side], entrants: Mapping[str, Entrant]
 ) -> Outcome | None:
-    """The outcome that a match which is over gives the sides of a pairing; None if somebody of another side has played.
+    """The outcome that a finished match gives the sides of a pairing; None if a side has no player in it.
 
-    A side has the place of the best of its people, and the points that its people share. The points are the score where
-    the most points come first, and the order of the points is the order of finish. A ghost is of no side: where it
-    alone wins, the best of the others are first.
+    A side has the place of its best player, and the points that its players share. The points are the score if their
+    order, the most first, is the order of finish. A ghost is on no side: if it wins alone, the best of the others are
+    first.
     """
     side_of = _side_of(sides, entrants)
     played: list[set[SideResult]] = [set() for _ in sides]
@@ -205,7 +205,7 @@ _READERS = {
 
 
 def fields_of(outcome: Outcome, sides: Sequence[Side]) -> dict[str, Any]:
-    """The fields of a result that reads back as an outcome. Of partners who share a place with others, one is named."""
+    """The fields of a result that reads back as an outcome. Of partners who share a place, the first is named."""
     if "order" not in outcome.printed:
         return dict(outcome.printed)
     places = [[sides[index] for index in place] for place in outcome.order]
@@ -215,7 +215,7 @@ def fields_of(outcome: Outcome, sides: Sequence[Side]) -> dict[str, Any]:
 def says_the_same(
     given: Mapping[str, Any], result: Mapping[str, Any], entrants: Mapping[str, Entrant], games: Sequence[str]
 ) -> bool:
-    """True if two results say the same of the same sides, in whichever form; one without a score says nothing of it."""
+    """True if two results agree about the same sides, in any form. If `given` has no score, any score agrees."""
     try:
         before, after = read_entry(given), read_entry(result)
         if not (isinstance(before, EnterResult) and isinstance(after, EnterResult)) or before.game != after.game:
@@ -229,7 +229,7 @@ def says_the_same(
 
 
 def word_for(outcome: Outcome, index: int) -> str:
-    """The word for what came of a pairing for one of its sides."""
+    """The word for the outcome of a pairing for one of its sides."""
     if outcome.forfeit:
         return FORFEIT_LOSS if index in outcome.forfeit else FORFEIT_WIN
     if len(outcome.order) == 1 or (index in outcome.order[0] and len(outcome.order[0]) > 1):
@@ -238,7 +238,7 @@ def word_for(outcome: Outcome, index: int) -> str:
 
 
 def written_score(score: Sequence[Number]) -> str:
-    """A score in words: `3–1`; `50 to −50` where a sign would be lost among dashes."""
+    """A score in words: `3–1`; `50 to −50` if a minus sign would be lost among dashes."""
     numbers = [quoted(points).replace("-", "−") for points in score]
     return (" to " if any(points < 0 for points in score) else "–").join(numbers)
 

@@ -24,10 +24,10 @@ class PointSystem:
     draw: Number = 0.5
     loss: Number = 0
     bye: Number = 1
-    """For whoever has no opponent. A bye that was asked for is worth a draw (`half bye`) or a win (`full bye`)."""
+    """For an entrant without an opponent. A `half bye` is worth a draw, a `full bye` a win."""
 
     def by_outcome(self) -> Mapping[str, Number]:
-        """The points of each outcome. A forfeit and an absence give nothing: no match was played."""
+        """The points of each outcome. A lost forfeit and an absence give nothing: no match was played."""
         return {
             WIN: self.win,
             FORFEIT_WIN: self.win,
@@ -47,7 +47,7 @@ def is_points(value: object) -> bool:
 
 
 def read_points(raw: object, bye: object) -> PointSystem:
-    """The point system that `[win, draw, loss]` writes, and the points of a bye (None: a win's).
+    """The point system from `[win, draw, loss]` and the points of a bye (None: those of a win).
 
     :raises Unreadable: not three numbers that fall from the win to the loss, in whole or half points.
     """
@@ -73,6 +73,6 @@ def exact(value: Number) -> Fraction:
 
 
 def plain(value: Number) -> Number:
-    """A number as it is written: a whole one without a point."""
+    """The number for JSON: an integer if it is whole."""
     whole = round(value)
     return whole if value == whole else value

@@ -33,14 +33,14 @@ class PaidOut:
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """The money of an event: paid in is paid out and house together."""
+    """The money of an event: `paid_in` is the sum of `paid_out` and `house`."""
 
     fee: int
     entrants: int
     paid_in: int
     by_place: tuple[tuple[int, int], ...]
     rows: tuple[PaidOut, ...]
-    """By entrant, where the standing is known; those who share a place share its prizes."""
+    """By entrant, if the standing is known; those who share a place share its prizes."""
     paid_out: int
     house: int
     """The rest; below 0 the house adds to the prizes."""
@@ -49,7 +49,7 @@ class Payments:
 def amount_of(text: str) -> int:
     """An amount of money in cents: `7`, `7.50`, `7,50`.
 
-    :raises Unreadable: no amount, or parts of a cent.
+    :raises Unreadable: not an amount, or one with parts of a cent.
     """
     value = read_exact(text.replace(",", "."))
     if value is None or not 0 <= value * 100 <= MOST or (value * 100).denominator > 1:
@@ -58,16 +58,16 @@ def amount_of(text: str) -> int:
 
 
 def amount_text(cents: int) -> str:
-    """An amount as it is written: `7.50`."""
+    """An amount as text: `7.50`."""
     return f"{'−' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02d}"
 
 
 def payments_of(
     fee: int, entrants: int, prizes: Sequence[PrizeOfPlace], places: Mapping[str, int] | None = None
 ) -> Payments:
-    """The payments of an event. `places` are those of the standing; without them nobody is paid yet.
+    """The payments of an event. `places` are those of the standing; without them no entrant is paid yet.
 
-    Shares are rounded down to the cent, as are prizes that several share: the rest stays with the house.
+    Shares are rounded down to the cent, and so are prizes that several share. The rest stays with the house.
     """
     paid_in = fee * entrants
     by_place: dict[int, int] = {}

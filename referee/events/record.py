@@ -16,7 +16,7 @@ from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
 BEGUN_WITH: Final = ("1.2",)
-"""Earlier versions of the program whose events go on by the ways that they began with."""
+"""Earlier versions of the program whose events keep the rules that they began with."""
 MOST_ENTRIES: Final = 20_000
 MOST_GAMES: Final = 64
 _FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "begun_with", "entries")
@@ -35,20 +35,20 @@ class EventRecord:
     entries: tuple[object, ...]
     title: str = ""
     games: tuple[str, ...] = ()
-    """The games of the event; empty where it names none."""
+    """The games of the event; empty if it names none."""
     begun_with: str = ""
-    """The earlier version that the event began with, whose ways it keeps; empty for today's."""
+    """The earlier version whose rules the event keeps; empty for the current rules."""
 
 
 def begun_with(version: str, raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The record of an event that an earlier version wrote, with the mark that keeps its ways."""
+    """The record of an event that an earlier version wrote, marked to keep the rules of that version."""
     return {**raw, "begun_with": version}
 
 
 def read_event(raw: object, *, kept: bool = False) -> EventRecord:
-    """The record that an object of JSON writes. One that is `kept` has the names that were taken when it was made.
+    """Read a record from an object of JSON. A `kept` record may have names that a new one may not have.
 
-    :raises Unreadable: not a record, another version, no such format or game, options or entrants that it cannot take.
+    :raises Unreadable: not a record, another version, an unknown format or game, or wrong options or entrants.
     """
     if not isinstance(raw, dict):
         raise Unreadable("the record of an event is an object")
@@ -102,7 +102,7 @@ def _read_format(raw: object) -> Format[Any]:
 
 
 def _read_games(raw: object) -> tuple[str, ...]:
-    """The keys of one game or several; none where the field is left out."""
+    """The keys of one game or several; empty if the field is left out."""
     if raw is None:
         return ()
     keys = raw if isinstance(raw, list) else [raw]

@@ -1,4 +1,4 @@
-"""The part of an event that is still to be played, as far as anybody can know it."""
+"""The part of an event that is still to be played, as far as it can be foreseen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from referee.events.event import EventState
 
 
 def remaining_of(state: EventState, under_way: Mapping[Key, float]) -> Remaining:
-    """The part of an event that is still to be played, where these pairings began so many seconds ago.
+    """The part of an event that is still to be played. `under_way` has the seconds since each of its pairings began.
 
-    Rounds that nobody is paired for yet are as large as the rules of the format expect.
+    Rounds without pairings yet are as large as the rules of the format expect.
     """
     board = state.board
     left = state.event_rules.sizes(state.facts, board)

@@ -1,7 +1,7 @@
-"""The tournament report file of FIDE (TRF): pairs, turns and results, by which other programs check the draws.
+"""The tournament report file of FIDE (TRF): pairs, turns and results, so that other programs can check the draws.
 
-Columns are those of TRF16, which TRF26 keeps. The number of rounds and points other than 1, ½ and 0 stand twice: on the
-lines of TRF26 (`142`, `162`), and on those that pairing programs agreed on before (`XXR`, `XXS`).
+Columns are those of TRF16, which TRF26 keeps. The number of rounds is written twice, and so are points other than 1, ½
+and 0: on the lines of TRF26 (`142`, `162`), and on the older lines that pairing programs agreed on (`XXR`, `XXS`).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ CODES: Final[Mapping[str, str]] = {
 TURNS: Final = ("w", "b")
 NAME_WIDTH: Final = 33
 MOST_POINTS: Final = 99.5
-"""The most points for which the column has room."""
+"""The most points that fit the column."""
 NOT_KNOWN: Final = " "
-"""The sign of a pairing that has no result yet."""
+"""The sign of a pairing without a result yet."""
 NO_ROUND: Final = " " * 10
 LINE_END: Final = "\r\n"
 
 
 def report_of(state: EventState) -> str:
-    """The report of an event as it stands: also of one that goes on, whose open pairings have no result.
+    """The report of an event. In one that is not over, open pairings have no result.
 
     :raises Unreadable: the format has no rounds of pairs, or the points do not fit their column.
     """
@@ -66,7 +66,7 @@ def report_of(state: EventState) -> str:
 
 
 def answer_report(raw: object) -> dict[str, Any]:
-    """The report of the event that an object of JSON writes.
+    """The report of an event, from its record in JSON.
 
     :raises Unreadable: not a record, or one whose format has no report.
     """
@@ -83,7 +83,7 @@ def _require_room(rows: Mapping[str, PlaceRow]) -> None:
 
 
 def _head(state: EventState, words: str, players: int, drawn: int) -> list[str]:
-    """The lines about the whole tournament. A record tells no place, dates and ratings, so those lines are left out."""
+    """The lines about the whole tournament. A record has no place, dates or ratings, so those lines are left out."""
     rounds = state.event_rules.total_rounds(state.facts) or drawn
     return [
         f"012 {state.record.title or state.record.format.title}",
@@ -97,7 +97,7 @@ def _head(state: EventState, words: str, players: int, drawn: int) -> list[str]:
 
 
 def _points(options: Any) -> list[str]:
-    """The lines on points that are not 1, ½ and 0, or on a bye that is worth less than a win."""
+    """The lines about points other than 1, ½ and 0, or a bye that is not worth 1."""
     system: PointSystem = options.points
     bye = getattr(options, "bye_points", system.win)
     if (system.win, system.draw, system.loss, bye) == (1, 0.5, 0, 1):
@@ -121,7 +121,7 @@ def _player(number: int, row: PlaceRow, cells: list[str]) -> str:
 
 
 def _cells(state: EventState, round_: Round, numbers: Mapping[str, int]) -> dict[str, str]:
-    """The ten columns of each player for a round: opponent, turn, result. Who is in no pairing of it is absent."""
+    """The ten columns of each player for a round: opponent, turn, result. Players without pairing or bye are absent."""
     drawn = bool(round_.pairings or round_.byes)
     cells = dict.fromkeys(numbers, _alone(CODES[ABSENT]) if drawn else NO_ROUND)
     for pairing in round_.pairings:
@@ -140,7 +140,7 @@ def _alone(code: str) -> str:
 
 
 def _bye(options: Any, byes: int) -> str:
-    """The bye of a round by its points. A draw gives one bye at most; several were set by hand."""
+    """The word for a bye, by its points. A drawn round has one bye at most; several were set by hand."""
     system: PointSystem = options.points
     worth: Number | None = getattr(options, "bye_points", None)
     if worth is None:

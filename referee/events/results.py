@@ -1,4 +1,4 @@
-"""Results in words, a list of rounds for each entrant: `4b win`, `2w loss 3-5`, `3 forfeit win`, `- half bye`."""
+"""Results in words, as a list of rounds for each entrant: `4b win`, `2w loss 3-5`, `3 forfeit win`, `- half bye`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RoundResult:
     opponent: str | None = None
     """None in a round without an opponent."""
     turn: str = ""
-    """`w` or `b` for the first or the second turn; empty where it is not stated, and for a forfeit."""
+    """`w` or `b` for the first or the second turn; empty if it is not stated, and for a forfeit."""
     score: tuple[Fraction, Fraction] | None = None
     """The entrant's own first."""
 
@@ -63,11 +63,11 @@ Results = Mapping[str, tuple[RoundResult, ...]]
 
 
 def read_results(raw: object, gaps_are_absent: bool = False) -> Results:
-    """The results that an object of JSON writes. One side of a pairing is enough; the other is told by it.
+    """Read results from an object of JSON. One side of a pairing is enough; the other is filled in from it.
 
-    A round that nobody tells of is refused, or counts as an absence, as before a late entry.
+    A missing round is refused; with `gaps_are_absent` it counts as an absence, as before a late entry.
 
-    :raises Unreadable: a word that is no result, two sides that contradict each other, a round that nobody tells of.
+    :raises Unreadable: a word is not a result, two sides contradict each other, or a round is missing.
     """
     if not isinstance(raw, dict):
         raise Unreadable("results are an object: for each entrant the list of the rounds")
@@ -107,7 +107,7 @@ def _read_round(words: object, who: str, known: Mapping[str, object]) -> RoundRe
 
 
 def _complete(rounds_of: dict[str, dict[int, RoundResult]], gaps_are_absent: bool) -> None:
-    """Both sides of each pairing say the same; a side that says nothing gets what the other says."""
+    """Fill in the missing side of each pairing from the other side, and check that both sides agree."""
     for who in list(rounds_of):
         for index, result in list(rounds_of[who].items()):
             if result.opponent is None:

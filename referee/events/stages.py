@@ -1,4 +1,4 @@
-"""The draw of a stage that comes after another: whether the same people would go on to it now."""
+"""The draw of a stage that follows another, and the people who would go on to it now."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def results_since(facts: Facts[Any], board: Board, number: int) -> list[int]:
-    """The results that count in a round and after it; of all rounds for number 0.
+    """The results that count in a round and after it; in all rounds if `number` is 0.
 
-    Version 1.2 looked at the round alone.
+    Version 1.2 looked only at the round itself.
     """
     rounds = {key: pairing.round for key, pairing in board.pairings.items()}
     last = number if facts.earlier and number else max(rounds.values(), default=0)
@@ -29,7 +29,7 @@ def numbers(entries: list[int]) -> str:
 
 
 def says_of_the_draw(state: EventState) -> str:
-    """The sentence where another draw would be made now, with what can be done; empty where the same would."""
+    """The sentence if the draw would now be different, with what can be done; empty if it would be the same."""
     facts, board = state.facts, state.board
     if not facts.draws:
         return ""

@@ -1,4 +1,4 @@
-"""An open bracket: those who can still win it, and the round that is played there now."""
+"""An open bracket: those who can still win it, and the round that is played now."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def still_in(state: EventState, rows: Sequence[PlaceRow]) -> StillIn | None:
 
 
 def finalist(state: EventState, rows: Sequence[PlaceRow]) -> str:
-    """Whoever came second in a bracket that is over; empty if nobody did, or several."""
+    """The runner-up in a bracket that is over; empty if there is none, or several."""
     second = [row.who for row in rows if row.place == 2]
     return second[0] if state.board.over and bracket_board(state.board) and len(second) == 1 else ""

@@ -23,7 +23,7 @@ _HERE: Final = Path(__file__).parent
 
 
 class NoSuchGame(LookupError):
-    """No game has the key that was asked for; the text lists those there are."""
+    """No game has the requested key; the message lists the keys that exist."""
 
 
 @cache
@@ -34,19 +34,19 @@ def _own() -> tuple[str, ...]:
 
 @cache
 def _packages() -> dict[str, EntryPoint]:
-    """The games of installed packages by key. A key of this folder stays with the game of this folder."""
+    """The games of installed packages by key. A package cannot take a key of this folder."""
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in _own()}
 
 
 @cache
 def keys() -> tuple[str, ...]:
-    """The keys of all games, in order: `bunko`, `canasta`, `darts-301`."""
+    """The keys of all games, in alphabetical order: `bunko`, `canasta`, `darts-301`."""
     return tuple(sorted((*_own(), *_packages())))
 
 
 @cache
 def by_title() -> tuple[str, ...]:
-    """The keys of all games in the order of the titles that people read."""
+    """The keys of all games, sorted by title."""
     return tuple(sorted(keys(), key=lambda key: alike(game(key).title)))
 
 
@@ -54,7 +54,7 @@ def by_title() -> tuple[str, ...]:
 def game(key: str) -> Game[Any]:
     """The game with this key, loaded at the first call.
 
-    :raises NoSuchGame: where there is none.
+    :raises NoSuchGame: if no game has it.
     """
     if key not in keys():
         raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
@@ -68,9 +68,9 @@ def game(key: str) -> Game[Any]:
 
 @cache
 def folder(key: str) -> Path:
-    """The folder of a game: `rules.md` and, where it has them, `templates`, `static` and `demo`.
+    """The folder of a game, with `rules.md` and perhaps `templates`, `static` and `demo`.
 
-    :raises NoSuchGame: where there is no such game.
+    :raises NoSuchGame: if there is no such game.
     """
     if key in _own():
         return _HERE / key.replace("-", "_")
@@ -82,7 +82,7 @@ def folder(key: str) -> Path:
 def rules_text(key: str) -> str:
     """The rules of a game in our own words, as Markdown with a heading for each rule id.
 
-    :raises NoSuchGame: where there is no such game.
+    :raises NoSuchGame: if there is no such game.
     """
     return (folder(key) / "rules.md").read_text(encoding="utf-8")
 
@@ -90,7 +90,7 @@ def rules_text(key: str) -> str:
 def describe(key: str) -> dict[str, Any]:
     """A game's plays, questions, options and start as JSON Schema.
 
-    :raises NoSuchGame: where there is no such game.
+    :raises NoSuchGame: if there is no such game.
     """
     described = game(key)
     schema = described.schema

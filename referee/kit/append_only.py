@@ -1,4 +1,4 @@
-"""A history that only grows: an immutable list to which adding costs the same at any length."""
+"""A history that only grows: an immutable list. Adding an item costs the same at any length."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class AppendOnlyList(Generic[T]):
-    """Items in order; `history.add(item)` is a new history, and the old one stays as it was.
+    """Items in order. `history.add(item)` returns a new history and leaves the old one unchanged.
 
-    Lists that grew from one another share their items, so a position that holds a long history stays cheap to
-    follow, while a list or tuple would be copied whole at every play.
+    Lists that grew from one another share their items, so a long history stays cheap. A list or tuple would be copied
+    whole at every play.
     """
 
     __slots__ = ("_items", "_length")
@@ -22,10 +22,10 @@ class AppendOnlyList(Generic[T]):
         self._length = len(self._items)
 
     def add(self, item: T) -> AppendOnlyList[T]:
-        """This history with `item` after its last."""
+        """This history followed by `item`."""
         grown: AppendOnlyList[T] = AppendOnlyList.__new__(AppendOnlyList)
         items = self._items
-        if len(items) != self._length:  # another history has grown from this one already
+        if len(items) != self._length:  # another history has already grown from this one
             items = items[: self._length]
         items.append(item)
         grown._items = items

@@ -32,7 +32,7 @@ class Card:
     rank: str
     suit: str
     _hash: int = field(init=False, repr=False, compare=False)
-    """Cards are looked up several times a play: their hash is kept."""
+    """Kept because cards are looked up several times a play."""
 
     field_type: ClassVar[FieldType[Card]]
 
@@ -43,7 +43,7 @@ class Card:
         return self._hash
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
-        """A card by its rank and suit: another process hashes texts by another seed."""
+        """Pickle only rank and suit: another process hashes texts with another seed."""
         return Card, (self.rank, self.suit)
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ _JOKERS: Final = frozenset({"*", "JK", "JOKER", "★", "🃏"})
 
 
 def _plain(raw: object) -> str:
-    """A card's code in capitals with `T` for ten and letters for suit signs; empty where `raw` is no text."""
+    """A card's code in capitals: `T` for ten, letters for suit signs. Empty if `raw` is neither text nor an integer."""
     if type(raw) is int:
         raw = str(raw)
     if not isinstance(raw, str):
@@ -94,9 +94,9 @@ def _plain(raw: object) -> str:
 
 
 def read_card(raw: object) -> Card:
-    """The card that is written.
+    """The card written as `raw`.
 
-    :raises Unreadable: where there is no such card.
+    :raises Unreadable: there is no such card.
     """
     try:
         return _READ[raw]
@@ -111,7 +111,7 @@ def read_card(raw: object) -> Card:
 
 
 def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """The ranks, then the suits; only those of the cards that are offered or that the type names, if it names any."""
+    """The ranks, then the suits: those of the offered cards, otherwise of the type's choices, otherwise all."""
     allowed = tuple(key.value for key in offered or choice_keys(kind))
     cards = set(allowed) or {str(card) for card in (*DECK, JOKER)}
     ranks = [
@@ -130,7 +130,7 @@ def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequ
 
 
 CARD_PAD: Final = Widget("card", _ranks_and_suits, script="pairs", is_picked_if_offered=True, whole_up_to=6)
-"""Rank, then suit; each of a few offered cards in one tap."""
+"""Rank, then suit. If only a few cards are offered, each takes one tap."""
 
 
 Card.field_type = FieldType(
@@ -146,7 +146,7 @@ Card.field_type = FieldType(
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A card of which only the rank matters. `code` is `A 2 3b 3r 4 … T J Q K *`; threes are black or red."""
+    """A card by its rank alone. `code` is `A 2 3b 3r 4 … T J Q K *`; threes are black or red."""
 
     code: str
 
@@ -176,9 +176,9 @@ _RANKS: dict[object, Rank] = {code: Rank(code) for code in RANK_CODES}
 
 
 def read_rank(raw: object) -> Rank:
-    """The rank that is written; a whole card (`KS`) is read as its rank, `3H` as a red three.
+    """The rank written as `raw`; a whole card (`KS`) is read as its rank, `3H` as a red three.
 
-    :raises Unreadable: where there is no such rank, or a three of which the colour is not said.
+    :raises Unreadable: there is no such rank, or a three has no colour.
     """
     try:
         return _RANKS[raw]
@@ -220,7 +220,7 @@ Rank.field_type = FieldType(
 
 
 def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
-    """The number of each card in a pack of so many decks of 52 and so many jokers."""
+    """The number of each card in a pack of `copies` decks of 52 and `jokers` jokers."""
     counts = Counter(dict.fromkeys(DECK, copies))
     if jokers:
         counts[JOKER] = jokers
@@ -228,7 +228,7 @@ def pack(copies: int = 1, jokers: int = 0) -> Counter[Card]:
 
 
 def rank_pack(copies: int, jokers: int) -> Counter[Rank]:
-    """The number of each rank in such a pack; red and black threes apart."""
+    """The number of each rank in a pack of `copies` decks and `jokers` jokers. Red and black threes count apart."""
     counts: Counter[Rank] = Counter()
     for card, times in pack(copies, jokers).items():
         counts[read_rank(str(card))] += times
@@ -236,7 +236,7 @@ def rank_pack(copies: int, jokers: int) -> Counter[Rank]:
 
 
 def too_many(cards: Iterable[Card], available: Counter[Card]) -> Card | None:
-    """The first card that is there more often than `available` has it, or None."""
+    """The first card that occurs more often in `cards` than in `available`, or None."""
     counts: Counter[Card] = Counter()
     for card in cards:
         counts[card] += 1
@@ -249,6 +249,6 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 
 def one_more(spoken: str, count: int, most: int) -> str:
-    """One card more than the pack has, in a sentence: `That would be the ninth king; the pack has 8.`"""
+    """The sentence about one card too many: `That would be the ninth king; the pack has 8.`"""
     which = _ORDINALS[count] if count < len(_ORDINALS) else f"{count}th"
     return f"That would be the {which} {spoken}; the pack has {most}."

@@ -19,7 +19,7 @@ BULL_SECTOR: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Dart:
-    """One dart in the board: its sector (1 to 20, 25 for the bull, 0 beside it) and how often that counts (1 to 3)."""
+    """A thrown dart: its sector (1 to 20, 25 for the bull, 0 for a miss) and its multiple (1 to 3)."""
 
     sector: int
     times: int
@@ -28,7 +28,7 @@ class Dart:
 
     @property
     def points(self) -> int:
-        """The value of the field it stands in."""
+        """The points that the dart scores."""
         return self.sector * self.times
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ DARTS: Final = (
     OUTER_BULL,
     BULL,
 )
-"""Every place where a dart can end."""
+"""Every dart that can be thrown."""
 
 _READ: dict[object, Dart] = {}
 for _dart in DARTS:
@@ -66,9 +66,9 @@ _READ |= {"50": BULL, 50: BULL, "BULL": BULL, "S25": OUTER_BULL, "MISS": MISS, "
 
 
 def read_dart(raw: object) -> Dart:
-    """The dart that is written.
+    """The dart written as `raw`.
 
-    :raises Unreadable: where no dart can end there (`D21`, `T25`).
+    :raises Unreadable: there is no such dart (`D21`, `T25`).
     """
     kind = type(raw)
     if (kind is str or kind is int) and (dart := _READ.get(raw)):
@@ -79,7 +79,7 @@ def read_dart(raw: object) -> Dart:
 
 
 def _sectors(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """Double and treble, then the sectors in their numbers, the bull's rings, a miss; or the darts that are offered."""
+    """The offered darts; otherwise double and treble, the sectors by number, the bull's rings and a miss."""
     if offered:
         return Pad((KeyRow(tuple(offered), "dart"),))
     times = (PadKey("D", "Double", "", "half", "half"), PadKey("T", "Treble", "", "half", "half"))

@@ -1,4 +1,4 @@
-"""Dice of six faces, written by their pips: `[6, 6, 1]`."""
+"""Six-sided dice, written as their pips: `[6, 6, 1]`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from referee.schema import Between, FieldType, PadKey, Widget, number, one_grid
 
 
 def face_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
-    """A key for each face of a die, from its least to its most."""
+    """A key for each face of a die, the lowest first."""
     return [PadKey(str(face), str(face), "", "die") for face in range(kind.least or 1, (kind.most or 6) + 1)]
 
 
 DIE_PAD: Final = Widget("die", one_grid("die", face_keys), is_picked_if_offered=True)
-"""A key for each face; a die of eight faces is a number from 1 to 8 with this pad, or with one of its own."""
+"""A key for each face. A die of eight faces is a number from 1 to 8 with this pad or one of its own."""
 DIE: Final = dataclasses.replace(number(Between(1, 6)), name="die", widget=DIE_PAD)
 Die = Annotated[int, DIE]
 """One die, by the pips on top."""

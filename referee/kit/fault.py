@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Fault(Exception):
-    """Cards, dice or balls that cannot be as they are said to be.
+    """An impossible statement about cards, dice or balls.
 
     A game finds its rule by the `kind` (`ruling.citing`). `says` is one sentence: what is wrong, what would be right.
     """

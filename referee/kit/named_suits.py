@@ -11,7 +11,7 @@ from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, choice_keys
 
 
 def _ranks_and_names(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """Ranks and suits of the cards that are offered, or of all; a label of one word is a card without suit."""
+    """Ranks and suits of the offered cards, or of all. A card whose label is one word has no suit."""
     cards = tuple(offered) or choice_keys(kind)
     ranks: dict[str, PadKey] = {}
     suits: dict[str, PadKey] = {}

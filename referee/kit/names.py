@@ -10,11 +10,11 @@ from referee.schema import TEXT, Unreadable, plain_name, quoted
 
 NAME_LIMIT: Final = 40
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and a symbol that are drawn as nothing: the fillers of Hangul, the empty pattern of Braille."""
+"""Invisible letters and an invisible symbol: the fillers of Hangul, the empty pattern of Braille."""
 
 
 def tidy_name(raw: object) -> str:
-    """A name as people will read it: one line, no blanks at its ends, any script.
+    """A name as people read it: one line in any script, without spaces at its ends.
 
     :raises Unreadable: an empty name, one longer than 40 characters, or one with control characters.
     """
@@ -31,9 +31,9 @@ def tidy_name(raw: object) -> str:
 
 
 def new_name(raw: object) -> str:
-    """A name that somebody gives now. Names that were taken before stay, whatever they are made of.
+    """A newly given name. Names that an earlier version accepted stay valid, even if they are invisible.
 
-    :raises Unreadable: it is no name, or has nothing that can be seen.
+    :raises Unreadable: it is not a name, or has no visible character.
     """
     name = tidy_name(raw)
     if not can_be_seen(name):
@@ -42,14 +42,14 @@ def new_name(raw: object) -> str:
 
 
 def can_be_seen(text: str) -> bool:
-    """True if a text has a character that is drawn."""
+    """True if the text has a visible character."""
     return any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in text)
 
 
 def new_title(raw: object) -> str:
-    """The title that somebody gives an event or a season now; it may be empty.
+    """A newly given title of an event or a season; it may be empty.
 
-    :raises Unreadable: it is no text, or has nothing that can be seen.
+    :raises Unreadable: it is not text, or has no visible character.
     """
     title = TEXT.read(raw)
     if title and not can_be_seen(title):
@@ -58,14 +58,14 @@ def new_title(raw: object) -> str:
 
 
 def alike(name: str) -> str:
-    """A name without case and width: names that people take for one another have the same."""
+    """A name without case and width. Names that people would confuse have the same one."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def read_names(raw: object, read: Callable[[object], str] = tidy_name) -> tuple[str, ...]:
     """The names of a match's players, in order, each read by `read`.
 
-    :raises Unreadable: no list, a bad name, or two alike (with a suggestion).
+    :raises Unreadable: not a list, a bad name, or two alike (with a suggestion).
     """
     if not isinstance(raw, (list, tuple)):
         raise Unreadable("players is not a list of names")
@@ -106,12 +106,12 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
 
 
 def counted_with(count: int, noun: str, verb: str, verbs: str) -> str:
-    """A count with its noun and verb: `1 card is`, `3 cards are`; `verbs` is the verb of several."""
+    """A count with its noun and verb: `1 card is`, `3 cards are`; `verbs` is the plural of the verb."""
     return f"{counted(count, noun)} {verb if count == 1 else verbs}"
 
 
 def with_article(noun: str) -> str:
-    """A thing in a sentence: `a nine`, `an ace`, `an eight`."""
+    """A noun with its article: `a nine`, `an ace`, `an eight`."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
@@ -134,9 +134,9 @@ def of_two(players: Sequence[str], values: Mapping[str, int]) -> tuple[int, int]
 
 
 def of_two_sides(players: Sequence[str], values: Mapping[str, int], field: str) -> tuple[int, int]:
-    """The totals that a field tells of two sides across the table, by one name or both of each; 0 where it is silent.
+    """The totals of the two sides across the table, each given by one of its players or both; 0 for a missing total.
 
-    :raises Unreadable: two totals for one side, at the second name.
+    :raises Unreadable: the players of a side have different totals; its field is the second name.
     """
     by_side: list[int | None] = [None, None]
     for name, value in values.items():

@@ -14,18 +14,18 @@ _PARTS: Final = {
 
 
 def exact(value: Number) -> Fraction:
-    """A number without the roundings that come of reckoning with it."""
+    """The number as an exact fraction."""
     return Fraction(value)
 
 
 def plain(value: Number) -> int | float:
-    """A number as JSON takes it: whole where it is whole."""
+    """The number for JSON: an integer if it is whole, otherwise a float."""
     fraction = exact(value)
     return fraction.numerator if fraction.denominator == 1 else float(value)
 
 
 def written(value: Number) -> str:
-    """A number in a sentence: `12`, `6½`, `−2`, `4.29` where no sign stands for the part."""
+    """A number in a sentence: `12`, `6½`, `−2`, `4.29` if its fraction has no sign."""
     fraction = exact(value).limit_denominator(60)
     sign = "−" if fraction < 0 else ""
     whole, part = divmod(abs(fraction), 1)

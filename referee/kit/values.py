@@ -1,4 +1,4 @@
-"""Values in positions are replaced, not changed: tuples and frozen dataclasses with some of their parts new."""
+"""Values in positions are replaced, not changed: copies of tuples and frozen dataclasses with some new parts."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ T = TypeVar("T")
 
 
 def with_item(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at `index`."""
+    """The same values with `value` at `index`."""
     items = list(values)
     items[index] = value
     return tuple(items)
 
 
 def unique(values: Iterable[T]) -> tuple[T, ...]:
-    """Values in their order, each of them once."""
+    """The values in their order, each once."""
     return tuple(dict.fromkeys(values))
 
 
 def replace(value: T, **changes: Any) -> T:
-    """The same frozen dataclass with some fields new: the one way to make the next position.
+    """A copy of a frozen dataclass with some new fields: the one way to make the next position.
 
-    It does what `dataclasses.replace` does for dataclasses with slots, in a quarter of the time: the fields are set in
-    an unfrozen copy, which then takes the class of the value; no constructor and no `object.__setattr__` is called.
+    It does the same as `dataclasses.replace` for dataclasses with slots, in a quarter of the time. It sets the fields
+    of an unfrozen copy, which then takes the class of the value. It calls no constructor.
 
-    :raises AttributeError: a name that is no field.
+    :raises AttributeError: a name is not a field.
     """
     cls: Any = value.__class__
     copied: T = _COPIERS[cls](value)
@@ -38,10 +38,10 @@ def replace(value: T, **changes: Any) -> T:
 
 
 class _Copiers(dict[type, Callable[[Any], Any]]):
-    """By class, the function that makes an unfrozen copy of a value."""
+    """The functions that make an unfrozen copy of a value, by class."""
 
     def __missing__(self, cls: type) -> Callable[[Any], Any]:
-        """The function is written out, as `dataclasses` does: a loop over the fields takes four times as long."""
+        """Write the function out, as `dataclasses` does: a loop over the fields takes four times as long."""
         kept = {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
         unfrozen = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
         twin = type(cls.__name__, cls.__bases__, {**kept, **unfrozen})

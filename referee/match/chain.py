@@ -1,6 +1,6 @@
 """The chain over a log: each entry is hashed with the hash of the one before, so the last hash stands for all of it.
 
-`docs/proof.md` says what is hashed. It is a promise: a sheet that is printed today is proven by a record in ten years.
+`docs/proof.md` says what is hashed. It is a promise: in ten years a record still proves a sheet that is printed today.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from referee.match.log import Entry
 from referee.schema import Unreadable, json_writer
 
 SIGNS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The signs of a fingerprint: nobody takes 0 for O or 1 for I."""
+"""The signs of a fingerprint, without O, 0, I and 1, which are easy to confuse."""
 GROUPS, GROUP = 4, 4
 _BITS: Final = 5
 _canonical: Final = json_writer(sort_keys=True)
 
 
 def canonical(value: object) -> bytes:
-    """A value as the one text of JSON that is hashed: keys in order, no blanks, UTF-8."""
+    """The JSON of a value in the form that is hashed: keys in order, no blanks, UTF-8."""
     return _canonical(value).encode()
 
 
 def setup_hash(game: str, setup: Mapping[str, Any]) -> bytes:
-    """The beginning of a chain: the hash of a set-up as it was written when the match began."""
+    """The start of a chain: the hash of the set-up, in the form written when the match began."""
     return sha256(canonical({"game": game, **setup})).digest()
 
 
@@ -45,12 +45,12 @@ def entry_hash(before: bytes, entry: Entry) -> bytes:
 
 
 def linked(before: bytes, entry: Entry) -> Entry:
-    """An entry with its hash, where it follows an entry with the hash `before`."""
+    """An entry with its hash, after an entry with the hash `before`."""
     return replace(entry, hash=entry_hash(before, entry))
 
 
 def milliseconds(at: float) -> int:
-    """A moment as it is hashed: the same number in every language."""
+    """A time in the form that is hashed: the same number in every programming language."""
     return round(at * 1000)
 
 
@@ -76,7 +76,7 @@ def fingerprint(head: bytes) -> str:
 def read_fingerprint(typed: str) -> str:
     """A fingerprint as people type it: in any case, with blanks or hyphens anywhere.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is no fingerprint.
     """
     signs = "".join(sign for sign in typed.upper() if sign not in " -–")
     odd = next((sign for sign in signs if sign not in SIGNS), None)

@@ -1,4 +1,4 @@
-"""The result of a match for each of its players, and the counts that figures come of."""
+"""The result of a match for each of its players, and the counts behind the figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Appearance:
 
     who: str
     side: tuple[str, ...]
-    """Those who won or lost with the player, and the player."""
+    """All players of the side, this player included."""
     place: int | None
     """Places count sides: 1, 2, 2, 4. None for a match that was broken off."""
     points: Fraction
@@ -28,9 +28,9 @@ class Appearance:
 
 
 def standing_plays(match: Match) -> Iterator[StandingPlay]:
-    """The plays that stand and count, in the order of the table, each with the positions before and after it.
+    """The plays that count, in their order at the table, each with the positions before and after it.
 
-    The plays of a deal, hand or round that was given up for its score alone count no more.
+    The plays of a deal, hand or round do not count if it was given up and only its score entered.
     """
     plays: list[StandingPlay] = []
     game, position = match.game, match.before(match.lines[0].n) if match.lines else match.position
@@ -47,7 +47,7 @@ def standing_plays(match: Match) -> Iterator[StandingPlay]:
 
 
 def _give_up(plays: list[StandingPlay], game: Game[Any]) -> None:
-    """Take the plays of what is under way off the end: back to the one that began it."""
+    """Remove the plays of the current part from the end, back to the one that began it."""
     while plays:
         before = plays.pop().before
         if game.begun_anew(before) is before:
@@ -63,8 +63,8 @@ def counts_of(match: Match) -> dict[str, dict[str, Number]]:
 def appearances(match: Match) -> list[Appearance]:
     """The result of a match for each of its players, in their order.
 
-    Winners have the first place, in a drawn match everybody; the others come in the order of the score sheet. A match
-    that is not over by its rules has counts and no places.
+    Winners share the first place; in a drawn match everybody does. The others follow in the order of the score sheet.
+    A match that is not over by its rules has counts but no places.
     """
     game, position = match.game, match.position
     over, winners, scores, counts = game.over(position), game.winners(position), game.scores(position), counts_of(match)
@@ -92,11 +92,11 @@ class SideResult:
     place: int
     """Places count sides: 1, 2, 2, 4."""
     points: Number | None
-    """The score of the side, of which the most wins; None where the fewest win."""
+    """The score of the side if the highest score wins; None if the lowest wins."""
 
 
 def side_results(game: Game[Any], position: Any) -> tuple[SideResult, ...]:
-    """The sides of a match that is over, best first, with the scores of its sheet: the legs of a match of several."""
+    """The sides of a match that is over, best first, with the scores of its sheet, such as legs."""
     sheet = game.sheet(position)
     places = side_places(sheet.standing, game.winners(position))
     return tuple(
@@ -105,5 +105,5 @@ def side_results(game: Game[Any], position: Any) -> tuple[SideResult, ...]:
 
 
 def side_places(standing: Iterable[Standing], winners: tuple[str, ...]) -> dict[tuple[str, ...], int]:
-    """The place of each side after a match, best first: winners share the first, in a drawn match everybody."""
+    """The place of each side after a match, best first: winners share the first, in a drawn match all sides do."""
     return {line.side: line.place if winners else 1 for line in standing}

@@ -1,4 +1,4 @@
-"""A match from its record: with the whole log where the record holds one, else with its plays as they stand."""
+"""Makes a match from a record: with its whole log if there is one, else with its plays."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.match.record import Record
 
 
 def match_of_record(record: Record, at: float, breathe: Breathe = without_pause) -> Match:
-    """The match that a record leads to, entered at a moment; plays that the rules refuse are left out.
+    """The match of a record, entered at the time `at`; plays that the rules refuse are left out.
 
-    `breathe` is called after each play that was judged, also again after a correction; what it raises ends the work.
+    `breathe` is called after each judged play, also after each one judged again. An exception from it ends the work.
     """
     return match_of_log(record, breathe) or _match_of_plays(record, at, breathe)
 
@@ -21,7 +21,7 @@ def match_of_record(record: Record, at: float, breathe: Breathe = without_pause)
 def match_of_log(record: Record, breathe: Breathe = without_pause) -> Match | None:
     """The match with the log of its record, and so with its fingerprint.
 
-    None where there is no log, or the rules of today refuse one of its entries: then its plays have to do.
+    None if there is no log, its names are written otherwise, or today's rules refuse one of its entries.
     """
     if record.proof is None or record.written["players"] != list(record.setup.players):
         return None
@@ -45,7 +45,7 @@ def _match_of_plays(record: Record, at: float, breathe: Breathe) -> Match:
         assessment = match.assess(raw)
         if assessment.ruling.allowed:
             entry = Entry(match.head + 1, "play", lane=assessment.lane, body=assessment.body, at=at)
-            # Hashed one by one: a whole log at once takes long.
+            # Hash one by one: a whole log at once takes long.
             entry = chain.linked(before, entry)
             before = entry.hash
             match.add(entry, assessment)

@@ -1,4 +1,4 @@
-"""The log of a match: its entries, the plays as they stand, what an entry would change."""
+"""The log of a match: its entries, its plays after corrections, and the changes that an entry would make."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ EntryKind = Literal["play", "strike", "amend", "insert"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of the log. The body of a play is the play; a strike (`{"n"}`), an amendment and an insertion
-    (`{"n", "play"}`) name one: the play taken back, the play corrected, the play before which a forgotten one belongs.
+    """One entry of the log.
 
-    `who` is who entered it, `at` when, in seconds since 1970; both are only shown. `hash` stands for this entry and all
-    before it (`chain.py`); it is empty where nobody keeps the log.
+    The body of a play is the play itself. A strike (`{"n"}`) names the play taken back. An amendment (`{"n", "play"}`)
+    names the play it corrects, an insertion (`{"n", "play"}`) the play that follows the forgotten one.
+
+    `who` is the person who entered it, `at` the time in seconds since 1970; both are only shown. `hash` covers this
+    entry and all before it (`chain.py`); it is empty if the log is not kept.
     """
 
     seq: int
@@ -32,10 +34,10 @@ class Entry:
 
 @dataclass(slots=True)
 class LoggedPlay:
-    """A play in the log as it stands: its number, what it says now, and the ruling on it (None where it is struck).
+    """A play in the log after corrections: its number, its current body, and the ruling on it (None if it is struck).
 
-    `entry` brought it in, a play or an insertion; `changes` are the strikes and amendments of it, `flags` the late
-    rulings on it with the number of the play that proved each.
+    `entry` is the play or insertion that added it; `changes` are its strikes and amendments. `flags` are the late
+    rulings on it, each with the number of the play that proves it.
     """
 
     entry: Entry
@@ -60,11 +62,11 @@ class LoggedPlay:
 
 
 Judged = tuple[Play | None, Ruling[MatchPosition] | None]
-"""A play that was judged again: as it reads, and the ruling; both None if it is taken back."""
+"""A play that was judged again: the read play and the ruling; both None if it is taken back."""
 Restated = tuple[LoggedPlay, Mapping[str, Any] | None]
 """A play and the body by which it is to be judged; None if it is taken back."""
 Breathe = Callable[[], object]
-"""Called between the parts of some long work: it may let others go on meanwhile."""
+"""Called between the parts of some long work: it may let others run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Assessment:
     after: MatchPosition | None = None
     """The position of the match after a strike, an amendment or an insertion."""
     again: tuple[Judged, ...] = ()
-    """The plays from the named one on as they were judged again, in their order."""
+    """The plays from the named one on, judged again, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Change:
     before: Ruling[MatchPosition] | None
     """The ruling now; None if the play is taken back, or is not yet in the log."""
     after: Ruling[MatchPosition] | None
-    """The ruling then; None if the play is taken back."""
+    """The ruling after the change; None if the play is taken back."""
 
 
 Consequences = tuple[Assessment, list[Change]]
@@ -99,11 +101,11 @@ Consequences = tuple[Assessment, list[Change]]
 
 
 class NoSuchPlay(LookupError):
-    """A strike, an amendment or an insertion names no play of the log, or a strike one that is struck already."""
+    """A strike, an amendment or an insertion names no play of the log, or a strike names a struck play."""
 
 
 def differ(before: Ruling[MatchPosition] | None, after: Ruling[MatchPosition] | None) -> bool:
-    """True if people would notice that a play is ruled on otherwise."""
+    """True if people would notice the difference between two rulings on a play."""
     if before is None or after is None:
         return before is not after
     return _heard(before) != _heard(after)
@@ -115,4 +117,4 @@ def _heard(ruling: Ruling[MatchPosition]) -> tuple[Any, ...]:
 
 
 def without_pause() -> None:
-    """Judge many plays again without letting anybody in between."""
+    """Do nothing between the parts of some long work."""

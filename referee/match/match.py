@@ -1,7 +1,7 @@
 """A match: the fold of its log of plays, strikes, amendments and insertions.
 
-Nothing here knows where a log is kept. Whoever keeps it asks `Match.assess` for the ruling, makes the entry durable,
-and then calls `Match.add`; a play is judged once.
+Nothing here knows where a log is kept. Its keeper asks `Match.assess` for the ruling, makes the entry durable, and
+then calls `Match.add`; a play is judged once.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ CHECKPOINT_EVERY: Final = 32
 
 
 class Match:
-    """The course of a match: the fold of its log, kept as it grows. It begins with `position` where one is given.
+    """The fold of the log of a match, updated with each entry. It begins with `position` if one is given.
 
-    `written` is the set-up as it was written when the match began. `broken` names the first entry of a kept log that
-    was changed.
+    `written` is the set-up in the form written when the match began. `broken` is a sentence about the first entry of a
+    kept log that was changed.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Match:
         for entry in entries:
             self.replay(entry)
 
-    # - what stands
+    # - the current state
 
     @property
     def head(self) -> int:
@@ -76,7 +76,7 @@ class Match:
     def line(self, n: int) -> LoggedPlay:
         """The play number `n`.
 
-        :raises NoSuchPlay: where the log has none.
+        :raises NoSuchPlay: the log has none.
         """
         return self.lines[self._place(n)]
 
@@ -89,14 +89,14 @@ class Match:
     def lines_from(self, n: int) -> list[LoggedPlay]:
         """The plays from number `n` on, in their order at the table.
 
-        :raises NoSuchPlay: where the log has no such play.
+        :raises NoSuchPlay: the log has no such play.
         """
         return self.lines[self._place(n) :]
 
     def following(self, n: int) -> LoggedPlay | None:
         """The play of the same lane, or of the whole match, that follows play `n`; None if it is the last.
 
-        :raises NoSuchPlay: where the log has no such play.
+        :raises NoSuchPlay: the log has no such play.
         """
         first, *rest = self.lines_from(n)
         lane = first.entry.lane
@@ -113,7 +113,7 @@ class Match:
         return self.game.players_of(self.before(line.n), play)
 
     def last(self, lane: str | None = None) -> LoggedPlay | None:
-        """The last play that is not struck; where a lane is named, of that lane or of the whole match."""
+        """The last play that is not struck; with `lane`, the last one of that lane or of the whole match."""
         for line in reversed(self.lines):
             if not line.struck and (lane is None or line.entry.lane in (lane, WHOLE)):
                 return line
@@ -129,7 +129,7 @@ class Match:
     # - entering
 
     def assess(self, body: object) -> Assessment:
-        """The ruling on a play in the position as it is."""
+        """The ruling on a play in the current position."""
         return self.assess_in(self.position, self.head + 1, body)
 
     def assess_in(self, position: Any, n: int, body: object) -> Assessment:
@@ -142,7 +142,7 @@ class Match:
     def assess_entry(self, kind: EntryKind, body: Any, breathe: Breathe = without_pause) -> Assessment:
         """The assessment of an entry of any kind. `breathe` is called between plays that are judged again.
 
-        :raises NoSuchPlay: the entry names no play, or a strike one that is struck already.
+        :raises NoSuchPlay: the entry names no play, or a strike names a struck play.
         """
         if kind == "play":
             return self.assess(body)
@@ -154,7 +154,7 @@ class Match:
     def assess_strike(self, n: int, breathe: Breathe = without_pause) -> Consequences:
         """The assessment of taking back play `n`, and the later rulings that would change.
 
-        :raises NoSuchPlay: no such play, or struck already.
+        :raises NoSuchPlay: there is no such play, or it is struck already.
         """
         line = self.line(n)
         if line.struck:
@@ -164,7 +164,7 @@ class Match:
         return self._with_consequences(struck, self._place(n), self._lines_after(n, None), breathe)
 
     def assess_amendment(self, n: int, body: object, breathe: Breathe = without_pause) -> Consequences:
-        """The assessment of another play in the place of play `n`, and the later rulings that would change.
+        """The assessment of replacing play `n`, and the later rulings that would change.
 
         :raises NoSuchPlay: no such play.
         """
@@ -181,7 +181,7 @@ class Match:
     ) -> Consequences:
         """The assessment of a forgotten play before play `n`, and the later rulings that would change.
 
-        `number` is the number that the forgotten play gets, the next of the log if none is given.
+        `number` is the number of the forgotten play; by default the next of the log.
 
         :raises NoSuchPlay: no such play `n`.
         """
@@ -200,14 +200,14 @@ class Match:
     def before(self, n: int) -> MatchPosition:
         """The position before play number `n`.
 
-        :raises NoSuchPlay: where the log has none.
+        :raises NoSuchPlay: the log has none.
         """
         return self._before(self._place(n))
 
     def add(self, entry: Entry, assessment: Assessment, breathe: Breathe = without_pause) -> None:
-        """Put an entry into the course that was assessed against it as it is now.
+        """Add an entry that was assessed against the current state.
 
-        `breathe` is called between plays that are judged again, if the assessment does not say what they come to.
+        `breathe` is called between plays that are judged again, if the assessment lacks their rulings.
         """
         self.entries.append(entry)
         self.heads[entry.lane] = entry.seq
@@ -215,15 +215,15 @@ class Match:
             self._append(LoggedPlay(entry, assessment.body, assessment.play, assessment.ruling))
         elif entry.body["n"] in self._by_n:
             self._change(entry, assessment.again, breathe)
-        # Else somebody took the play out of the kept log: `broken` says so.
+        # Else the play is missing from the kept log: `broken` says so.
 
     def add_struck(self, entry: Entry) -> None:
-        """Put a play into the course that is taken back."""
+        """Add a play that is taken back."""
         self.entries.append(entry)
         self._append(LoggedPlay(entry, entry.body))
 
     def replay(self, entry: Entry, breathe: Breathe = without_pause) -> None:
-        """Put an entry of a kept log into the course, judged again; `breathe` is called between plays."""
+        """Judge an entry of a kept log again and add it; `breathe` is called between plays."""
         if entry.hash and not self.broken and not follows(self.hash, self.head + 1, entry):
             self.broken = broken_sentence(self.head + 1, entry)
         if entry.kind == "play":
@@ -257,18 +257,18 @@ class Match:
         return position
 
     def _lines_from(self, index: int) -> Iterator[Restated]:
-        """The plays from `index` of the lines on, with what they say; None for one that is taken back."""
+        """The plays from `index` of the lines on, with their bodies; None for one that is taken back."""
         return ((line, None if line.struck else line.body) for line in self.lines[index:])
 
     def _lines_after(self, n: int, body: Mapping[str, Any] | None) -> Iterable[Restated]:
-        """The plays from number `n` on with another body in its place (None: struck)."""
+        """The plays from number `n` on, with another body for play `n` (None: struck)."""
         index = self._place(n)
         return ((self.lines[index], body), *self._lines_from(index + 1))
 
     def _with_consequences(
         self, assessment: Assessment, index: int, lines: Iterable[Restated], breathe: Breathe
     ) -> Consequences:
-        """The assessment of an entry with what these lines come to if they are the ones from `index` on."""
+        """The assessment of an entry, with the rulings on `lines` if these are the plays from `index` on."""
         changes, again, position = [], [], self._before(index)
         for line, body in lines:
             play, ruling = None, None
@@ -282,7 +282,7 @@ class Match:
         return replace(assessment, after=position, again=tuple(again)), changes
 
     def _change(self, entry: Entry, again: Sequence[Judged], breathe: Breathe) -> None:
-        """Put in a strike, an amendment or an insertion; `again` is what the plays from there on come to, if known."""
+        """Apply a strike, an amendment or an insertion; `again` has the rulings on the later plays, if known."""
         n, body = entry.body["n"], entry.body.get("play")
         index = self._place(n)
         if entry.kind == "insert":
@@ -310,17 +310,17 @@ class Match:
 
     @property
     def written(self) -> Mapping[str, Any]:
-        """The set-up as it was written when the match began: every house rule, those that were left out too."""
+        """The set-up in the form written when the match began: every house rule, defaults included."""
         self._written = self._written or self._setup_in_full()
         return self._written
 
     @property
     def hash(self) -> bytes:
-        """The hash of the last entry, or of the set-up where there is none: it stands for the whole log."""
+        """The hash of the last entry, or of the set-up if there is none: it covers the whole log."""
         return self.hash_after(len(self.entries))
 
     def hash_after(self, seq: int) -> bytes:
-        """The hash as it was after an entry; 0 for the set-up alone."""
+        """The hash of the log up to entry `seq`; 0 for the set-up alone."""
         return self.log()[seq - 1].hash if seq else chain.setup_hash(self.game.key, self.written)
 
     def log(self) -> Sequence[Entry]:
@@ -330,11 +330,11 @@ class Match:
         return list(chain.hashed(chain.setup_hash(self.game.key, self.written), self.entries))
 
     def record(self) -> dict[str, Any]:
-        """The match as a record: its set-up with every house rule, and its plays as they stand now."""
+        """The match as a record: its set-up with every house rule, and its plays after all corrections."""
         return self._record(self._setup_in_full())
 
     def whole_record(self, breathe: Breathe = without_pause) -> dict[str, Any]:
-        """The match as a record that proves itself: with its whole log, and its set-up as it was written."""
+        """The match as a record that proves itself: with its whole log, and its set-up as first written."""
         return {**self._record(self.written), "log": write_log(list(self.log()), breathe)}
 
     def _record(self, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -342,7 +342,7 @@ class Match:
         return {"record": RECORD_VERSION, "game": self.game.key, **setup, "plays": plays}
 
     def _setup_in_full(self) -> dict[str, Any]:
-        """The set-up with every house rule: what a later version of the program takes as printed changes no match."""
+        """The set-up with every house rule, so that new defaults in a later version change no match."""
         options = self.schema.options.write_all(self.setup.options)
         setup: dict[str, Any] = {"players": list(self.setup.players), "options": options}
         if self.setup.start is not None and self.schema.start is not None:

@@ -10,7 +10,7 @@ from referee.match.match import Match
 from referee.ruling import Moment
 
 PLAYS: Final = 40
-"""The last plays in which moments are looked for: no more are entered between two pictures of a screen."""
+"""The number of last plays searched for moments: no more are entered between two updates of a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class LoggedMoment:
 
 
 def recent_moments(match: Match) -> Sequence[LoggedMoment]:
-    """The moments of the last plays, the oldest first. A play that is put in later is no news, and has none."""
+    """The moments of the last plays, the oldest first. An inserted play is no news, and has none."""
     recent = []
     for line in match.lines[-PLAYS:]:
         moment = line.ruling.moment if line.ruling is not None and line.entry.kind == "play" else None

@@ -14,7 +14,7 @@ from referee.schema import Unreadable
 ENTRY_FIELDS: Final = ("seq", "kind", "lane", "body", "who", "at", "hash")
 SETUP_FIELDS: Final = ("players", "options", "start")
 LANE_LIMIT, WHO_LIMIT = 40, 80
-"""Characters; a store keeps no more."""
+"""Maximum number of characters; a store keeps no more."""
 LATEST: Final = 253_402_300_800_000
 """The end of the year 9999, in milliseconds since 1970."""
 _KINDS: Final = get_args(EntryKind)
@@ -29,7 +29,7 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Broken(Unreadable):
-    """The log of a record is not as it was written. `seq` is the first entry that differs; 0 for none of them."""
+    """The log of a record was changed. `seq` is the first entry that differs; 0 if no entry does."""
 
     def __init__(self, says: str, seq: int, field: str = "log") -> None:
         super().__init__(says, field)
@@ -38,7 +38,7 @@ class Broken(Unreadable):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A record whose log is whole: each entry follows from the one before, and the plays are what the log comes to."""
+    """A record with an intact log: each entry follows from the one before, and the plays are the result of the log."""
 
     start: bytes
     """The hash of the set-up."""
@@ -52,7 +52,7 @@ class Proof:
         return self.fingerprint_after(len(self.entries))
 
     def fingerprint_after(self, seq: int) -> str:
-        """The fingerprint as it was after an entry; 0 for the set-up alone."""
+        """The fingerprint after entry `seq`; 0 for the set-up alone."""
         return chain.fingerprint(self.entries[seq - 1].hash if seq else self.start)
 
     def printed_after(self, fingerprint: str) -> int | None:
@@ -83,9 +83,9 @@ def write_log(entries: Iterable[Entry], breathe: Breathe = without_pause) -> lis
 
 
 def read_log(raw: object) -> tuple[Entry, ...]:
-    """The entries that the field `log` of a record writes; whether they follow from each other is another question.
+    """Read the entries of the field `log` of a record, without checking that they follow from each other.
 
-    :raises Unreadable: what no log can hold.
+    :raises Unreadable: the field or an entry cannot be read.
     """
     if not isinstance(raw, list):
         raise Unreadable("log is not a list", "log")
@@ -134,10 +134,10 @@ def _read_entry(raw: object) -> Entry:
 
 
 def prove_record(raw: object) -> Proof:
-    """The proof that a record file gives of itself; no game is needed for it.
+    """The proof that a record file gives of itself; it needs no game.
 
     :raises Unreadable: it is no record, or has no log.
-    :raises Broken: an entry is not as it was written, or the plays are not what the log comes to.
+    :raises Broken: an entry was changed, or the plays are not the result of the log.
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("game"), str) or not isinstance(raw.get("plays"), list):
         raise Unreadable("this is no record of a match")
@@ -169,7 +169,7 @@ def first_break(start: bytes, entries: Iterable[Entry]) -> Broken | None:
 
 
 def follows(before: bytes, seq: int, entry: Entry) -> bool:
-    """True if this is the entry number `seq`, as it was written after an entry with the hash `before`."""
+    """True if this is the unchanged entry number `seq` after an entry with the hash `before`."""
     return entry.seq == seq and entry.hash == chain.entry_hash(before, entry)
 
 
@@ -197,9 +197,9 @@ def _compare(plays: Sequence[object], standing: Sequence[tuple[int, Mapping[str,
 
 
 def standing_plays(entries: Iterable[Entry]) -> list[tuple[int, Mapping[str, Any]]]:
-    """The plays that a log comes to, with their numbers: corrected ones as corrected, without those taken back.
+    """The plays that result from a log, with their numbers: corrections applied, plays taken back left out.
 
-    They are in the order of the table: a forgotten play stands where it was inserted.
+    They are in their order at the table: a forgotten play is in the place where it was inserted.
     """
     bodies: dict[int, Mapping[str, Any] | None] = {}
     entered: list[int] = []
@@ -218,7 +218,7 @@ def standing_plays(entries: Iterable[Entry]) -> list[tuple[int, Mapping[str, Any
     while waiting:
         n = waiting[-1]
         if n in inserted:
-            # Each stands right before play n, and so after those that were inserted there earlier.
+            # Each comes right before play n, and so after those that were inserted there earlier.
             waiting += inserted.pop(n)[::-1]
             continue
         body = bodies[waiting.pop()]

@@ -1,4 +1,4 @@
-"""The record file of a match: read, checked, refereed again from nothing."""
+"""The record file of a match: read, checked, refereed again from the start."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _KEYS: Final = ("record", "game", *SETUP_FIELDS, "plays", "log")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record file that was read: the game, the set-up, and the plays as they were written.
+    """The content of a record file: the game, the set-up, and the plays as JSON.
 
-    `written` is the set-up as the file has it; `proof` is what its log proves, None where it has no log.
+    `written` is the set-up in the form of the file; `proof` is the proof by its log, None if it has no log.
     """
 
     game: str
@@ -31,10 +31,10 @@ class Record:
 
 
 def read_record(raw: object) -> Record:
-    """The record that an object of JSON writes.
+    """Read a record from a JSON object.
 
     :raises Unreadable: not a record; another version; no such game; players, options or start that it does not take; a
-        log that is not as it was written, or does not come to the plays.
+        log that was changed, or does not lead to the plays.
     """
     if not isinstance(raw, dict):
         raise Unreadable("a record is an object")
@@ -57,7 +57,7 @@ def read_record(raw: object) -> Record:
     options = raw.get("options", {})
     if not isinstance(options, dict):
         raise Unreadable("options is not an object", "options")
-    # Only a log shows that the program wrote the house rules: all of them, as they were when the match began.
+    # Only a record with a log surely holds every house rule, with its value when the match began.
     setup = schema.setup(raw["players"], options, raw.get("start"), has_begun="log" in raw)
     written = {key: raw[key] for key in SETUP_FIELDS if key in raw}
     return Record(raw["game"], setup, tuple(raw["plays"]), written, prove_record(raw) if "log" in raw else None)

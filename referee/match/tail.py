@@ -13,13 +13,13 @@ from referee.match.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """A position, and the plays that were made from there on. It travels to another process, unlike a match."""
+    """A position and the plays from there on. Unlike a match, it can be sent to another process."""
 
     game: str
     setup: Setup
     position: Any
     plays: tuple[tuple[int, str, Mapping[str, Any], bool], ...]
-    """The number, the lane and the body of each play as it stands, and True where it is taken back."""
+    """The number, the lane and the current body of each play, and True if it is taken back."""
     head: int
     """The number of the last entry of the match."""
 
@@ -27,7 +27,7 @@ class Tail:
     def of(cls, match: Match, n: int) -> Tail:
         """The end of a match from play `n` on.
 
-        :raises NoSuchPlay: where the log has no such play.
+        :raises NoSuchPlay: the log has no such play.
         """
         lines = match.lines_from(n)
         plays = tuple((line.n, line.entry.lane, line.body, line.struck) for line in lines)
@@ -39,7 +39,7 @@ class Tail:
         return self.plays[0][0]
 
     def match(self) -> Match:
-        """A match that begins with the position. Its plays are judged again, and come to the same rulings."""
+        """A match that begins with the position. Its plays are judged again, with the same rulings."""
         match = Match(self.game, self.setup, position=self.position)
         for n, lane, body, struck in self.plays:
             entry = Entry(n, "play", lane, body)

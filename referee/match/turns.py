@@ -1,4 +1,4 @@
-"""The players of plays, as a position makes them theirs."""
+"""Finds the players of plays from the positions before them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.match.log import Judged
 
 
 def turns(game: Game[Any], position: Any, judged: Iterable[tuple[int, Judged]]) -> dict[int, tuple[str, ...]]:
-    """The players of each play from a position on, by its number; nobody where it is taken back or anybody's."""
+    """The players of each play from a position on, by its number; empty if it is taken back, or anybody may make it."""
     whose: dict[int, tuple[str, ...]] = {}
     for n, (play, ruling) in judged:
         whose[n] = () if play is None else game.players_of(position, play)

@@ -1,4 +1,4 @@
-"""The grammar of judging: a rule refuses by raising `Refused`; what an allowed play comes to is collected in a `Draft`.
+"""The grammar of judging: a rule refuses by raising `Refused`; a `Draft` collects the results of an allowed play.
 
     def judge_discard(position: Position, play: Discard) -> Draft[Position]:
         require_phase(position, PLAYING)                                        # raises Refused

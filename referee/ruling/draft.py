@@ -1,4 +1,4 @@
-"""An allowed play while it is judged: all that it comes to is collected in one draft."""
+"""An allowed play while it is judged: one draft collects its results."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _ENDS = (".", "!", "?", ":", "…")
 
 
 class Draft(Generic[P]):
-    """The position after a play, what is said of it, the rules it goes by, its effects, the late rulings it brings.
+    """The position after a play, its sentence, its rules, its effects and the late rulings that it brings.
 
-    Each method adds and returns the draft, so that a judge reads as a chain. One play has one draft: functions that
-    judge a part of the play are given the draft and add to it.
+    Each method adds to the draft and returns it, so that a judge reads as a chain. One play has one draft: functions
+    that judge a part of the play receive the draft and add to it.
     """
 
     __slots__ = ("_called", "_cheered", "_rules", "_says", "effects", "late_rulings", "position")
@@ -33,12 +33,12 @@ class Draft(Generic[P]):
         self._rules: tuple[str, ...] = ()
 
     def at(self, position: P) -> Draft[P]:
-        """The play comes to another position."""
+        """Sets the position after the play."""
         self.position = position
         return self
 
     def say(self, sentence: str, *rules: str) -> Draft[P]:
-        """Says one sentence more, and cites the rules that it goes by."""
+        """Adds a sentence, and cites its rules."""
         if self._says:
             self._says += " " if self._says.endswith(_ENDS) else ". "
         self._says += sentence
@@ -52,27 +52,27 @@ class Draft(Generic[P]):
         return self
 
     def cite(self, *rules: str) -> Draft[P]:
-        """Cites rules of which nothing is said."""
+        """Cites rules without a sentence."""
         self._rules += rules
         return self
 
     def effect(self, *effects: Effect) -> Draft[P]:
-        """The play does this as well."""
+        """Adds effects of the play."""
         self.effects += effects
         return self
 
     def call(self, outcome: Outcome) -> Draft[P]:
-        """The play is called this, which says more than the words of its effects: `Lost: the 8 early`."""
+        """Sets the word for the play, if the words of its effects say too little: `Lost: the 8 early`."""
         self._called = outcome
         return self
 
     def cheer(self, moment: Moment) -> Draft[P]:
-        """The table cheers, for more than the effects say: `180`."""
+        """Sets the moment that the table cheers, if no effect names it: `180`."""
         self._cheered = moment
         return self
 
     def flag(self, *late_rulings: LateRuling) -> Draft[P]:
-        """The play proves earlier plays illegal."""
+        """Adds late rulings: the play proves earlier plays illegal."""
         self.late_rulings += late_rulings
         return self
 

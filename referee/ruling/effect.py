@@ -11,7 +11,7 @@ from referee.schema import schema_of, unchanged
 
 
 class Effect:
-    """One thing that a play did. An effect of a game is a frozen dataclass with slots on this one.
+    """One thing that a play did. An effect of a game is a frozen dataclass with slots, derived from this class.
 
         @dataclass(frozen=True, slots=True)
         class Discarded(Effect):
@@ -24,8 +24,8 @@ class Effect:
     In JSON it is `{"effect": "discarded", "who": "Ann", "card": "K"}`; a field with a default is left out where it has
     that value.
 
-    `named` is the word for a play that has this effect, where it deserves one: `named = bad("Bust")`. Where the word
-    depends on the facts, the effect has a property `outcome` of its own. `cheered` is the moment that the table cheers:
+    `named` is the word for a play that has this effect, if it deserves one: `named = bad("Bust")`. If the word depends
+    on the facts, the effect has its own property `outcome`. `cheered` is the moment that the table cheers:
     `cheered = Moment("Bunko")`.
     """
 
@@ -36,12 +36,12 @@ class Effect:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The word for a play that has this effect; None for a play like any other."""
+        """The word for a play that has this effect; None for an ordinary play."""
         return self.named
 
     @property
     def moment(self) -> Moment | None:
-        """The moment of a play that has this effect, with those whom the effect names; None if nobody cheers."""
+        """The moment of a play that has this effect, with the people named by the effect; None for an ordinary play."""
         cheered = self.cheered
         if cheered is None:
             return None
@@ -53,10 +53,10 @@ class Effect:
 
 
 class _Printers(dict[Any, Callable[[Effect], dict[str, Any]]]):
-    """By class, the function that prints effects of a kind."""
+    """The functions that print effects, by class."""
 
     def __missing__(self, cls: Any) -> Callable[[Effect], dict[str, Any]]:
-        """The function is written out, as `dataclasses` does: each ruling prints some effects."""
+        """Write the function out for speed, as `dataclasses` does: each ruling prints some effects."""
         facts, optional = ["'effect': _kind"], []
         names: dict[str, Any] = {"_kind": cls.kind}
         for field in schema_of(cls, cls.kind).fields:

@@ -1,4 +1,4 @@
-"""The moments that a table cheers (*180! Ann*): boards show them large, and sound them where that is switched on."""
+"""The moments that a table cheers (*180! Ann*): boards show them large, with a sound if it is switched on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WEIGHTS: Final[dict[Sound, int]] = {"cheer": 1, "bell": 2, "win": 3}
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment in a word or two, and who is cheered; nobody named means those who made the play."""
+    """A moment in a word or two, and the people cheered; if `who` is empty, those who made the play."""
 
     word: str
     sound: Sound = "cheer"
@@ -21,5 +21,5 @@ class Moment:
 
 
 def greatest(moments: Sequence[Moment]) -> Moment | None:
-    """The moment of a play that has several; of two that weigh the same the later one counts."""
+    """The moment that counts for a play with several; the later of two with the same weight."""
     return max(reversed(moments), key=lambda moment: WEIGHTS[moment.sound], default=None)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Tone = Literal["", "good", "bad", "neutral", "late"]
-"""The meaning of a word for whoever played: it sets colour and icon. Empty for a play like any other."""
+"""The meaning of a word for those who played: it sets colour and icon. Empty for an ordinary play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The name of a play by its result, good or bad for whoever played."""
+    """The name of a play by its result, good or bad for those who played."""
 
     word: str
     tone: Tone = ""
@@ -23,16 +23,16 @@ REFUSED: Final = Outcome("Refused")
 ANSWERED: Final = Outcome("Answer")
 LATE_RULING: Final = Outcome("Late ruling", "late")
 WEIGHTS: Final[dict[Tone, int]] = {"bad": 4, "late": 3, "good": 2, "neutral": 1, "": 0}
-"""A foul that wins the match for the opponent is a foul; of two that weigh the same the later one counts."""
+"""The weights of tones: a foul that wins the match for the opponent is a foul."""
 
 
 def good(word: str) -> Outcome:
-    """Something that players are glad of."""
+    """Something good for those who played."""
     return Outcome(word, "good")
 
 
 def bad(word: str) -> Outcome:
-    """Something that costs whoever played."""
+    """Something bad for those who played."""
     return Outcome(word, "bad")
 
 
@@ -42,5 +42,5 @@ def neutral(word: str) -> Outcome:
 
 
 def weightiest(outcomes: Sequence[Outcome]) -> Outcome:
-    """The outcome that names a play which has several."""
+    """The outcome that names a play with several; the later of two with the same weight."""
     return max(reversed(outcomes), key=lambda outcome: WEIGHTS[outcome.tone], default=ALLOWED)

@@ -15,8 +15,8 @@ class Refused(Exception):
     """A play that the rules forbid.
 
     `rules` are the ids of the rules that forbid it, the deciding one first. `says` is one sentence that tells what
-    would be allowed. `field` is the path of the field at fault, empty if the whole play is meant. `answer` is what a
-    question answers although it refuses.
+    would be allowed. `field` is the path of the field at fault, empty if the whole play is meant. `answer` has the
+    facts that a question answers with despite the refusal.
     """
 
     __slots__ = ("answer", "field", "rules", "says")
@@ -36,7 +36,7 @@ class Refused(Exception):
 
 
 def is_allowed(judge: Callable[..., object], *arguments: object) -> bool:
-    """True if a judge, or any function that raises `Refused`, lets its arguments pass: for choices to offer."""
+    """True if a judge, or any function that raises `Refused`, allows its arguments: for choices to offer."""
     try:
         judge(*arguments)
     except Refused:
@@ -50,7 +50,7 @@ class citing:  # noqa: N801 -- read as a word: `with citing(RULES):`
         with citing({"short": "VA-MELD-1", "mixed": ("VA-MELD-1", "VA-MELD-2")}):
             meld = read_meld(cards, meld_rules)
 
-    A fault of a kind that is not named passes on. `first` and `last` are rules that are cited before and after.
+    A fault of any other kind passes on. `first` and `last` are rules that are cited before and after.
     """
 
     __slots__ = ("first", "last", "rules")
@@ -74,7 +74,7 @@ class citing:  # noqa: N801 -- read as a word: `with citing(RULES):`
 
 @contextmanager
 def answering(**facts: Any) -> Iterator[None]:
-    """Gives a refusal that is raised inside the facts of its answer: `with answering(value=45, minimum=50):`."""
+    """Sets the facts of the answer of a refusal that is raised inside: `with answering(value=45, minimum=50):`."""
     try:
         yield
     except Refused as refusal:

@@ -13,7 +13,7 @@ from referee.schema import as_sentence
 P = TypeVar("P")
 
 FORM: Final = "FORM"
-"""The rule cited where a play cannot be read: no such play, field or value."""
+"""The rule cited if a play cannot be read: no such play, field or value."""
 
 Verdict = Literal["allowed", "refused", "answered"]
 
@@ -48,9 +48,9 @@ class Ruling(Generic[P]):
     """The path of the field at fault (`darts[1]`); empty if the play as a whole is meant."""
 
     called: Outcome | None = None
-    """The word for what happened, where the judge says it more precisely than the effects."""
+    """The word for what happened, if the judge says it more precisely than the effects."""
     cheered: Moment | None = None
-    """The moment that the table cheers, where the judge knows it and no effect does."""
+    """The moment that the table cheers, if only the judge knows it."""
 
     @property
     def allowed(self) -> bool:
@@ -68,7 +68,7 @@ class Ruling(Generic[P]):
 
     @property
     def moment(self) -> Moment | None:
-        """The moment that the table cheers; None for a play like any other."""
+        """The moment that the table cheers; None for an ordinary play."""
         moments = [moment for effect in self.effects if (moment := effect.moment) is not None]
         return greatest(moments if self.cheered is None else [*moments, self.cheered])
 
@@ -78,7 +78,7 @@ class Ruling(Generic[P]):
 
     @property
     def sentence(self) -> str:
-        """The ruling as people read it: what cannot be read says so in a sentence."""
+        """The ruling as people read it: the reason why a play cannot be read becomes a sentence."""
         return as_sentence(self.says) if self.rules == (FORM,) else self.says
 
     @property
@@ -98,7 +98,7 @@ class Ruling(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question. The verdict is `answered` if the question asks for a fact and not about a play."""
+    """The answer to a question. The verdict is `answered` if the question asks for a fact, not about a play."""
 
     verdict: Verdict
     rules: tuple[str, ...]
@@ -112,7 +112,7 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """The answer in a sentence, as of a ruling."""
+        """The answer in a sentence, like that of a ruling."""
         return self.says
 
     def as_json(self) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """A play as data: one frozen dataclass is the play, the question, the options or the start of a match.
 
 The record, the HTTP interface, the entry on the phone and the docs are derived here from its type hints. A `FieldType`
-reads and writes the values of a type: its attribute `field_type`, or an annotation (`Annotated[int, Between(0, 180)]`).
+reads and writes the values of a type. It is an attribute of the type (`field_type`), or comes from an annotation
+(`Annotated[int, Between(0, 180)]`).
 """
 
 from referee.schema.compounds import mapping, optional, record_of_types, sequence

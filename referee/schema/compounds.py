@@ -13,7 +13,7 @@ from referee.schema.widgets import COMPOUND
 
 
 def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple[Any, ...]]:
-    """Several values of one kind, in order; a text is split at blanks and commas."""
+    """Several values of one type, in order; a text is split at blanks and commas."""
     low, high, read_item = length.low, length.high, item.read
 
     def read(raw: object) -> tuple[Any, ...]:
@@ -68,7 +68,7 @@ def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple
 
 
 def record_of_types(items: Sequence[FieldType[Any]]) -> FieldType[tuple[Any, ...]]:
-    """A fixed number of values, each of its own kind."""
+    """A fixed number of values, each of its own type."""
 
     def read(raw: object) -> tuple[Any, ...]:
         if isinstance(raw, str):
@@ -115,7 +115,7 @@ def optional(kind: FieldType[Any]) -> FieldType[Any]:
 
 
 def mapping(item: FieldType[Any]) -> FieldType[dict[str, Any]]:
-    """Values of one kind by name."""
+    """Values of one type by name."""
 
     def read(raw: object) -> dict[str, Any]:
         if not isinstance(raw, dict):

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def unchanged(value: Any) -> Any:
-    """The value as it is: for types whose values JSON takes; known where values are written, which skip the call."""
+    """The value, unchanged: for types whose values JSON takes. Writers know this function and skip the call."""
     return value
 
 
@@ -25,12 +25,16 @@ def unchanged(value: Any) -> Any:
 class FieldType(Generic[T]):
     """The way in which values of one type are read, printed, described and tapped in.
 
-    `read` takes what JSON gives and raises `Unreadable`; `write` gives what JSON takes, in the print that the record
-    fixes; `show` is the form for screens. `widget` is the touch widget, `item` is the kind of a sequence's or an
-    optional's parts, `least` and `most` bound a number's value or a sequence's length, `choices` lists the values of
-    a closed kind with their labels. `parse_words` turns the words of a typed line into what `read` takes. `nested_type`
-    is the dataclass of a group, `to_token` prints a value as one word to type, where JSON takes more than a word.
-    `examples` are values as they are typed, which explain the notation.
+    - `read` takes a value from JSON and raises `Unreadable`.
+    - `write` gives the value for JSON, in the form that the record fixes; `show` gives the form for screens.
+    - `widget` is the touch widget.
+    - `item` is the type of the values in a sequence or by name; for a row, of its first value.
+    - `least` and `most` bound the value of a number or the length of a sequence.
+    - `choices` lists the values of a closed type with their labels.
+    - `parse_words` turns the words of a typed line into a value that `read` takes.
+    - `nested_type` is the dataclass of a group.
+    - `to_token` prints a value as one word to type, if its JSON is more than a word.
+    - `examples` are typed values that explain the notation.
     """
 
     name: str
@@ -49,13 +53,13 @@ class FieldType(Generic[T]):
     examples: tuple[str, ...] = ()
 
     def as_typed(self, value: T) -> str:
-        """A single value as one word to type, which a key writes."""
+        """A single value as one word to type, in the form that a key writes."""
         return self.to_token(value) if self.to_token is not None else typed_json(self.write(value))
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Bounds of a whole number, both included; `many` are the values offered as buttons."""
+    """Bounds of a whole number, both included; `offered` are the values offered as buttons."""
 
     low: int | None = None
     high: int | None = None
@@ -71,11 +75,11 @@ class Length:
 
 
 BEYOND: Final = 10**12
-"""No whole number of a table is as large as this."""
+"""Every whole number at a table is smaller than this."""
 
 
 def number(bounds: Between = Between()) -> FieldType[int]:
-    """Whole numbers within `bounds`, and small enough to reckon with; a text of digits is read too."""
+    """Whole numbers within `bounds` and nearer to 0 than `BEYOND`; a text of digits is read too."""
     low, high = bounds.low, bounds.high
     span = _span(low, high)
 
@@ -142,7 +146,7 @@ _NO = frozenset({"no", "off", "false"})
 
 
 def switch(no: str = "no", yes: str = "yes") -> FieldType[bool]:
-    """Yes or no, printed by the two words that the rules use; JSON's true and false and yes/no/on/off are read."""
+    """Yes or no, printed as the two words of the rules; JSON's true and false and yes/no/on/off are read too."""
 
     def read(raw: object) -> bool:
         if isinstance(raw, bool):
@@ -215,7 +219,7 @@ def one_of(values: Mapping[Any, str] | Sequence[Any]) -> FieldType[Any]:
 
 
 def plain_name(raw: str) -> str:
-    """A name as it is kept and compared: one blank between words, none at its ends, letters in their composed form."""
+    """The form of a name for keeping and comparing: one blank between words, none at its ends, composed letters."""
     name = " ".join(raw.split())
     return name if name.isascii() else unicodedata.normalize("NFC", name)
 
@@ -230,4 +234,4 @@ PLAYER: Final = FieldType(
     "player", _read_player, schema={"type": "string", "description": "a player's name"}, widget=PLAYER_KEYS
 )
 Player = Annotated[str, PLAYER]
-"""The name of one of the match's players; that it is one is checked when a play is read (`Form.players`)."""
+"""The name of a player of the match, which is checked when a play is read (`Schema.players`)."""

@@ -1,4 +1,7 @@
-"""JSON read from outside, here alone: numbers bounded in length, values in depth, whole characters; JSON written."""
+"""Reads JSON from outside, with bounds on the length of numbers and the depth of values; writes JSON.
+
+No other module reads JSON.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,10 @@ from typing import Any, Final
 from referee.schema.unreadable import Unreadable
 
 DIGITS: Final = 40
-"""The most digits of a number. No field takes as many: each says by itself which numbers it takes."""
+"""Maximum digits of a number. No field takes that many: each has its own bounds."""
 LARGEST: Final = 10**DIGITS
 NESTING: Final = 32
-"""The most lists and objects inside each other; a play has some eight."""
+"""Maximum depth of nested lists and objects; a play has about eight levels."""
 _NUMERALS: Final = bytes.maketrans(b"123456789E", b"000000000e")
 _LONG: Final = b"0" * (DIGITS + 1)
 _NO_MARKS: Final = bytes(set(range(256)) - set(b'[]{}"\\'))
@@ -44,7 +47,7 @@ def _no_constant(name: str) -> object:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose fields are each there once."""
+    """An object in which each field is there once."""
     members = dict(pairs)
     if len(members) < len(pairs):
         taken: set[str] = set()
@@ -61,9 +64,9 @@ _read_bounded: Final = _decoder(parse_int=_whole, parse_float=_real).decode
 
 
 def read_json(text: str | bytes) -> object:
-    """The value that a text of JSON writes.
+    """Read the value of a text of JSON.
 
-    :raises Unreadable: no JSON; a number too long or too large; too many lists in each other; a field twice; half of a
+    :raises Unreadable: no JSON; a number too long or too large; lists nested too deeply; a field twice; half of a
         character, or NUL.
     """
     try:
@@ -91,9 +94,9 @@ def read_json(text: str | bytes) -> object:
 
 
 def list_items(text: str) -> list[str]:
-    """The texts of the values of a list that was read already, each in one line.
+    """The texts of the values of a list that was read already, each on one line.
 
-    Between the signs of JSON a blank is as good as the end of a line.
+    Ends of lines become blanks, which JSON treats the same.
     """
     scan = json.JSONDecoder().raw_decode
     text = text.strip()[1:-1].replace("\n", " ").replace("\r", " ")
@@ -112,18 +115,19 @@ def own_json(text: str | bytes) -> Any:
 
 
 def _may_be_unbounded(written: bytes) -> bool:
-    """True if something looks like a number beyond the bounds; in most texts nothing does, and no number is read twice.
+    """True if something looks like a number beyond the bounds. Most texts have none, and skip the slower reader.
 
-    An expression that searches for the same takes twenty times as long, more than the reading itself.
+    A regular expression for the same takes twenty times as long, more than the reading itself.
     """
     shape = written.translate(_NUMERALS)
     return b"0e" in shape or b".e" in shape or _LONG in shape
 
 
 def _may_be_deep(written: bytes) -> bool:
-    """True if brackets are left when the innermost pairs are taken away `NESTING` times, or if a text may hold some.
+    """True if brackets are left after the innermost pairs are removed `NESTING` times, or if a text may hold some.
 
-    A text without brackets leaves two quotes side by side; without such pairs, one with brackets still has a quote.
+    A text without brackets leaves two quotes side by side, which are removed. A quote that is left belongs to a text
+    with brackets.
     """
     marks = written.translate(None, _NO_MARKS).replace(b'""', b"")
     if b"\\" in marks or b'"' in marks:
@@ -136,7 +140,7 @@ def _may_be_deep(written: bytes) -> bool:
 
 
 def _is_deep(value: object) -> bool:
-    """True if a value has more than `NESTING` lists or objects in each other."""
+    """True if a value nests more than `NESTING` lists or objects."""
     level = [value]
     for _ in range(NESTING):
         level = [
@@ -149,9 +153,9 @@ def _is_deep(value: object) -> bool:
 
 
 def json_writer(sort_keys: bool = False) -> Callable[[object], str]:
-    """A function that writes values as JSON without blanks, in UTF-8's own characters.
+    """A function that writes values as JSON without blanks, and without escapes for non-ASCII characters.
 
-    `JSONEncoder.encode` makes a new encoder for each value, which takes longer than to write a play.
+    `JSONEncoder.encode` makes a new encoder for each value, which takes longer than writing a play.
     """
     make = getattr(json.encoder, "c_make_encoder", None)
     if make is None:
@@ -175,7 +179,7 @@ def _refuse(value: object) -> object:
 
 
 def typed_json(written: Any, named: bool = False) -> str:
-    """A value of JSON as it would be typed; `named` if blanks are part of its texts."""
+    """A value of JSON in the form that people type; `named` if blanks are part of its texts."""
     if isinstance(written, bool):
         return "yes" if written else "no"
     if isinstance(written, (list, tuple)) and not any(isinstance(part, (list, tuple, dict)) for part in written):

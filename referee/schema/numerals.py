@@ -1,6 +1,6 @@
-"""Numbers as texts write them. They are read here alone, so that each is bounded before anything is computed from it.
+"""Reads numbers from texts. No other module does, so each number is bounded before anything is computed from it.
 
-A number is digits (0 to 9), perhaps with a sign before them, with one point or one fraction bar at most. There is no
+A number is digits (0 to 9), perhaps with a sign before them, with at most one point or one fraction bar. There is no
 exponent: `1e99999999` is eleven characters long and would take minutes.
 """
 
@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import Final
 
 DIGITS: Final = 15
-"""The most digits of a whole number; up to there a number is exact in every program that reads JSON."""
+"""Maximum digits of a whole number; such a number is exact in every program that reads JSON."""
 DECIMALS: Final = 20
-"""The most digits after a point."""
+"""Maximum digits after a point."""
 FEW: Final = 9
-"""The most digits of a count: of entries, seconds, players."""
+"""Maximum digits of a count: of entries, seconds, players."""
 _WHOLE: Final = re.compile(rf"[-−+]?[0-9]{{1,{DIGITS}}}")
 _EXACT: Final = re.compile(
     rf"(?P<sign>[-−+]?)(?=\.?[0-9])(?P<whole>[0-9]{{0,{DIGITS}}})"
@@ -24,24 +24,24 @@ _EXACT: Final = re.compile(
 
 
 def read_count(text: str, digits: int = FEW) -> int | None:
-    """The whole number without a sign that a text writes, of at most so many digits; None if it writes none."""
+    """The whole number without a sign in a text, of at most `digits` digits; None if there is none."""
     return int(text) if len(text) <= digits and text.isascii() and text.isdigit() else None
 
 
 def is_long(text: str) -> bool:
-    """True if a text writes a whole number of more digits than are read."""
+    """True if a text is a whole number with more digits than are read."""
     digits = text.strip().lstrip("-−+")
     return len(digits) > DIGITS and digits.isascii() and digits.isdigit()
 
 
 def read_whole(text: str) -> int | None:
-    """The whole number that a text writes, such as `−12`; None if it writes none."""
+    """The whole number in a text, such as `−12`; None if there is none."""
     text = text.strip()
     return int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else None
 
 
 def read_exact(text: str) -> Fraction | None:
-    """The number that a text writes as it is: `7`, `6.5`, `10/3`, `−.25`; None if it writes none."""
+    """The exact number in a text: `7`, `6.5`, `10/3`, `−.25`; None if there is none."""
     match = _EXACT.fullmatch(text.strip())
     if match is None or (match["under"] and not match["whole"]):
         return None
@@ -54,6 +54,6 @@ def read_exact(text: str) -> Fraction | None:
 
 
 def read_decimal(text: str) -> float | None:
-    """The number with or without a point that a text writes; None if it writes none."""
+    """The number in a text, with or without a point; None if there is none."""
     value = None if "/" in text else read_exact(text)
     return None if value is None else float(value)

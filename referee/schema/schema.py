@@ -32,9 +32,9 @@ def nested(cls: type) -> FieldType[Any]:
 
 
 def field_type_of(hint: Any) -> FieldType[Any]:
-    """The kind by which values of a type hint are read.
+    """The field type that reads values of a type hint.
 
-    :raises TypeError: for a hint that no kind is known for.
+    :raises TypeError: no field type is known for the hint.
     """
     notes: tuple[Any, ...] = ()
     if typing.get_origin(hint) is Annotated:
@@ -86,11 +86,11 @@ def field(
     asked_first: bool = False,
     earlier: Any = dataclasses.MISSING,
 ) -> Any:
-    """A field of a form: its label on screen, what stands when it is left out, a hint, the rule that it is about.
+    """A field of a form: its label on screen, its default, a hint, the rule that it is about.
 
-    `group` is the heading under which a long form folds it together with others. A field `asked_first` stands at the
-    top of its page instead, since the others depend on it. `prompt` is what a person is asked who left the field
-    empty: "Raise by how much?" `earlier` is the value for whoever wrote before the field existed, if not the default.
+    `group` is the heading under which a long form folds it together with others. A field `asked_first` is at the top
+    of its page instead, since the others depend on it. `prompt` asks a person who leaves the field empty: "Raise by
+    how much?" `earlier` is the value in records from before the field existed, if not the default.
     """
     notes = {
         _LABEL: label,
@@ -119,10 +119,10 @@ class SchemaField:
     default: Any
     group: str = ""
     prompt: str = ""
-    """The sentence that asks for the field where it is missing."""
+    """The sentence that asks for the field if it is missing."""
     asked_first: bool = False
     earlier: Any = None
-    """The value that the field had before it could be written."""
+    """The value of the field in records from before it existed."""
 
 
 class Schema(Generic[T]):
@@ -175,9 +175,9 @@ class Schema(Generic[T]):
         return self._by_key[key]
 
     def read(self, raw: object, ignore: frozenset[str] = frozenset(), **given: Any) -> T:
-        """The value that `raw` (an object of JSON) writes; keys of `ignore` are passed over, `given` set as they are.
+        """Read a value from `raw` (a JSON object); keys in `ignore` are skipped, fields in `given` are set unread.
 
-        :raises Unreadable: an unknown key, a missing one, or a value that its kind cannot read, with its path.
+        :raises Unreadable: an unknown key, a missing one, or a value that its type cannot read, with its path.
         """
         if not isinstance(raw, dict):
             raise Unreadable(f"{self.what} is not an object")
@@ -202,7 +202,7 @@ class Schema(Generic[T]):
         return ", ".join(self._by_key) or "none"
 
     def write(self, value: T) -> dict[str, Any]:
-        """The object of JSON that reads back as `value`; fields that stand as they would when left out are left out."""
+        """The JSON object that reads back as `value`, without fields at their default."""
         printed = {}
         for name, key, write, required, default in self._printed:
             part = getattr(value, name)
@@ -211,7 +211,7 @@ class Schema(Generic[T]):
         return printed
 
     def labelled(self, value: T) -> list[tuple[str, str]]:
-        """The fields for screens, each under its label; those that stand as they would when left out are left out."""
+        """The fields for screens, each with its label, without fields at their default."""
         given = [(part, getattr(value, part.name)) for part in self.fields if part.key != "by"]
         return [
             (part.label, part.field_type.show(inner)) for part, inner in given if part.required or inner != part.default
@@ -239,9 +239,9 @@ class Schema(Generic[T]):
         return described
 
     def read_words(self, words: Sequence[str], given: Mapping[str, Any]) -> dict[str, Any]:
-        """The object of JSON that a typed line writes: words for the fields in their order, a sequence takes the rest.
+        """The JSON object of a typed line: its words go to the fields in their order, a sequence takes the rest.
 
-        Fields of `given` are set already and take no words; `key=value` names a field.
+        Fields in `given` are set already and take no words; `key=value` names a field.
         """
         raw: dict[str, Any] = dict(given)
         rest = []
@@ -263,7 +263,7 @@ class Schema(Generic[T]):
         return raw
 
     def takes_no_words(self, given: Mapping[str, Any]) -> bool:
-        """True if the fields of `given` leave nothing to be typed."""
+        """True if the fields in `given` leave nothing to type."""
         return all(part.key in given or part.key == "by" for part in self.fields)
 
 

@@ -15,7 +15,7 @@ def _cut(text: str) -> str:
 
 
 def quoted(raw: object) -> str:
-    """The form in which an error names what was typed: a text in quotation marks, all else as JSON."""
+    """The form of an input in an error message: a text in quotation marks, anything else as JSON."""
     return f"“{raw}”" if isinstance(raw, str) else json.dumps(raw, ensure_ascii=False, default=repr)
 
 
@@ -27,8 +27,8 @@ def as_sentence(says: str) -> str:
 class Unreadable(ValueError):
     """The text or JSON is no value of its type.
 
-    `field` is the path of the field at fault (`darts[1]`), empty where the whole is meant; `says` names what is
-    wrong and what would be right. Of what is absurdly long the middle is left out.
+    `field` is the path of the field at fault (`darts[1]`), empty if the whole is at fault; `says` names what is
+    wrong and what would be right. The middle of a very long text is left out.
     """
 
     def __init__(self, says: str, field: str = "") -> None:

@@ -1,8 +1,8 @@
-"""Touch widgets: what a thumb taps to enter a value, declared beside the type of the value.
+"""Touch widgets: the keys that a thumb taps to enter a value, declared beside the type of the value.
 
-A `Widget` says everything about it: the keys in their rows, the script that follows the taps and what that script is
-told. Templates draw the rows, `static/js/keypad.js` reads the properties; neither knows a widget by its name, which is
-only its class in style sheets (`pad-dart`, `keys-dart`).
+A `Widget` declares everything: the keys in their rows, the script that follows the taps, and the properties for that
+script. Templates draw the rows, `static/js/keypad.js` reads the properties. Neither knows a widget by its name, which
+is only its class in style sheets (`pad-dart`, `keys-dart`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HALVES: Final = "halves"
 """The grid of second keys: the suits of cards, double and treble of darts."""
 MANY: Final = 1_000
 FEW: Final = 6
-"""Values up to which their keys share the width."""
+"""Maximum number of values whose keys share the full width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """Keys of a pad that stand in one grid."""
+    """Keys of a pad in one grid."""
 
     keys: tuple[PadKey, ...]
     grid: str
@@ -58,7 +58,7 @@ class Pad:
 
     rows: tuple[KeyRow, ...] = ()
     allowed: tuple[str, ...] = ()
-    """The values that two keys together may write; empty if all may."""
+    """The values that two keys may write together; empty if all are allowed."""
 
 
 def choice_keys(kind: FieldType[Any]) -> tuple[PadKey, ...]:
@@ -67,7 +67,7 @@ def choice_keys(kind: FieldType[Any]) -> tuple[PadKey, ...]:
 
 
 def one_grid(grid: str, keys: Callable[[FieldType[Any], Sequence[str]], Sequence[PadKey]]) -> Layout:
-    """The layout of a widget with one grid of keys, of the values that are offered or else of all."""
+    """The layout of a widget with one grid of keys: for the offered values, or else for all."""
 
     def layout(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
         shown = tuple(offered or keys(kind, players))
@@ -82,7 +82,7 @@ def choices(grid: str) -> Layout:
 
 
 def digits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """The digits of a number, with a sign where it can be below zero; and its usual values."""
+    """The digit keys for a number, with a sign if it can be below zero, and its usual values."""
     keys = [
         *(PadKey(digit, digit, "", "digit", "digit") for digit in "123456789"),
         PadKey("", "⌫", "delete the last digit", "", "back"),
@@ -95,7 +95,7 @@ def digits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKe
 
 
 Layout = Callable[["FieldType[Any]", Sequence[str], Sequence[PadKey]], Pad]
-"""The keys for a type, the names of the players and the values that the game offers."""
+"""Gives the keys for a type, from the names of the players and the values that the game offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +110,21 @@ class Widget:
     script_of_groups: str = ""
     """The behaviour of a pad for a list of lists; empty if it is the same."""
     page_shape: str = "text"
-    """The way in which a form that is no play draws the field: `text`, `number`, `player`, `choice`."""
+    """The way in which a form other than a play draws the field: `text`, `number`, `player`, `choice`."""
     is_picked: bool = False
     """True if a single value is always picked from chips."""
     is_picked_if_offered: bool = False
-    """True if a single value is picked from chips where the game offers values."""
+    """True if a single value is picked from chips if the game offers values."""
     is_single: bool = False
-    """True if the pad writes one value; several are typed."""
+    """True if the pad writes one value only; several must be typed."""
     whole_up_to: int = MANY
-    """The number of offered values up to which each has a key of its own, which writes it in one tap."""
+    """Maximum number of offered values with a key for each, which writes the value in one tap."""
     once: bool = False
     """True if a value can be entered only once."""
     joint: str = " "
     """The text between two values."""
     parts_values: bool = False
-    """True if another value begins another group: melds of one rank each."""
+    """True if a different value begins another group: melds of one rank each."""
     group_label: str = "New meld"
     """The label of the key that begins another group."""
     more: tuple[PadKey, ...] = ()

@@ -1,4 +1,4 @@
-"""The store: matches and their logs, by SQLAlchemy in SQLite or PostgreSQL."""
+"""The store: matches and their logs, kept by SQLAlchemy in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its store; the database is made, or brought up to date, by itself."""
+    """Give the application its store; make the database or bring it up to date."""
     url = database.address(app.config["DATABASE_URL"])
     app.config["SQLALCHEMY_DATABASE_URI"] = url
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = database.engine_options(url)
@@ -47,5 +47,5 @@ def init_app(app: Flask) -> None:
 
 
 def get_store() -> Store:
-    """The store of the application at work."""
+    """The store of the current application."""
     return cast(Store, current_app.extensions["referee"])

@@ -1,7 +1,7 @@
-"""The append: an entry is judged once, written with others, and told to all who look when it is durable.
+"""Appends entries: each is judged once, written together with others, and published once it is durable.
 
 While entries of a match are on their way to the disk, later plays are judged after them and follow in the next
-transaction. Nobody is told of a play, and no ruling depends on one, before it is durable.
+transaction. Neither a play nor a ruling that depends on it is published before the play is durable.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Found = Accepted | RefusedEntry | Stale
 
 
 class Appender:
-    """Puts entries into the logs of matches. `now` tells the time in seconds since 1970."""
+    """Puts entries into the logs of matches. `now` gives the time in seconds since 1970."""
 
     def __init__(self, cache: Cache, writer: Writer, news: News, now: Callable[[], float]) -> None:
         self.cache = cache
@@ -40,7 +40,7 @@ class Appender:
         self.now = now
 
     def append(self, match_id: str, kind: EntryKind, body: Any, seen: int, key: str, who: str) -> Found:
-        """Append an entry, as `Store.append` says."""
+        """Append an entry, as described at `Store.append`."""
         key = key or secrets.token_hex(16)
         enter = self._play if kind == "play" else self._change
         for _ in range(TRIES):
@@ -57,7 +57,7 @@ class Appender:
         return answer
 
     def _play(self, cached: CachedMatch, kind: EntryKind, body: Any, seen: int, key: str, who: str) -> Found | None:
-        """Try to append a play; None where it has to be tried again after others."""
+        """Try to append a play; None if it must be tried again after others."""
         with cached.lock.asking():
             if known := self._known(cached, kind, body, key):
                 return known
@@ -74,18 +74,18 @@ class Appender:
             same.wait_ahead()
             return None
         if decided is not None and ahead is not None:
-            # It was judged after entries that are on their way: it holds if they get there.
+            # It was judged after pending entries, so the answer is valid only if they are written.
             ahead.wait_ahead()
             return decided if ahead.is_written else None
         self.writer.submit(job)
         if isinstance(job.fault, Unavailable):
-            # The lock may be held by another one who waits for an answer.
+            # Raise before the lock is taken: another request may hold it while it waits for an answer.
             raise job.fault
         with cached.lock:
             return self._written(cached, job)
 
     def _change(self, cached: CachedMatch, kind: EntryKind, body: Any, seen: int, key: str, who: str) -> Found | None:
-        """Try to append a strike, an amendment or an insertion: nothing else enters the match meanwhile."""
+        """Try to append a strike, an amendment or an insertion; no other entry is added meanwhile."""
         with cached.lock.asking():
             if cached.pending:
                 cached.pending[-1].wait_ahead()
@@ -116,10 +116,10 @@ class Appender:
         return None
 
     def _make_sure(self, cached: CachedMatch, seq: int) -> None:
-        """Wait for the disk where another process wrote an entry, or this one before it was started again.
+        """Wait for the disk if another process wrote an entry, or this one did before a restart.
 
-        Such an entry is in the log, but nobody may have waited for the disk, or for PostgreSQL's standby: its writer
-        was killed meanwhile. A commit that comes after it is durable only together with it.
+        Such an entry is in the log, but its writer may have been killed before the disk, or PostgreSQL's standby, had
+        it. A later commit is durable only together with it.
         """
         if seq > cached.sure:
             head = cached.head
@@ -127,7 +127,7 @@ class Appender:
             cached.sure = max(cached.sure, head)
 
     def _decide(self, cached: CachedMatch, assessment: Assessment, seen: int) -> RefusedEntry | Stale | None:
-        """The answer to an entry that cannot be written: its sender is behind, or the rules refuse it."""
+        """The answer to an entry that cannot be written: its sender is behind, or the rules refuse it. Else None."""
         last = cached.pending[-1].entry.seq if cached.pending else cached.head
         if seen > cached.head:
             return Stale((), last)
@@ -140,9 +140,9 @@ class Appender:
     def _latest(
         self, cached: CachedMatch, assessment: Assessment, decided: RefusedEntry | Stale, seen: int
     ) -> RefusedEntry | Stale | None:
-        """The answer after a look at the latest log; None where the entry has to be judged anew.
+        """The answer after a look at the latest log; None if the entry must be judged again.
 
-        Whoever has missed an entry has missed it, even while other processes add more at each look.
+        A missed entry stays missed, even if other processes add more entries at each look.
         """
         if not self.cache.has_grown(cached):
             return decided
@@ -151,7 +151,7 @@ class Appender:
     def _put(
         self, cached: CachedMatch, kind: EntryKind, assessment: Assessment, position: Any, key: str, who: str
     ) -> PendingEntry:
-        """Put an entry at the end of those on their way."""
+        """Put an entry at the end of the pending ones."""
         seq = (cached.pending[-1].entry.seq if cached.pending else cached.head) + 1
         entry = Entry(seq, kind, assessment.lane, assessment.body, who=who, at=self.now())
         job = PendingEntry(cached, entry, assessment, key, position)
@@ -159,9 +159,9 @@ class Appender:
         return job
 
     def _written(self, cached: CachedMatch, job: PendingEntry) -> Accepted | None:
-        """The answer to an entry that is durable; None where the log had grown meanwhile.
+        """The answer to an entry that is durable; None if the log has grown meanwhile.
 
-        :raises Unavailable: the database takes nothing now.
+        :raises Unavailable: the database takes no entries now.
         """
         cached.settle()
         if job.is_written:

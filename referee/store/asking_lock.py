@@ -1,4 +1,4 @@
-"""A lock under which a database is asked, which may not answer."""
+"""A lock for questions to a database that may not answer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.store.unavailable import AWAY, Unavailable, explain
 class AskingLock:
     """A lock that its holder may take again.
 
-    A question to a database that hangs is given up after some seconds. Those who have waited for the lock meanwhile do
-    not ask again: each would wait as long again for the same answer.
+    A question to a database that hangs is given up after some seconds. Requests that waited for the lock meanwhile do
+    not ask again: each would wait just as long for the same answer.
     """
 
     def __init__(self) -> None:
@@ -30,9 +30,9 @@ class AskingLock:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Hold the lock, and ask the database.
+        """Hold the lock while the block asks the database.
 
-        :raises Unavailable: another holder had no answer while this waited.
+        :raises Unavailable: another holder got no answer while this one waited.
         """
         since = time.monotonic()
         with self:

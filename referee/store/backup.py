@@ -1,4 +1,4 @@
-"""Backups: everything at one moment in one SQLite file, made while plays go on, put back into SQLite or PostgreSQL."""
+"""Backups: a snapshot of the database in one SQLite file, made while plays go on; restored into any database."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from referee.store.models import Base, EntryRow, MatchRow
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 ROWS_AT_ONCE: Final = 1000
 PATIENCE: Final = 30.0
-"""Seconds for which other programs that write are waited for."""
+"""Seconds to wait for other programs that write."""
 VERSION_TABLE: Final = "alembic_version"
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The matches and entries of a database."""
+    """The number of matches and entries in a database."""
 
     matches: int
     entries: int
@@ -41,23 +41,23 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The contents that a restore has put into the database, and those that were there before."""
+    """The contents that a restore puts into the database, and those that were there before."""
 
     restored: Contents
     before: Contents
 
 
-# --- there -----------------------------------------------------------------------------------------------------------
+# --- backup ----------------------------------------------------------------------------------------------------------
 
 
 def write_backup(url: URL, file: Path, replace: bool = False) -> Contents:
-    """Write everything in a database, as it is at this moment, into a file. Whoever plays meanwhile notices nothing.
+    """Write a snapshot of everything in a database into a file. Plays go on undisturbed.
 
-    :raises Unreadable: the file is there already, or the database is none of this program.
+    :raises Unreadable: the file is there already, or the database is not one of this program.
     """
     if file.exists() and not replace:
         raise Unreadable(f"{file} is there already; --replace puts the new backup in its place", "file")
-    # Under its name there is only ever a whole backup: the old one or the new one.
+    # The file is always a whole backup: the old one or the new one.
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         if url.get_backend_name() == "sqlite":
@@ -74,7 +74,7 @@ def write_backup(url: URL, file: Path, replace: bool = False) -> Contents:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """Copy an SQLite database by its own means: writers go on, and the copy is that of one moment."""
+    """Copy an SQLite database with its own backup function: writers go on, and the copy is a snapshot."""
     module = database.sqlite_module()
     address = f"file:{quote(str(source.resolve()))}?mode=rw"
     with (
@@ -103,9 +103,9 @@ def _copy_tables(url: URL, target: Path) -> None:
 
 
 def _close_file(file: Path) -> Contents:
-    """Make one file of a database and see to it that it is whole and on the disk.
+    """Make one file of a database, check it, and wait until it is on the disk.
 
-    :raises Unreadable: it is not whole.
+    :raises Unreadable: it is damaged, or not a database of this program.
     """
     with contextlib.closing(database.sqlite_module().connect(str(file), isolation_level=None)) as base:
         base.execute("PRAGMA journal_mode=DELETE")
@@ -122,13 +122,13 @@ def _close_file(file: Path) -> Contents:
     return Contents(matches, entries)
 
 
-# --- and back --------------------------------------------------------------------------------------------------------
+# --- restore ---------------------------------------------------------------------------------------------------------
 
 
 def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
-    """Put everything in a backup into a database, of whichever kind, in one transaction.
+    """Put everything in a backup into a database of either kind, in one transaction.
 
-    :raises Unreadable: the file is no backup, or the database holds matches and they are not to be replaced.
+    :raises Unreadable: the file is no backup, or the database holds matches and `replace` is False.
     """
     with open(file, "rb") as begins:
         if begins.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
@@ -148,7 +148,7 @@ def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
 
 
 def _put_rows(there: Connection, here: Connection, contents: Contents, replace: bool) -> Contents:
-    """Put the rows of one database into another in its transaction; what was in it before."""
+    """Put the rows of one database into another in its transaction; return its contents before that."""
     _take_time(here)
     tables = _tables(Base.metadata)
     if here.dialect.name == "postgresql":
@@ -178,7 +178,7 @@ def _copy_rows(there: Connection, source: Table, here: Connection, target: Table
 
 
 def _tables(metadata: MetaData) -> list[Table]:
-    """The tables with what people entered, those first that others point to."""
+    """The tables with people's data; each comes after the tables that it refers to."""
     return [table for table in metadata.sorted_tables if table.name != VERSION_TABLE]
 
 
@@ -204,7 +204,7 @@ def _take_time(connection: Connection) -> None:
 
 @contextlib.contextmanager
 def _engine(url: URL) -> Iterator[tuple[Engine, Engine]]:
-    """The engine of a database and the view of it that writes."""
+    """The engine of a database and the engine for writing to it."""
     options: dict[str, Any] = database.engine_options(url)
     engine = create_engine(url, **options)
     try:

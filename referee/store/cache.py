@@ -1,4 +1,4 @@
-"""The matches in memory: read from their logs when somebody asks, kept in step with them, forgotten when at rest."""
+"""The matches in memory: read from their logs on demand, kept in step with them, forgotten when at rest."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from referee.store.results import NoSuchMatch
 from referee.store.rows import read_entries, read_match
 
 LOOK_AGAIN: Final = 1.0
-"""Seconds after which another process may have added to the log unheard."""
+"""Seconds after which the log is read again, since news from other processes can get lost."""
 REST_AFTER: Final = 30.0
-"""Seconds without a request or a stream after which a match is at rest: the log has it, memory need not."""
+"""Seconds without a request or a stream after which a match is at rest and leaves memory."""
 LOOK_FOR_REST: Final = 5.0
 PLAYS_AT_MOST: Final = 50_000
-"""Entries in memory, of all matches together; a play takes about 2 kB. The match used longest ago goes first."""
+"""Maximum entries in memory over all matches; a play takes about 2 kB. The least recently used match goes first."""
 IN_USE: Final = 10.0
 """Seconds after a request for which a match stays in memory in any case."""
 _log: Final = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Cache:
     def get(self, match_id: str) -> CachedMatch:
         """The match, in step with its log.
 
-        :raises NoSuchMatch: where there is none.
+        :raises NoSuchMatch: there is no such match.
         """
         cached = self._matches.get(match_id)
         if cached is None:
@@ -67,22 +67,22 @@ class Cache:
         return cached
 
     def peek(self, match_id: str) -> CachedMatch | None:
-        """The match as it is in memory, if it is; without a look at the log."""
+        """The match if it is in memory, without a look at the log."""
         return self._matches.get(match_id)
 
     def forget(self, match_id: str) -> None:
-        """Keep a match in memory no longer."""
+        """Remove a match from memory."""
         self._matches.pop(match_id, None)
 
     def heard(self, match_id: str) -> None:
-        """Take note that another process has news of a match."""
+        """Note that another process has news of a match."""
         if cached := self._matches.get(match_id):
             cached.stale = True
 
     def catch_up(self, cached: CachedMatch) -> None:
-        """Read what other processes have added. Whoever calls this holds the match's lock.
+        """Read the entries that other processes added. The caller holds the lock of the match.
 
-        :raises NoSuchMatch: where the match was deleted.
+        :raises NoSuchMatch: the match is deleted.
         """
         cached.stale = False
         try:
@@ -110,7 +110,7 @@ class Cache:
             cached.hash = entry.hash
 
     def has_grown(self, cached: CachedMatch) -> bool:
-        """True if another process has added something. Whoever calls this holds the match's lock.
+        """Catch up with the log; True if another process added an entry. The caller holds the lock of the match.
 
         A refusal is checked against the latest log first, so that it never cites an outdated position.
         """
@@ -119,9 +119,9 @@ class Cache:
         return cached.head != before
 
     def load(self, match_id: str) -> CachedMatch:
-        """The match as its log alone says it, judged anew.
+        """Read a match from its log alone, and judge it again.
 
-        :raises NoSuchMatch: where there is none.
+        :raises NoSuchMatch: there is no such match.
         """
         if not keys.is_id(match_id):
             raise NoSuchMatch(match_id)
@@ -164,7 +164,7 @@ class Cache:
     # - rest
 
     def _make_room(self) -> None:
-        """Forget the matches used longest ago where all together are too long; see to those that come to rest."""
+        """Forget the least recently used matches if all together are too long; start the thread for matches at rest."""
         with self._mutex:
             plays = sum(cached.head for cached in self._matches.values())
             before = time.monotonic() - IN_USE
@@ -192,13 +192,13 @@ class Cache:
 
 
 def _goes_on(cached: CachedMatch, state: Any, entries: Sequence[Entry]) -> bool:
-    """True if the log goes on from where it was seen last: it was not replaced by a backup's meanwhile."""
+    """True if the log goes on from the last known entry. It does not if a backup replaced it."""
     if entries:
         return follows(cached.hash, cached.head + 1, entries[0])
     return state.head > cached.head or (state.head, bytes(state.hash)) == (cached.head, cached.hash)
 
 
 def _check_end(match: Match, row: Any) -> None:
-    """Note if the log does not end as its match says. Entries may have come since the match was read."""
+    """Note in the match if its log does not end as its row says. The log may have grown since the row was read."""
     if not match.broken and (match.head < row.head or match.hash_after(row.head) != bytes(row.hash)):
         match.broken = f"The log does not end as it was written: entry {row.head} is missing or another one."

@@ -1,4 +1,4 @@
-"""A match in memory: its facts and its course, kept in step with its log."""
+"""A match in memory, kept in step with its log."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from referee.store.writer import Job
 
 
 class PendingEntry(Job[bool]):
-    """An entry that was judged and is on its way into the log; its result is False where the log has grown meanwhile.
+    """A judged entry on its way into the log; its result is False if the log has grown meanwhile.
 
-    `position` is the match's with this entry. `after` is the entry on its way that it was judged after, if any.
+    `position` is the position of the match after this entry. `after` is the pending entry before it, if any.
     """
 
     def __init__(self, cached: CachedMatch, entry: Entry, assessment: Assessment, key: str, position: Any) -> None:
@@ -41,19 +41,19 @@ class PendingEntry(Job[bool]):
         self.row = statements.entry_row(cached.match_id, entry, key)
 
     def run(self, connection: Connection) -> bool:
-        """Move the match on to the entry of `row`; False where the log has grown meanwhile."""
+        """Move the match on to the entry of `row`; False if the log has grown meanwhile."""
         return statements.ADVANCE.run(connection, self._advance) == 1
 
 
 @dataclass(eq=False, slots=True)
 class CachedMatch:
-    """One match as this process holds it.
+    """One match in the memory of this process.
 
-    `lock` orders those who judge and change it. `pending` are entries on their way into the log, each judged after the
-    one before it: pages show an entry once it is durable. `hash` is that of the last entry as the row of the match has
-    it. `checked` is when the log was last looked at, `used` when anybody last asked for the match. Up to the entry
-    `sure` this process has seen itself that the log is durable. `clock` is the time at which the clock runs out.
-    `club_id` is the club that the match belongs to.
+    `lock` orders the requests that judge and change it. `pending` are the entries on their way into the log, each
+    judged after the one before it. Pages show an entry once it is durable. `hash` is the hash of the last entry in the
+    row of the match. `checked` is the time of the last look at the log, `used` the time of the last request for the
+    match. This process knows that the log is durable up to entry `sure`. `clock` is the time at which the clock runs
+    out, `club_id` the club of the match.
     """
 
     match_id: str
@@ -78,7 +78,7 @@ class CachedMatch:
 
     @property
     def view(self) -> MatchView:
-        """The view of the match as it stands: the same object until the next entry, or the next match."""
+        """The current view of the match: the same object until the next entry, or the next match."""
         ended = self.ended is not None
         with self._view_lock:
             if self._view is None or not self._view.is_current(ended, self.next_match):
@@ -104,28 +104,28 @@ class CachedMatch:
 
     @property
     def scores(self) -> Mapping[str, int | float]:
-        """The score of each player. A program asks for nothing else after a play: that needs no view."""
+        """The score of each player, without a view: a program asks for nothing else after a play."""
         return self.game.scores(self.match.position)
 
     @property
     def next_follows(self) -> bytes:
-        """The hash after which the next entry is written."""
+        """The hash that the next entry follows."""
         return self.pending[-1].entry.hash if self.pending else self.hash
 
     def assess(self, body: object) -> Assessment:
-        """The ruling on a play after all that is in the log or on its way into it."""
+        """The ruling on a play after all entries in the log and all pending ones."""
         if self.pending:
             last = self.pending[-1]
             return self.match.assess_in(last.position, last.entry.seq + 1, body)
         return self.match.assess(body)
 
     def missed(self, lane: str, seen: int) -> list[Entry]:
-        """The entries after `seen` that a play in `lane` depends on, those on their way into the log as well."""
+        """The entries after `seen` that a play in `lane` depends on, pending ones included."""
         coming = [job.entry for job in self.pending if job.entry.seq > seen and job.entry.lane in (lane, WHOLE)]
         return self.match.missed(lane, seen) + coming
 
     def settle(self) -> None:
-        """Put what was written into the match; forget what could not be. Whoever calls this holds the lock."""
+        """Add the written entries to the match, and forget those that failed. The caller holds the lock."""
         while self.pending and self.pending[0].is_written:
             job = self.pending.popleft()
             if job.entry.seq > self.head:
@@ -137,7 +137,7 @@ class CachedMatch:
             self.stale = True
 
     def begin_again(self, fresh: CachedMatch) -> None:
-        """Hold the match as it was just read: its log was replaced. Whoever calls this holds the lock."""
+        """Take over `fresh`, since the log of the match was replaced. The caller holds the lock."""
         with self._view_lock:
             self.match, self._view = fresh.match, None
         self.keys, self.hash, self.ended, self.next_match = fresh.keys, fresh.hash, fresh.ended, fresh.next_match
@@ -149,9 +149,9 @@ class CachedMatch:
         return self.match.entries[seq - 1]
 
     def again(self, key: str, kind: str, body: object) -> Accepted:
-        """The answer of the first time to an entry that is sent again.
+        """The first answer to an entry that is sent again.
 
-        :raises KeyUsed: where it is another entry than the first time.
+        :raises KeyUsed: the entry differs from the first one.
         """
         entry = self.entry(self.sent[key])
         if entry.kind != kind or not self._same(entry, body):

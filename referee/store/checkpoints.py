@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log is carried over into the database beside the writer, so that no play waits for it."""
+"""Carries SQLite's write-ahead log over into the database beside the writer, so that no play waits for it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sqlalchemy import Engine
 from referee.threads import beside_the_loop
 
 EVERY: Final = 1_500
-"""Jobs between two checkpoints; each writes about four pages of 4 kB. While one runs a play takes longer: those plays
-are to be fewer than one in a hundred. More jobs would fill the log beyond the room that `log_room` gave it."""
+"""Jobs between two checkpoints; each job writes about four pages of 4 kB. A play takes longer during a checkpoint, and
+fewer than one in a hundred should. More jobs would fill the log beyond the room that `log_room` gives it."""
 PAGES_ON_QUICK_DISK: Final = 4_096
-"""From this length on the writer finishes a checkpoint itself: only then does SQLite begin the file anew."""
+"""Pages of the log from which the writer finishes a checkpoint itself: only then does SQLite restart the file."""
 PAGES_AT_MOST: Final = 16_384
-"""The same on a slow disk, where those who wait for the end of a checkpoint are to be fewer than one in a hundred."""
+"""The same on a slow disk, where fewer than one play in a hundred should wait for the end of a checkpoint."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 _log: Final = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Checkpoints:
         self.running = False
 
     def after_commit(self, jobs: int, disk_is_quick: bool) -> None:
-        """Take note that so many jobs were committed by the writer, who calls this, and do what is due."""
+        """Count the jobs of a commit, and run a checkpoint if it is due. Only the writer calls this."""
         self.at_most = PAGES_ON_QUICK_DISK if disk_is_quick else PAGES_AT_MOST
         if self.is_long:
             self.is_long = False
@@ -49,7 +49,7 @@ class Checkpoints:
             self.running = False
 
     def _carry_over(self) -> int:
-        """Carry over what can be; the length of the write-ahead log, in pages. What fails is tried again later."""
+        """Carry over as much as possible; return the length of the log in pages. A failure is tried again later."""
         counts: list[int] = []
         try:
             with self.engine.connect() as connection:

@@ -29,12 +29,12 @@ from referee.store.store import Store
 from referee.threads import beside_the_loop
 
 FILE_SECONDS: Final = 60.0
-"""Seconds of processor time that a server takes for a file; the command line takes as many as it needs."""
+"""Maximum seconds of processor time for a file on a server; the command line has no limit."""
 LINE_SECONDS: Final = 5.0
-"""Seconds of processor time for a line of it: a match takes as long whenever it is looked at after a rest."""
+"""Maximum seconds of processor time for a line: a match takes as long each time it is read after a rest."""
 IMPORTS: Final = "imports of clubs"
 LONGEST_PART: Final = 64 * 1024
-"""Bytes of a play, an entry or a set-up: as many as a request may have. A longer line is read beside the loop."""
+"""Maximum bytes of a play, an entry or a set-up, as of a request. A longer line is read beside the loop."""
 ROWS_AT_ONCE: Final = 200
 T = TypeVar("T")
 
@@ -86,14 +86,14 @@ def _events_of(connection: Connection, club_id: str) -> list[str]:
 
 
 class TooMuchWork(Exception):
-    """An import has taken more processor time than it may; a sentence says where. Nothing of the file is kept."""
+    """An import takes more processor time than it may; the message names the line. Nothing of the file is kept."""
 
 
 class Allowance(Breath):
-    """A breath of work that may take so many seconds of processor time in all, and so many for each line.
+    """A `Breath` with limits on processor time: `seconds` in all, `each_line` for each line.
 
-    What others do while the work waits for the disk counts too, what they do in its pauses does not. `line` is the
-    number of the line that is read, from 1.
+    The work of others counts while this work waits for the disk, but not in its pauses. `line` is the number of the
+    current line, from 1.
     """
 
     def __init__(self, seconds: float = math.inf, each_line: float = math.inf) -> None:
@@ -105,7 +105,7 @@ class Allowance(Breath):
         self.counted = time.thread_time()
 
     def __call__(self) -> None:
-        """Let others go on where they have waited long enough.
+        """Let others run if they have waited long enough.
 
         :raises TooMuchWork: there is no time left.
         """
@@ -121,7 +121,7 @@ class Allowance(Breath):
             self.counted = time.thread_time()
 
     def begin_line(self, number: int) -> None:
-        """Let others go on, and begin the time of another line.
+        """Let others run, and begin the time of another line.
 
         :raises TooMuchWork: there was no time left for the line before.
         """
@@ -131,13 +131,13 @@ class Allowance(Breath):
 
 
 def import_club(store: Store, lines: Iterable[object], into: str = "", allowance: Allowance | None = None) -> Club:
-    """A new club from the lines of a file; its figures are computed afterwards. `into` is a club that is empty yet.
+    """Make a club from the lines of a file, then compute its figures. `into` is a club that is still empty.
 
-    A line is an object, or its text as bytes, which is read beside the loop where it is long. Nothing of the file is
-    kept in a new club if anything is raised, and nothing by the next start of the server if the process is killed.
+    A line is an object, or its text as bytes; a long text is read beside the loop. If an exception ends the import,
+    nothing of a new club is kept. If the process is killed, the next start of the server deletes the rest.
 
-    :raises Unreadable: a line is none of such a file; its number is in the field.
-    :raises TooMuchWork: the `allowance` is used up; without one the file may take as long as it does.
+    :raises Unreadable: a line is not valid in such a file; the field has its number.
+    :raises TooMuchWork: the `allowance` is used up; without one there is no limit.
     """
     breathe = allowance or Allowance()
     numbered = enumerate(lines, 1)
@@ -163,7 +163,7 @@ def import_club(store: Store, lines: Iterable[object], into: str = "", allowance
 
 
 def sweep_imports(store: Store) -> int:
-    """Delete what killed imports have left, unless a file is read just now; the number of clubs that were deleted."""
+    """Delete the remains of killed imports, unless an import runs now; return the number of deleted clubs."""
     with alone(store.engine, IMPORTS) as is_alone:
         begun = store.clubs.unfinished() if is_alone else []
         for club_id in begun:
@@ -174,7 +174,7 @@ def sweep_imports(store: Store) -> int:
 def _add_lines(
     store: Store, club_id: str, head: ClubHead, lines: Iterable[tuple[int, object]], breathe: Allowance
 ) -> None:
-    """Add what follows the first line."""
+    """Add the lines after the first."""
     people = _add_people(store, club_id, head, breathe)
     matches: list[str] = []
     events: list[str] = []
@@ -203,7 +203,7 @@ def _add_lines(
 def _read(raw: object, read: Callable[[object], T]) -> T:
     """The value that `read` makes of the object of a line.
 
-    :raises Unreadable: it is no JSON, or none that is read so.
+    :raises Unreadable: it is no JSON, or `read` does not take it.
     """
     if not isinstance(raw, bytes):
         return read(raw)
@@ -212,7 +212,7 @@ def _read(raw: object, read: Callable[[object], T]) -> T:
         return read(read_json(text))
 
     def attempt() -> T | Unreadable:
-        # Given back, not raised: gevent prints what is raised in a thread.
+        # Return the fault: gevent prints exceptions that are raised in a thread.
         try:
             written = read_json(text)
             _check_lengths(written)
@@ -229,18 +229,18 @@ def _read(raw: object, read: Callable[[object], T]) -> T:
 def _read_line(
     raw: object, people: int, matches: int, events: int
 ) -> tuple[MatchLine, Record] | EventLine | SeasonOfClub:
-    """A line after the first; a match with its record.
+    """Read a line after the first; a match comes with its record.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is no such line.
     """
     line = read_line(raw, people, matches, events)
     return (line, read_record(line.record)) if isinstance(line, MatchLine) else line
 
 
 def _check_lengths(line: object) -> None:
-    """Check that each part of a line could have been sent by itself: judging it takes no longer than any other.
+    """Check that each part of a line fits into a request, so that judging it takes no longer.
 
-    :raises Unreadable: one is too long.
+    :raises Unreadable: a part is too long.
     """
     for kind, lists in (("match", ("plays", "log")), ("event", ("entries",))):
         record = line.get(kind) if isinstance(line, dict) else None
@@ -259,7 +259,7 @@ def _check_length(part: object, field: str) -> None:
 
 
 def _add_people(store: Store, club_id: str, head: ClubHead, breathe: Breathe) -> list[str]:
-    """The ids of the new people, in the order of the file."""
+    """Add the people of a file; return their ids, in its order."""
     rows: list[dict[str, Any]] = []
     for number, name in enumerate(head.people):
         rows.append(
@@ -284,7 +284,7 @@ def _add_people(store: Store, club_id: str, head: ClubHead, breathe: Breathe) ->
 def _add_match(
     store: Store, club_id: str, line: MatchLine, record: Record, people: list[str], breathe: Allowance
 ) -> str:
-    """A match of the file, with its log and its people; the id of the match. The last players may be ghosts."""
+    """Add a match of a file with its log and its people; return its id. The last players may be ghosts."""
     players = record.setup.players[: len(line.people)]
     if len(players) != len(line.people):
         raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")

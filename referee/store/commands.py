@@ -1,4 +1,4 @@
-"""The command line's own way to the database: `export`, `import`, `rebuild`, `club`, `backup`, `restore`."""
+"""The commands that use the database: `export`, `import`, `rebuild`, `club`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Command = Callable[[Store, argparse.Namespace], int]
 
 
 def export(store: Store, given: argparse.Namespace) -> int:
-    """Print a match as a record, with its log unless only the plays are wanted; it is named by its id or its code.
+    """Print a match, named by its id or code, as a record: with its log, unless only the plays are wanted.
 
-    :raises Unreadable: where there is no such match.
+    :raises Unreadable: there is no such match.
     """
     try:
         cached = store.cached_match(store.find_code(given.match) or given.match)
@@ -41,9 +41,9 @@ def export(store: Store, given: argparse.Namespace) -> int:
 
 
 def bring_in(store: Store, given: argparse.Namespace) -> int:
-    """Make a match of a record, with its log, and print its id, code and keys; refused plays are told and left out.
+    """Make a match of a record, with its log, and print its id, code and keys; report and leave out refused plays.
 
-    :raises Unreadable: where the file is no record.
+    :raises Unreadable: the file is no record.
     """
     text = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     record = read_record(read_json(text))
@@ -62,7 +62,7 @@ def bring_in(store: Store, given: argparse.Namespace) -> int:
 
 
 def rebuild(store: Store, _: argparse.Namespace) -> int:
-    """Compute again what is kept beside the logs; each difference is printed and mended."""
+    """Compute again the values that are kept beside the logs; print and mend each difference."""
     count = differing = 0
     for match_id, differs in store.rebuild():
         count += 1
@@ -83,7 +83,7 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
 def show_club(store: Store, given: argparse.Namespace) -> int:
     """Print the organiser's link of each club, or make a new club or a new key; write or read the file of a club.
 
-    :raises Unreadable: there is no such club, no name for a new one, or the file is none of a club.
+    :raises Unreadable: there is no such club, the new name is not valid, or the file is not the file of a club.
     """
     if given.export is not None:
         return _export_club(store, given)
@@ -146,7 +146,7 @@ def restore(url: str, given: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _explained() -> Iterator[None]:
-    """Tell in a line why a driver cannot use a database."""
+    """Explain in one line why a driver cannot use a database."""
     try:
         yield
     except DRIVER_ERRORS as fault:

@@ -18,9 +18,9 @@ from sqlalchemy.exc import DBAPIError
 from referee.store import postgres
 
 SAFE_SQLITE: Final = (3, 51, 3)
-"""Older ones can lose data in WAL mode when two connections write and checkpoint at the same instant."""
+"""Older versions can lose data in WAL mode when two connections write and checkpoint at the same instant."""
 BUSY_MILLISECONDS: Final = 250
-"""SQLite itself waits no longer for a lock, since the whole process waits with it. It never waits for who writes."""
+"""Maximum wait of SQLite itself for a lock, during which the whole process waits. It never waits for a writer."""
 OPEN_SECONDS: Final = 5
 IMMEDIATE: Final = "BEGIN IMMEDIATE"
 FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.05
@@ -32,9 +32,9 @@ _log: Final = logging.getLogger(__name__)
 
 
 def address(written: str) -> URL:
-    """The URL of the database as SQLAlchemy takes it; `postgres://` and `postgresql://` mean psycopg.
+    """The URL of the database for SQLAlchemy; `postgres://` and `postgresql://` mean psycopg.
 
-    Several hosts are written as PostgreSQL itself has them: `postgresql://user@one:5432,two:5432/name`.
+    Several hosts are written in the way of PostgreSQL itself: `postgresql://user@one:5432,two:5432/name`.
     """
     if several := SEVERAL_HOSTS.fullmatch(written):
         before, hosts, name, query = several.groups(default="")
@@ -47,7 +47,7 @@ def address(written: str) -> URL:
 
 
 def sqlite_module() -> ModuleType:
-    """The newest SQLite at hand: the bundled one where it is installed, else Python's own."""
+    """The newer SQLite of two: the bundled one, if it is installed, or Python's own."""
     try:
         from pysqlite3 import dbapi2
     except ImportError:
@@ -56,7 +56,7 @@ def sqlite_module() -> ModuleType:
 
 
 def engine_options(url: URL) -> dict[str, Any]:
-    """The options of the engine; the folder of an SQLite file is made."""
+    """The options of the engine; makes the folder of an SQLite file."""
     if url.get_backend_name() != "sqlite":
         return {
             "pool_size": 10,
@@ -79,7 +79,7 @@ def engine_options(url: URL) -> dict[str, Any]:
 
 
 def prepare(engine: Engine) -> Engine:
-    """Set the engine up, and give the view of it that writes: only that one begins `IMMEDIATE`."""
+    """Set the engine up, and return the engine for writing: only its transactions begin `IMMEDIATE`."""
     if engine.dialect.name != "sqlite":
         postgres.prepare(engine)
         return engine
@@ -89,9 +89,9 @@ def prepare(engine: Engine) -> Engine:
 
 
 def begin(connection: Connection, until: float) -> None:
-    """Begin a transaction; another program that writes to SQLite is waited for, `until` a time of `time.monotonic`.
+    """Begin a transaction. It waits for another program that writes to SQLite `until` a time of `time.monotonic`.
 
-    :raises DBAPIError: it holds the database for longer, or the database cannot be used.
+    :raises DBAPIError: another program holds the database for longer, or the database cannot be used.
     """
     if connection.dialect.name != "sqlite":
         connection.begin()
@@ -104,13 +104,13 @@ def begin(connection: Connection, until: float) -> None:
 
 
 def ask_at_once(connection: Connection) -> None:
-    """Have SQLite say at once that the database is locked: a wait of its own stops the loop, and all pages with it."""
+    """Make SQLite report at once that the database is locked: its own wait would stop the loop and all pages."""
     if connection.dialect.name == "sqlite":
         run_on_driver(connection, "PRAGMA busy_timeout=0")
 
 
 def begin_on_driver(connection: Connection, until: float) -> None:
-    """The same without SQLAlchemy where that is possible; it takes part from the first statement that is its own.
+    """The same without SQLAlchemy on SQLite. SQLAlchemy joins in at the first statement that it runs itself.
 
     A connection to SQLite must `ask_at_once`.
 
@@ -136,7 +136,7 @@ def _wait_to(start: Callable[..., object], until: float, *arguments: Any) -> Non
 
 
 def run_on_driver(connection: Connection, sql: str, rows: Sequence[Sequence[Any]] = ()) -> int:
-    """Run a statement of every play on SQLite, once for each of the rows; the number of rows that it count.
+    """Run a statement on SQLite, once for each of the rows; return the number of rows that it changed.
 
     The driver is called directly: SQLAlchemy's own way takes ten times as long as the statement.
 
@@ -163,7 +163,7 @@ def _on_connect(connection: Any, _: object) -> None:
             cursor.execute("PRAGMA journal_mode=WAL")
             break
         except Exception as fault:
-            # The busy timeout does not hold for this one: two that open a new file at once get in each other's way.
+            # The busy timeout does not cover this one: two processes that open a new file at once block each other.
             if "locked" not in str(fault) or time.monotonic() > until:
                 raise
             time.sleep(0.05)

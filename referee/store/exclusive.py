@@ -1,4 +1,4 @@
-"""One at a time, in this process or over all of them: whatever depends on each other's order."""
+"""Locks by name, within this process or across all processes, for work that must run one at a time."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _LOCKS: Final[dict[str, AskingLock]] = {}
 
 
 def in_line(engine: Engine, name: str) -> AskingLock:
-    """The lock by which callers of this process stand in line under a name."""
+    """The lock for callers of this process under a name."""
     return _LOCKS.setdefault(f"{engine.url}/{name}", AskingLock())
 
 
 class SharedRun:
-    """Some work that several want at the same time. Whoever comes while others wait shares the next run with them."""
+    """Work that several callers want at the same time. Callers who wait share the next run."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
@@ -38,7 +38,7 @@ class SharedRun:
         self._done = 0
 
     def __call__(self) -> None:
-        """Return once a run is over that began after this was called."""
+        """Wait for the end of a run that began after this call."""
         wanted = next(self._numbers)
         with self._lock.asking():
             if self._done > wanted:
@@ -50,9 +50,9 @@ class SharedRun:
 
 @contextmanager
 def exclusive(engine: Engine, name: str) -> Iterator[None]:
-    """Let one caller at a time go on under a name; the others wait.
+    """Let one caller at a time run under a name; the others wait.
 
-    On PostgreSQL that holds for every process. Processes with one SQLite file are on their own: it is one, as a rule.
+    On PostgreSQL this holds across all processes. On SQLite it holds only within one, since there is usually one.
     """
     with in_line(engine, name).asking():
         if engine.dialect.name != "postgresql":
@@ -69,9 +69,11 @@ def exclusive(engine: Engine, name: str) -> Iterator[None]:
 
 @contextmanager
 def together(engine: Engine, name: str) -> Iterator[None]:
-    """Go on together with others under a name; while anybody does, in any process, nobody is `alone`.
+    """Run together with others under a name. Meanwhile no process is `alone` under it.
 
-    A process that is killed goes on no longer.
+    A killed process gives the lock up.
+
+    :raises Unavailable: another process is `alone`.
     """
     with _held(engine, name, _SHARE, fcntl.LOCK_SH) as is_held:
         if not is_held:
@@ -81,14 +83,14 @@ def together(engine: Engine, name: str) -> Iterator[None]:
 
 @contextmanager
 def alone(engine: Engine, name: str) -> Iterator[bool]:
-    """True if nobody goes on under a name now; then nobody can meanwhile."""
+    """True if no other caller holds a name now; then none can take it while the block runs."""
     with _held(engine, name, _TRY, fcntl.LOCK_EX) as is_held:
         yield is_held
 
 
 @contextmanager
 def _held(engine: Engine, name: str, on_postgresql: TextClause, on_file: int) -> Iterator[bool]:
-    """Hold a lock of PostgreSQL, or one on the folder of the SQLite file; False if it cannot be had at once."""
+    """Hold a lock of PostgreSQL, or one on the folder of the SQLite file; False if it is not free at once."""
     if engine.dialect.name == "postgresql":
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             is_held = bool(connection.execute(on_postgresql, {"name": name}).scalar_one())

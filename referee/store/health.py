@@ -1,7 +1,7 @@
-"""The health of the database: it is well if something can be written, there is room, and the last write was taken.
+"""The health of the database: it is well if a row can be written, there is room, and the last write succeeded.
 
-A full disk of PostgreSQL has room for a row that is written again in its place, and none for a play; a new table shows
-that. With SQLite the row shows it: it goes to the end of the same log as a play.
+On a full disk, PostgreSQL has room to write an old row again, but none for a play; only a new table shows that. With
+SQLite the row is enough, since it goes to the end of the same log as a play.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from referee.store.unavailable import Unavailable, explain
 from referee.store.writer import Writer
 
 HOLDS: Final = 1.0
-"""Seconds for which a finding holds: many monitors cost one write."""
+"""Seconds for which a finding is kept, so that many monitors cost one write."""
 REFUSED_FOR: Final = 60.0
-"""Seconds for which the database is not well after it has not taken something, unless it takes something meanwhile."""
+"""Seconds for which the database counts as unwell after a refused write, unless a later write succeeds."""
 ROOM_HOLDS: Final = 10.0
-"""Seconds for which there is room once there was: a new table costs PostgreSQL some rows of its catalogue each time."""
+"""Seconds for which a check for room is kept: each new table costs PostgreSQL some rows of its catalogue."""
 _log: Final = logging.getLogger(__name__)
 
 
 class Health:
-    """The last finding, and when it was made."""
+    """The last finding and its time."""
 
     def __init__(self, writer: Writer) -> None:
         self.writer = writer
@@ -36,7 +36,7 @@ class Health:
         self.room_at = float("-inf")
 
     def of_database(self) -> str:
-        """`ok` where a row can be written, else what is wrong."""
+        """`ok` if the database is well, else the cause."""
         if time.monotonic() - self.at > HOLDS:
             self.answer = self._try()
             self.at = time.monotonic()
@@ -57,7 +57,7 @@ class Health:
         return refused.cause if refused is not None and is_lately else "ok"
 
     def _lacks_room(self) -> str:
-        """The words of PostgreSQL if it has no room for a new table, which is taken back; else empty."""
+        """The cause if PostgreSQL has no room for a new table, else empty. The table is rolled back."""
         engine = self.writer.engine
         if engine.dialect.name == "sqlite" or time.monotonic() - self.room_at <= ROOM_HOLDS:
             return ""
@@ -67,7 +67,7 @@ class Health:
                 connection.execute(statements.FILL_TABLE)
                 connection.rollback()
         except DBAPIError as fault:
-            # For a user that may not make tables the row alone decides.
+            # If the user may not make tables, the row alone decides.
             if known := explain(fault):
                 return known.cause
         self.room_at = time.monotonic()
@@ -75,5 +75,5 @@ class Health:
 
 
 def _touch(connection: Connection) -> None:
-    """Write what is there already, so that nothing is left behind."""
+    """Write a row without a change, so that nothing is left behind."""
     connection.execute(statements.TOUCH)

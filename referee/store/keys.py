@@ -1,7 +1,7 @@
 """Ids, codes and keys of matches and clubs.
 
-A key is computed from the server's secret and a number of its own that is drawn at random (`nonce`), so the host's page
-can show the links again while the database holds nothing that opens a match. A new nonce makes the old key void.
+A key is computed from the server's secret and a random number of its own (`nonce`). So the host's page can show the
+links again, while the database holds nothing that opens a match. A new nonce makes the old key void.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role)
 ClubRole = Literal["organiser", "helper", "board"]
 CLUB_ROLES: Final[tuple[ClubRole, ...]] = get_args(ClubRole)
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits that nobody takes for one another when they are read aloud."""
+"""Letters and digits that cannot be confused when they are read aloud."""
 CODE_LENGTH: Final = 6
 ID_BYTES: Final = 6
 ENTRY_KEY_LIMIT: Final = 100
-"""Characters of an idempotency key."""
+"""Maximum characters of an idempotency key."""
 ID: Final = re.compile(r"[A-Za-z0-9_-]{1,16}")
-"""The characters of an id, and how many there may be."""
+"""The characters and the length of an id."""
 KEY_BYTES: Final = 18
 TAG_LENGTH: Final = 8
 R = TypeVar("R", bound=str)
@@ -39,12 +39,12 @@ def new_id() -> str:
 
 
 def is_id(text: str) -> bool:
-    """True if a text may be an id; a database is asked about nothing else."""
+    """True if a text may be an id; no other text is looked up in the database."""
     return bool(ID.fullmatch(text))
 
 
 def is_entry_key(text: str) -> bool:
-    """True if a sender may call an entry by a text."""
+    """True if a text may be the key of an entry."""
     return len(text) <= ENTRY_KEY_LIMIT and is_text(text)
 
 
@@ -54,7 +54,7 @@ def new_code() -> str:
 
 
 def read_code(written: str) -> str:
-    """A code as people type it: any case, with blanks or hyphens."""
+    """Read a code as people type it: in any case, with blanks or hyphens."""
     return "".join(sign for sign in written.upper() if sign.isalnum())
 
 
@@ -74,17 +74,17 @@ def keys_of(secret: bytes, match_id: str, nonces: Mapping[R, str]) -> dict[R, st
 
 
 def tag_of(key: str) -> str:
-    """The part of a key by which a phone's signed cookie remembers it. It opens nothing by itself."""
+    """The part of a key that a phone's signed cookie keeps. It opens nothing by itself."""
     return key[:TAG_LENGTH]
 
 
 def role_of_tag(keys: Mapping[R, str], tag: str) -> R | None:
-    """The role of the key with a tag, or None: the key was renewed."""
+    """The role of the key with a tag; None if the key was renewed."""
     return next((role for role, key in keys.items() if tag_of(key) == tag), None)
 
 
 def role_of(keys: Mapping[R, str], key: str) -> R | None:
-    """The role that a key opens, or None; takes as long for a wrong key as for a right one."""
+    """The role that a key opens, or None; a wrong key takes as long as a right one."""
     given = key.encode(errors="replace")
     opened: R | None = None
     for role, right in keys.items():

@@ -1,7 +1,7 @@
-"""Room in SQLite's write-ahead log before the first play of an evening.
+"""Makes room in SQLite's write-ahead log before the first play of an evening.
 
-A log that grows with a play costs the file system a change of the file's length beside the data, and a sync has to
-wait for both. In a log that has its length already a commit takes about two thirds of the time.
+If a play makes the log grow, the file system must write the new length of the file beside the data. A sync waits for
+both. In a log of full length, a commit takes about two thirds of the time.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from referee.store import database
 from referee.threads import beside_the_loop
 
 ROOM: Final = 32 << 20
-"""Bytes of the log from the start on: somewhat more than it holds when it is carried over and begun anew."""
+"""Bytes of the log from the start on: a little more than it holds when it is carried over and restarted."""
 PIECE: Final = 1 << 20
-"""Bytes that are added at once, while nobody else can write."""
+"""Bytes that are added at once, while no other program can write."""
 FREE_TIMES: Final = 8
-"""The disk has this many times the room free, or the log stays as it is."""
+"""The log grows only if the disk has this many times the room free."""
 PAUSE: Final = 0.005
 """Seconds between two pieces, in which plays are written."""
 PATIENCE: Final = 5.0
-"""Seconds for which another program that holds the database is waited for."""
+"""Seconds to wait for another program that holds the database."""
 _log: Final = logging.getLogger(__name__)
 
 
 def make_room(writer: Engine) -> None:
-    """Lengthen the write-ahead log by zeros to `ROOM`; plays are written in between.
+    """Lengthen the write-ahead log with zeros to `ROOM`; plays are written in between.
 
-    SQLite takes zeros behind its last frame for the end of the log. It keeps the length until the last program that
-    has the file open closes it. Nothing happens on another database, nor on a disk that is nearly full.
+    SQLite takes zeros after its last frame for the end of the log. It keeps the length until the last program that
+    has the file open closes it. Nothing happens on another database, or on a disk that is nearly full.
 
-    :param writer: the engine that begins each transaction `IMMEDIATE`, so that nobody else adds to the log meanwhile.
+    :param writer: the engine whose transactions begin `IMMEDIATE`, so that no other program adds to the log.
     """
     if writer.dialect.name != "sqlite" or not writer.url.database:
         return
@@ -52,7 +52,7 @@ def make_room(writer: Engine) -> None:
 
 
 def _add_piece(connection: Connection, path: Path) -> bool:
-    """Lengthen the log by one piece; False once there is room, or the disk has too little."""
+    """Lengthen the log by one piece; False once there is room, or if the disk has too little."""
     database.begin(connection, time.monotonic() + PATIENCE)
     try:
         length = path.stat().st_size

@@ -1,4 +1,4 @@
-"""The tables: made at the first start, and brought up to date at every other, by Alembic."""
+"""The tables: Alembic makes them at the first start and brings them up to date at every other."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FOLDER: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 7_331_733_773
 """The number of the advisory lock that keeps two servers from migrating PostgreSQL at the same time."""
 PATIENCE: Final = 30.0
-"""Seconds for which a server waits at its start for another one that brings the tables up to date."""
+"""Seconds for which a starting server waits for another one that brings the tables up to date."""
 
 _ONE_AT_A_TIME: Final = threading.Lock()
-"""Alembic keeps what it works on in its module."""
+"""Alembic keeps its working state in its module, so only one migration may run at a time."""
 
 
 class NewerVersion(Unreadable):
-    """A database whose tables a newer version of the program has made."""
+    """The tables of the database were made by a newer version of the program."""
 
 
 def configuration(connection: Connection | None = None) -> Config:
@@ -41,7 +41,7 @@ def configuration(connection: Connection | None = None) -> Config:
 
 @cache
 def newest() -> str | None:
-    """The last of the migrations."""
+    """The last migration."""
     return ScriptDirectory.from_config(configuration()).get_current_head()
 
 
@@ -51,7 +51,7 @@ def is_up_to_date(connection: Connection) -> bool:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The last of the migrations that have run on a database; None on an empty one."""
+    """The last migration that has run on a database; None if it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -73,7 +73,7 @@ def require_known(connection: Connection) -> None:
 def upgrade(writer: Engine, revision: str = "head") -> None:
     """Bring the tables up to date, or to a revision.
 
-    Of several servers that start at once, one does it and the others wait.
+    If several servers start at once, one does it and the others wait.
 
     :raises NewerVersion: the database is of a newer version.
     """

@@ -1,6 +1,6 @@
 """The tables: matches with their players and rules, the log of their entries, clubs with their people.
 
-The log is the truth of a match. Of a club it is its people, and who of them was which player of which match.
+The log is the truth about a match. The truth about a club is its people, and the link from each player to a person.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(model_class=Base)
 
 OPEN_CALL: Final = "ended IS NULL"
-"""The calls of an event that are under way."""
+"""The condition for open calls of an event."""
 
 UNFIGURED: Final = (
     "club_id IS NOT NULL AND "
     'CASE WHEN "over" OR ended IS NOT NULL THEN figured IS NULL OR figured <> head ELSE figured IS NOT NULL END'
 )
-"""Matches of clubs whose figures are not those of their log: they have ended, were corrected or go on again."""
+"""The condition for matches with outdated figures: they have ended, were corrected or go on again."""
 
 
 class MatchRow(Base):
-    """A match. `setup` is the record without its plays; `keys` holds what each role's key is made from.
+    """A match. `setup` is the record without its plays; `keys` holds the nonce of each role's key.
 
     `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
-    `rebuild` computes them again. `next_match` is the match that the same people play after it, once it has begun.
+    `rebuild` computes them again. `next_match` is the next match of the same people, once it has begun.
     `clock` is the time at which the clock of a round or turn runs out; it is no part of the log.
-    `club_id` is the club that it belongs to, `figured` the head at which the figures of its players were computed; they
-    are computed when a match has ended.
+    `club_id` is the club that it belongs to. `figured` is the head at which the figures of its players were computed,
+    which happens when a match has ended.
     """
 
     __tablename__ = "matches"
@@ -75,9 +75,9 @@ class MatchRow(Base):
 
 
 class EntryRow(Base):
-    """One entry of a match's log: a play, a strike, an amendment or an insertion. Only ever added.
+    """One entry of a match's log: a play, a strike, an amendment or an insertion. Rows are only added.
 
-    `hash` stands for it and all before it (`referee.match.chain`).
+    `hash` covers it and all entries before it (`referee.match.chain`).
     """
 
     __tablename__ = "entries"
@@ -95,7 +95,7 @@ class EntryRow(Base):
 
 
 class ClubRow(Base):
-    """A club. `keys` holds what each role's key is made from; a club that is still read from a file has none."""
+    """A club. `keys` holds the nonce of each role's key; a club that is still read from a file has none."""
 
     __tablename__ = "clubs"
 
@@ -149,7 +149,7 @@ class AppearanceRow(Base):
 
 
 class TotalRow(Base):
-    """The matches of a person at a game, added up. All of it is computed from the appearances."""
+    """The sums over the matches of a person at a game, computed from the appearances."""
 
     __tablename__ = "totals"
 
@@ -168,7 +168,7 @@ class TotalRow(Base):
 
 
 class MarkRow(Base):
-    """The number that a player has in a match for a record of the house. The highest or lowest is the record."""
+    """The value of a player in a match that competes for a record of the house. The highest or lowest is the record."""
 
     __tablename__ = "marks"
     __table_args__ = (
@@ -205,7 +205,7 @@ class EventRow(Base):
 
 
 class EventEntryRow(Base):
-    """One entry of an event's log, as its record has it. Only ever added, and only if it is allowed."""
+    """One entry of an event's log, in the form of a record. Rows are only added, and only if they are allowed."""
 
     __tablename__ = "event_entries"
     __table_args__ = (UniqueConstraint("event_id", "key", name="uq_event_entries_key"),)
@@ -219,9 +219,9 @@ class EventEntryRow(Base):
 
 
 class EventMatchRow(Base):
-    """A match that is played in an event. `entry` is the result that it has given, None until it has one.
+    """A match that is played in an event. `entry` is the number of its result in the log; None until it has one.
 
-    `pairing` is the pairing that it plays; empty in an evening, where a pairing comes of its result.
+    `pairing` is the pairing that it plays; empty in an evening, where the result makes the pairing.
     """
 
     __tablename__ = "event_matches"
@@ -233,9 +233,9 @@ class EventMatchRow(Base):
 
 
 class EventPlanRow(Base):
-    """The part of running an event that is no entry of its log: who is here, fixed tables, fees, prizes.
+    """The facts for running an event that are not in its log: check-ins, fixed tables, fees, prizes.
 
-    `body` is a JSON object. `version` counts its changes, so that two organisers do not undo each other's.
+    `body` is a JSON object. `version` counts its changes, so that two organisers do not undo each other's work.
     """
 
     __tablename__ = "event_plans"
@@ -280,7 +280,7 @@ class EventCallRow(Base):
 
 
 class EventHallRow(Base):
-    """The hall of an event: True if free tables are called by themselves, and when the clock of its round runs out."""
+    """The hall of an event: `automatic` calls of free tables, and the time at which the round's `clock` runs out."""
 
     __tablename__ = "event_halls"
 

@@ -11,11 +11,11 @@ from referee.match import Entry
 from referee.store import statements
 
 Joins = Callable[[Connection, Mapping[str, Any]], None]
-"""A part of the transaction, which gets the row of the match."""
+"""A part of the transaction; it gets the connection and the row of the match."""
 
 
 class HasBegun(Exception):
-    """The match that follows another one has begun already."""
+    """The match after another one has begun already."""
 
 
 def both(first: Joins | None, second: Joins) -> Joins:
@@ -32,9 +32,9 @@ def both(first: Joins | None, second: Joins) -> Joins:
 def add_match(
     row: Mapping[str, Any], entries: Iterable[Entry], follows: str, joins: Joins | None, connection: Connection
 ) -> None:
-    """Write the row of a new match, its entries, and whatever it joins, in a transaction.
+    """Write the row of a new match and its entries in a transaction, and run `joins`.
 
-    :raises HasBegun: it should follow another match, and something follows that already.
+    :raises HasBegun: it should follow a match that another one follows already.
     """
     if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
         raise HasBegun(follows)

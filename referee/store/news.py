@@ -1,4 +1,4 @@
-"""News of matches: who listens is told that there is something new. In this process, or by Redis among several."""
+"""News of matches: tells listeners that there is something new, in this process or by Redis among several."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CHANNEL: Final = "referee:news:"
 UNTOLD: Final = 2_000
 RETRY: Final = 1.0
 PATIENCE: Final = 0.25
-"""Seconds after which Redis is given up for this time."""
+"""Seconds after which one attempt to reach Redis is given up."""
 ASK_EVERY: Final = 1.0
 SILENCE: Final = 3.0
-"""Seconds without a word from Redis after which it counts as away."""
+"""Seconds without a message from Redis after which it counts as away."""
 LOOK_EVERY: Final = 10.0
 LOOK_WITHOUT_REDIS: Final = 2.0
 _log: Final = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One piece of news: the lane it is about, the last entry's number, and the ruling where a play was refused."""
+    """One piece of news: the lane it is about, the last entry's number, and the ruling on a refused play."""
 
     lane: str
     seq: int
@@ -41,7 +41,7 @@ class Item:
 
 @dataclass(eq=False, slots=True)
 class Subscription:
-    """News of one match for one listener. What it does not fetch in time is dropped: the next item tells as much."""
+    """News of one match for one listener. Items that it fetches too late are dropped: the next item tells as much."""
 
     leave: Callable[[Subscription], None]
     waiting: queue.Queue[Item] = field(default_factory=lambda: queue.Queue(WAITING))
@@ -51,29 +51,29 @@ class Subscription:
             self.waiting.put_nowait(item)
 
     def get(self, timeout: float | None = None) -> Item:
-        """The next news.
+        """The next item.
 
         :raises queue.Empty: none came within `timeout` seconds.
         """
         return self.waiting.get(timeout=timeout)
 
     def get_nowait(self) -> Item:
-        """News that is here already.
+        """The next item, without a wait.
 
-        :raises queue.Empty: where there is none.
+        :raises queue.Empty: there is none.
         """
         return self.waiting.get_nowait()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self.leave(self)
 
 
 class News(Protocol):
-    """The news of matches: put by writers, listened to by streams."""
+    """The news of matches: writers publish it, streams listen to it."""
 
     def publish(self, match_id: str, item: Item) -> None:
-        """Tell all who listen to a match."""
+        """Send an item to all listeners of a match."""
 
     def subscribe(self, match_id: str) -> Subscription:
         """Listen to a match."""
@@ -94,7 +94,7 @@ class LocalNews:
         self._listeners: dict[str, set[Subscription]] = {}
 
     def publish(self, match_id: str, item: Item) -> None:
-        """Tell all who listen to a match."""
+        """Send an item to all listeners of a match."""
         if not self._listeners.get(match_id):
             return
         with self._lock:
@@ -118,13 +118,13 @@ class LocalNews:
         return listener
 
     def matches(self) -> tuple[str, ...]:
-        """The matches that somebody listens to."""
+        """The matches that have listeners."""
         with self._lock:
             return tuple(self._listeners)
 
     @property
     def look_every(self) -> float:
-        """Seconds after which a screen without news looks at the log: commands beside the server tell no news."""
+        """Seconds after which a screen without news looks at the log: commands beside the server publish no news."""
         return LOOK_EVERY
 
     def health(self) -> str:
@@ -135,9 +135,9 @@ class LocalNews:
 class RedisNews:
     """News among processes and machines, by publish and subscribe of Redis.
 
-    Own news reach own listeners at once; Redis carries them to the others, who read the entries from the log. Nobody
-    waits for Redis: it is told by a thread of its own. While it is away or hangs nothing is lost: plays go on, screens
-    of other processes look at the log by themselves.
+    News reaches the listeners of this process at once. Redis carries it to other processes, which read the entries
+    from the log. A separate thread talks to Redis, so no request waits for it. Nothing is lost while Redis is away or
+    hangs: plays go on, and screens of other processes look at the log by themselves.
     """
 
     def __init__(self, url: str, heard: Callable[[str], None]) -> None:
@@ -155,13 +155,13 @@ class RedisNews:
         self._away = False
 
     def publish(self, match_id: str, item: Item) -> None:
-        """Tell all who listen to a match, here at once and elsewhere soon."""
+        """Send an item to all listeners of a match, here at once and elsewhere soon."""
         self._local.publish(match_id, item)
         self._begin()
         message: dict[str, Any] = {"from": self._me, "lane": item.lane, "seq": item.seq}
         if item.refused is not None:
             message["refused"] = {"rules": item.refused.rules, "says": item.refused.says, "field": item.refused.field}
-        # If Redis is too slow for all of it, the rest is dropped: screens look by themselves.
+        # If Redis is too slow for all items, the rest is dropped: screens look by themselves.
         with contextlib.suppress(queue.Full):
             self._outgoing.put_nowait((CHANNEL + match_id, json.dumps(message)))
 
@@ -176,7 +176,7 @@ class RedisNews:
         return LOOK_EVERY if time.monotonic() - self._answered < SILENCE else LOOK_WITHOUT_REDIS
 
     def health(self) -> str:
-        """`ok` where Redis answers."""
+        """`ok` if Redis answers, else what is wrong."""
         from redis import RedisError
 
         try:
@@ -207,7 +207,7 @@ class RedisNews:
                 self._forget_untold()
 
     def _forget_untold(self) -> None:
-        """Old news are worth nothing once Redis is back."""
+        """Drop the waiting items, since old news is worthless once Redis is back."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._outgoing.get_nowait()
@@ -228,7 +228,7 @@ class RedisNews:
             time.sleep(RETRY)
 
     def _follow(self, channel: Any) -> None:
-        """Pass on what Redis says until it falls silent; it is asked now and then if it is still there."""
+        """Pass on the messages of Redis until it falls silent; ping it now and then."""
         asked = time.monotonic()
         while time.monotonic() - self._answered < SILENCE:
             message = channel.get_message(timeout=ASK_EVERY)
@@ -255,7 +255,7 @@ class RedisNews:
             _log.warning("Redis is back")
 
     def _missed(self) -> None:
-        """Whatever was told while nobody listened: every listener looks for itself."""
+        """Let every listener look at its log, since news from other processes may be lost."""
         for match_id in self._local.matches():
             self._heard(match_id)
             self._local.publish(match_id, Item("", 0))

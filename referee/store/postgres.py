@@ -1,4 +1,4 @@
-"""PostgreSQL: who waits for it, for how long, and what its warnings mean."""
+"""PostgreSQL: the limits on waiting for it, and the meaning of its warnings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sqlalchemy.exc import DBAPIError
 from referee.store.unavailable import AWAY, UNSURE, Unavailable, explain
 
 ANSWER_SECONDS: Final = 6.0
-"""Seconds after which a server that does not answer is given up: a little more than it gives itself for a statement."""
+"""Seconds after which a silent server is given up: a little more than its own limit for a statement."""
 PING_SECONDS: Final = 1.0
-"""The same for the question if a connection still stands: where no answer comes, five seconds for a new one follow."""
+"""The same for the check of an open connection. If no answer comes, a new connection may take five seconds more."""
 CONNECT: Final = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -24,9 +24,9 @@ CONNECT: Final = {
     "tcp_user_timeout": 5000,
     "options": "-c statement_timeout=5000 -c lock_timeout=100 -c idle_in_transaction_session_timeout=10000",
 }
-"""A statement is given up after five seconds; what was to be written is sent again.
+"""A statement is given up after five seconds; its sender tries again.
 
-A row that another program holds is waited for beside the others (`Writer`). If a server dies or hangs within a
+A job whose row another program holds waits apart from the others (`Writer`). If a server dies or hangs within a
 transaction, its locks are gone after ten seconds.
 """
 WARNING: Final = "warning of PostgreSQL"
@@ -36,10 +36,10 @@ T = TypeVar("T")
 
 
 class PatientConnection(psycopg.Connection[Any]):
-    """A connection that waits `patience` seconds for an answer, and is closed if none comes; None waits for ever.
+    """A connection that waits `patience` seconds for an answer, and closes if none comes; None waits for ever.
 
-    PostgreSQL's own time limits do not hold while it hangs, nor while a commit waits for a synchronous standby. Such
-    a commit is not seen by anybody as long as it waits, and its rows stay locked.
+    PostgreSQL's own time limits do not apply while it hangs, or while a commit waits for a synchronous standby. Such a
+    commit is invisible to others while it waits, and its rows stay locked.
     """
 
     patience: float | None = ANSWER_SECONDS
@@ -74,12 +74,12 @@ def prepare(engine: Engine) -> None:
 
 
 def wait_for_rows(connection: Connection) -> None:
-    """Let a transaction wait for a row that another program holds, as long as for anything else."""
+    """Let a transaction wait as long for a row that another program holds as for anything else."""
     connection.execute(_WAIT_FOR_ROWS)
 
 
 def wait_for_ever(connection: Connection) -> None:
-    """Let a transaction take all the time that it needs, as one that changes the tables may."""
+    """Let a transaction take all the time that it needs, for instance to change the tables."""
     driver: Any = connection.connection.driver_connection
     driver.patience = None
     for limit in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
@@ -87,7 +87,7 @@ def wait_for_ever(connection: Connection) -> None:
 
 
 def hurry_again(connection: Connection) -> None:
-    """End what `wait_for_ever` has begun."""
+    """Undo `wait_for_ever`."""
     driver: Any = connection.connection.driver_connection
     driver.patience = ANSWER_SECONDS
 
@@ -95,8 +95,8 @@ def hurry_again(connection: Connection) -> None:
 def commit(connection: Connection) -> None:
     """Commit a transaction.
 
-    :raises Unavailable: no answer came, or a warning: PostgreSQL gave up waiting for its synchronous standby. What was
-        written may be in the log, and may be lost with this server; sent again, it is made sure of.
+    :raises Unavailable: no answer came, or a warning that PostgreSQL gave up waiting for its synchronous standby. The
+        entries may be in the log, and may be lost with this server. Sending them again makes sure of them.
     """
     connection.info.pop(WARNING, None)
     try:

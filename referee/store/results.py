@@ -1,4 +1,4 @@
-"""The answers of the store: what was made, what was written, what was refused and why."""
+"""The answers of the store about new matches, and about accepted, refused and stale entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.ruling import Ruling
 
 
 class NoSuchMatch(LookupError):
-    """There is no match with this id: there never was, or its host has deleted it."""
+    """There is no match with this id: it never existed, or its host deleted it."""
 
 
 class Ended(Exception):
@@ -18,7 +18,7 @@ class Ended(Exception):
 
 
 class KeyUsed(ValueError):
-    """An idempotency key was sent again with another entry than the first time."""
+    """An idempotency key was sent again with a different entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An entry that is in the log, durable; `again` where it was there already, sent with the same key."""
+    """An entry that is durable in the log; `again` if it was there already under the same key."""
 
     seq: int
     ruling: Ruling[Any]
@@ -44,7 +44,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class RefusedEntry:
-    """An entry that the rules refuse; nothing was kept."""
+    """An entry that the rules refuse; nothing is kept."""
 
     ruling: Ruling[Any]
     lane: str
@@ -52,9 +52,9 @@ class RefusedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """An entry whose sender had not seen what it depends on: what was missed, and the last entry's number.
+    """An entry that depends on others that its sender has not seen: the missed entries, and the number of the last one.
 
-    Nothing was missed if the sender has seen more than there is: an earlier state of the log was restored.
+    `missed` is empty if the sender has seen more entries than there are: an earlier state of the log was restored.
     """
 
     missed: tuple[Entry, ...]

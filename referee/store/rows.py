@@ -1,4 +1,4 @@
-"""Set-ups and entries as the rows of the database keep them."""
+"""Converts set-ups and entries to and from rows of the database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.schema import own_json
 
 
 def write_setup(match: Match) -> str:
-    """The set-up of a match as the database keeps it: a record without its plays."""
+    """The set-up of a match for the database: a record without its plays."""
     return json.dumps(match.written, ensure_ascii=False)
 
 

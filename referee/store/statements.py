@@ -69,15 +69,15 @@ FILL_TABLE: Final = text("INSERT INTO room VALUES ('something')")
 
 
 class HotStatement:
-    """A statement that every play runs: written out once for a kind of database, and run without further ado."""
+    """A statement that every play runs: compiled once for each kind of database, then run directly."""
 
     def __init__(self, statement: Executable) -> None:
         self.statement = statement
         self._written: dict[str, tuple[str, Callable[[Mapping[str, Any]], Any]]] = {}
-        """The text by the kind of database, and what the driver takes of the values of a row."""
+        """The text by the kind of database, and the function that picks the driver's values from a row."""
 
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
-        """Run with the values of one row, or of several; the number of rows that it changed."""
+        """Run with the values of one or more rows; return the number of rows that it changed."""
         sql, values_of = self._written.get(connection.dialect.name) or self._write(connection.dialect)
         values = [values_of(row) for row in rows]
         if connection.dialect.name == "sqlite":
@@ -97,12 +97,12 @@ ADD_ENTRIES: Final = HotStatement(ADD_ENTRY)
 
 
 def advance(match_id: str, before: bytes, entry: Entry, game: Game[Any], position: Any) -> dict[str, Any]:
-    """The values of `ADVANCE`: a match goes on from an entry with the hash `before` to one that leads to a position."""
+    """The values of `ADVANCE`, which moves a match from the hash `before` to an entry that leads to a position."""
     return computed(match_id, entry.seq, entry.hash, game, position) | {"hash_before": before}
 
 
 def computed(match_id: str, seq: int, hash: bytes, game: Game[Any], position: Any) -> dict[str, Any]:
-    """The values of `SET_COMPUTED`: what is kept beside the log of a match in a position."""
+    """The values of `SET_COMPUTED`, which are kept beside the log of a match in a position."""
     return {
         "match": match_id,
         "seq": seq,

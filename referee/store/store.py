@@ -1,4 +1,4 @@
-"""The one door to what is kept: matches are started, entries appended, and all of it read again from the log."""
+"""The one entrance to the database: it starts matches, appends entries, and reads both again from the log."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from referee.store.writer import Writer
 
 TRIES: Final = 20
 CLOCK_STANDS: Final = 300
-"""Seconds for which a clock that has run out is shown."""
+"""Seconds for which a clock is still shown after it runs out."""
 
 
 class Store:
-    """Matches and their logs. `engine` reads, `writer` (a view of it) writes; `now` tells the time in seconds."""
+    """Matches and their logs. `engine` reads, `writer` (a view of it) writes; `now` gives the time in seconds."""
 
     def __init__(
         self, engine: Engine, writer: Engine, secret: str, redis_url: str = "", now: Callable[[], float] = time.time
@@ -70,10 +70,10 @@ class Store:
         return self._create(Match(game, setup), joins=joins)
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
-        """Start the match that the same people play after another one; None if it has begun already.
+        """Start the next match of the same people after another one; None if it has begun already.
 
-        It belongs to the same club and evening. Two who press at once begin one match, which
-        `CachedMatch.next_match` names.
+        It belongs to the same club and evening. Two people who press at once begin one match, named by
+        `CachedMatch.next_match`.
 
         :raises NoSuchMatch: there is no match to follow.
         """
@@ -89,7 +89,7 @@ class Store:
             self._look(cached)
 
     def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup, ghosts: int = 0) -> Created | None:
-        """Start the match that is called to a table; None if it has begun, or the call has ended. Ghosts play last."""
+        """Start the match of a call to a table; None if it has begun, or the call has ended. Ghosts play last."""
         of_event = both(self.events.linking(event_id, call.pairing), self.calls.beginning(event_id, call))
         joins = both(self._joins(self.events.event(event_id).club_id, setup, ghosts=ghosts), of_event)
         try:
@@ -100,7 +100,7 @@ class Store:
         return created
 
     def import_record(self, record: Record, club_id: str = "") -> Created:
-        """A record's match as a new one, with its log if it has one; plays that the rules refuse are left out.
+        """Make a match of a record, with its log if it has one; plays that the rules refuse are left out.
 
         :raises NoSuchClub: there is no such club.
         """
@@ -117,7 +117,7 @@ class Store:
         return self.clubs.joining(club_id, setup.players[: len(setup.players) - ghosts], like)
 
     def add(self, match: Match, *, began: float, ended: float | None, joins: Joins) -> Created:
-        """A match that began and ended elsewhere, as one of this server."""
+        """Add a match that began elsewhere, and may have ended there, to this server."""
         return self._create(match, joins=joins, created=began, ended=ended)
 
     def _create(
@@ -146,12 +146,12 @@ class Store:
     def cached_match(self, match_id: str) -> CachedMatch:
         """The match in memory, in step with its log.
 
-        :raises NoSuchMatch: where there is none.
+        :raises NoSuchMatch: there is no such match.
         """
         return self._cache.get(match_id)
 
     def end(self, match_id: str) -> None:
-        """End a match: it takes no more entries. Ended already, it stays so."""
+        """End a match, so that it takes no more entries."""
         self._set(match_id, statements.SET_ENDED, at=self._now())
 
     def reopen(self, match_id: str) -> None:
@@ -159,11 +159,11 @@ class Store:
         self._set(match_id, statements.SET_ENDED, at=None)
 
     def set_clock(self, match_id: str, seconds: float) -> None:
-        """Begin the clock of a match, which runs out in so many seconds; 0 stops it."""
+        """Begin the clock of a match, which runs out after `seconds`; 0 stops it."""
         self._set(match_id, statements.SET_CLOCK, at=self._now() + seconds if seconds else None)
 
     def time_left(self, cached: CachedMatch) -> float | None:
-        """The seconds until the clock of a match runs out, below 0 once it has; None if none was begun lately."""
+        """The seconds until the clock of a match runs out, below 0 after that; None if no clock is shown."""
         left = None if cached.clock is None else cached.clock - self._now()
         return None if left is None or left < -CLOCK_STANDS else left
 
@@ -188,7 +188,7 @@ class Store:
             self.clubs.match_deleted(club_id, row.game, row.created, played)
 
     def renew_key(self, match_id: str, role: Role) -> str:
-        """A new key for a role; the old one opens nothing any more."""
+        """Give a role a new key and return it; the old one no longer opens anything."""
         cached = self.cached_match(match_id)
         nonce = keys.new_nonce()
 
@@ -231,7 +231,7 @@ class Store:
         return {match_id: role for match_id, role in roles.items() if role is not None}
 
     def find_code(self, code: str) -> str | None:
-        """The match with a code that somebody typed, or None."""
+        """The match with a typed code, or None."""
         with self.engine.connect() as connection:
             match_id: str | None = connection.execute(
                 statements.FIND_CODE, {"code": keys.read_code(code)}
@@ -272,8 +272,8 @@ class Store:
     ) -> Accepted | RefusedEntry | Stale:
         """Put an entry into the log; it is durable when this returns `Accepted`.
 
-        `seen` is the last entry that the sender saw, `key` what the sender calls this entry (sent again, it gets the
-        answer of the first time), `who` the name that the sender goes by.
+        `seen` is the last entry that the sender saw, `who` the name of the sender. `key` is the sender's key for this
+        entry: sent again with the same key, it gets the first answer.
 
         :raises NoSuchMatch: there is no such match.
         :raises Ended: the host has ended it.
@@ -286,7 +286,7 @@ class Store:
         return answer
 
     def _refigure(self, match_id: str, is_correction: bool) -> None:
-        """Compute the figures of a club's match that has ended, or may have been corrected after its end."""
+        """Compute the figures of a club's match if it has ended, or was corrected."""
         cached = self._cache.peek(match_id)
         if cached is None or cached.club_id is None:
             return
@@ -301,18 +301,18 @@ class Store:
         self._refigure(match_id, is_correction=True)
 
     def _look(self, cached: CachedMatch) -> None:
-        """Read how a match stands now, and tell all who follow it."""
+        """Read the present state of a match, and publish it to all who follow it."""
         with cached.lock.asking():
             cached.settle()
             self._cache.catch_up(cached)
         self.news.publish(cached.match_id, Item(WHOLE, cached.head))
 
-    # - what is computed from the log and kept beside it
+    # - values that are computed from the log and kept beside it
 
     def rebuild(self) -> Iterator[tuple[str, Mapping[str, tuple[Any, Any]]]]:
-        """Compute again what is kept beside the log of each match: its id, and what differed (kept, computed).
+        """Compute the values beside the log of each match again; yield its id and the differences (kept, computed).
 
-        Where an entry is not as it was written, `log` says which; that cannot be mended.
+        If an entry was changed from outside, `log` says which; that cannot be mended.
         """
         with self.engine.connect() as connection:
             kept = select(MatchRow.id, MatchRow.head, MatchRow.hash, MatchRow.over, MatchRow.winners)

@@ -1,4 +1,4 @@
-"""The database cannot take or give anything at the moment: whose fault that is, in words for people."""
+"""The fault of a database that cannot be read or written now, with its cause in words for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 RETRY_AFTER: Final = 2
-"""Seconds after which it is worth to try again."""
+"""Seconds after which it is worth trying again."""
 FULL: Final = "The server's disk is full: nothing was entered."
 LOCKED: Final = "Another program holds the server's database: nothing was entered."
 READ_ONLY: Final = "The server may not write to its database: nothing was entered."
@@ -34,9 +34,9 @@ _CLASSES_AWAY: Final = ("08", "53", "57", "58", "25006", "40")
 
 
 class Unavailable(Exception):
-    """Nothing can be written or read now. `args[0]` says why to people, `cause` to whoever reads the server's log.
+    """Nothing can be written or read now. `args[0]` gives the reason for people, `cause` for the server's log.
 
-    `row_locked`: it is about one row, which another program holds; the rest of the database is free.
+    `row_locked`: another program holds one row; the rest of the database is free.
     """
 
     def __init__(self, says: str, cause: str = "", row_locked: bool = False) -> None:
@@ -50,12 +50,12 @@ class Unavailable(Exception):
 
     @property
     def unanswered(self) -> bool:
-        """True if the database gave no answer, for which somebody may have waited for seconds."""
+        """True if the database gave no answer, after a wait that may have taken seconds."""
         return self.says in (AWAY, UNSURE)
 
 
 def explain(fault: BaseException) -> Unavailable | None:
-    """A fault of a driver or of SQLAlchemy in words for people; None where it is no fault of the database's state."""
+    """A fault of a driver or of SQLAlchemy in words for people; None if the state of the database is not its cause."""
     if isinstance(fault, Unavailable):
         return fault
     if isinstance(fault, NoConnectionFree):

@@ -1,4 +1,4 @@
-"""The view of a match for pages and programs: computed when it is first asked for, once for a position and lane."""
+"""The view of a match for pages and programs: computed on demand, once for each position and lane."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ View = TypeVar("View", bound=Locked)
 
 
 class computed_once(Generic[View, V]):  # noqa: N801 -- used as a decorator
-    """A property that is computed at its first use, by one thread while the others wait for it."""
+    """A property that one thread computes at its first use, while other threads wait for it."""
 
     def __init__(self, compute: Callable[[View], V]) -> None:
         self.compute = compute
@@ -54,12 +54,12 @@ class MatchView:
         self._lanes: dict[str, LaneView] = {}
 
     def is_current(self, ended: bool, next_match: str | None) -> bool:
-        """True as long as the match stands as it did."""
+        """True as long as the match is unchanged."""
         stands = self.head == self.match.head and self.position is self.match.position
         return stands and (self.ended, self.next_match) == (ended, next_match)
 
     def lane(self, lane: str = WHOLE) -> LaneView:
-        """The match as a page of one lane shows it."""
+        """The view of the match for a page of one lane."""
         with self.lock:
             return self._lanes.setdefault(lane, LaneView(self.match, self.position, self.ended, self.lock, lane))
 
@@ -70,7 +70,10 @@ class MatchView:
 
     @computed_once
     def counts(self) -> Mapping[str, Counts]:
-        """The counts of each player, which figures come of. They fold the whole match: no answer to a play has them."""
+        """The counts of each player, from which figures are computed.
+
+        They fold the whole match, so no answer to a play has them.
+        """
         return counts_of(self.match)
 
     @computed_once
@@ -84,12 +87,12 @@ class MatchView:
         return None if self.ended else self.game.alert(self.position)
 
     def players_of(self, line: LoggedPlay) -> tuple[str, ...]:
-        """The players who made a play of the log; empty if it was nobody's turn."""
+        """The players who made a play of the log; empty if anybody might."""
         return self.match.players_of(line)
 
     @computed_once
     def fingerprint(self) -> str:
-        """The fingerprint of the log up to here; empty if an entry is not as it was written."""
+        """The fingerprint of the log up to here; empty if an entry was changed."""
         return "" if self.match.broken else fingerprint(self.match.hash_after(self.head))
 
     @computed_once
@@ -99,41 +102,41 @@ class MatchView:
 
     @computed_once
     def lanes(self) -> tuple[Lane, ...]:
-        """The lanes of the match as it is now; none if each play depends on all that came before."""
+        """The current lanes of the match; empty if each play depends on all plays before it."""
         return self.game.lanes(self.position)
 
     @property
     def lane_choice(self) -> tuple[Lane, ...]:
-        """The lanes that a phone chooses from; none if there is no choice."""
+        """The lanes that a phone chooses from; empty if there is no choice."""
         return self.lanes if len(self.lanes) > 1 else ()
 
 
 class LaneView:
-    """A match in one position as a page of one lane shows it."""
+    """A match in one position, for a page of one lane."""
 
     def __init__(self, match: Match, position: Any, ended: bool, lock: threading.RLock, lane: str) -> None:
-        # No way back to the view of the whole match: without a circle, memory is free as soon as nobody looks.
+        # No reference back to the view of the whole match: without a cycle, memory is free after the last use.
         self.match = match
         self.position = position
         self.ended = ended
         self.lock = lock
         self.lane = lane
         self.rendered: dict[str, dict[str, str]] = {}
-        """The elements that each page has drawn of it: the answer to a play and the stream show the same."""
+        """The elements that each page has drawn of it. The answer to a play and the stream share them."""
 
     @property
     def due(self) -> Due:
-        """The next to act and what may be entered; nobody and nothing if the host has ended the match."""
+        """The players to act next and the plays that may be entered; both empty if the host has ended the match."""
         return Due((), ENDED, ()) if self.ended else self.due_by_rules
 
     @computed_once
     def due_by_rules(self) -> Due:
-        """The next to act by the rules of the game, even if the host has ended the match."""
+        """The players to act next by the rules of the game, even if the host has ended the match."""
         return self.match.game.due(self.position, self.lane)
 
     @computed_once
     def tally(self) -> Due:
-        """The scores that may be entered without their plays; nothing if the host has ended the match."""
+        """The scores that may be entered without their plays; empty if the host has ended the match."""
         return self.due if self.ended else self.match.game.tally(self.position, self.lane)
 
     @computed_once

@@ -1,7 +1,7 @@
-"""The writer: what waits to be written goes into one transaction, and the disk is waited for beside the loop.
+"""The writer: waiting jobs go into one transaction, and the wait for the disk takes place beside the loop.
 
-Who comes first writes, for itself and for all who came meanwhile; who comes while it writes waits for the next
-transaction. So a slow disk costs one wait for many plays, and the pages go on in the meantime.
+The sender of the first job leads: it writes all waiting jobs. Jobs that come meanwhile wait for the next transaction.
+So a slow disk costs one wait for many plays, and the pages go on in the meantime.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from referee.store.unavailable import AWAY, STOPPED, Unavailable, explain
 from referee.threads import beside_the_loop, somebody_waits
 
 TOGETHER_AT_MOST: Final = 64
-"""Jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
+"""Maximum jobs in one transaction: their statements run on the loop, and take some milliseconds together."""
 QUICK: Final = 0.001
-"""Seconds that the disk takes at most for the writer to wait for it on the loop: a thread of its own costs as much."""
+"""If the disk takes fewer seconds, the writer waits for it on the loop: a thread costs as much."""
 SLOW: Final = 0.002
-"""Seconds that the disk takes to make the writer wait a little for company."""
+"""If the disk takes more seconds, the writer first waits a little for more jobs."""
 TOLD_TOGETHER: Final = 4
-"""Jobs whose senders go on together once a slow disk has them."""
+"""Jobs whose senders go on together after a write to a slow disk."""
 LULL: Final = 0.003
-"""Seconds after which it waits no longer for company, if nobody new has come and nobody waits for the loop."""
+"""Seconds after which the wait for more jobs ends, if no new job has come and no other work waits."""
 PATIENCE: Final = 5.0
 """Seconds for which the writer waits for another program that holds the database."""
 LONG: Final = 1.0
-"""Seconds after which a job that waits is given up with one that the database did not answer: it would wait as long
-again for an answer of its own."""
+"""Seconds of waiting after which a job is given up if the database does not answer the one before it: it would wait as
+long again for an answer of its own."""
 
 T = TypeVar("T")
 
 
 class Job(ABC, Generic[T]):
-    """Something to be written.
+    """A job for the writer.
 
-    `after`: a job that this one builds on; if that is not written, this is `given_up`.
-    `alone`: it goes into no common transaction; who submitted it writes it.
-    `row` is added to the log if the job stands: the writer adds those of all jobs by one statement.
+    `after`: a job that this one builds on; if that one is not written, this one is `given_up`.
+    `alone`: its sender writes it in a transaction of its own.
+    `row` is added to the log if the job stands: the writer adds the rows of all jobs with one statement.
     """
 
     def __init__(self, match_id: str, after: Job[Any] | None = None) -> None:
@@ -63,44 +63,44 @@ class Job(ABC, Generic[T]):
 
     @abstractmethod
     def run(self, connection: Connection) -> T:
-        """Write, in a transaction. It may run more than once, each time in a new one; it touches no memory."""
+        """Write in a transaction. It may run more than once, each time in a new transaction; it changes no memory."""
 
     @property
     def is_written(self) -> bool:
-        """True once it is in the database for good."""
+        """True once it is durable in the database."""
         return self.done and self.stands
 
     @property
     def stands(self) -> bool:
-        """True from the moment it ran, as long as nothing has undone it."""
+        """True once it has run, as long as nothing undoes it."""
         return self.fault is None and not self.given_up and bool(self.result)
 
     def wait(self) -> None:
-        """Wait until it is written, or cannot be."""
+        """Wait until it is written or has failed."""
         self.finished.wait()
 
     def wait_ahead(self) -> None:
-        """Wait for it, to be written or judged after it.
+        """Wait for it before another job is written or judged after it.
 
-        :raises Unavailable: the database gave no answer, and would give none to who comes after it.
+        :raises Unavailable: the database gave no answer, and would give none to the next job.
         """
         self.wait()
         if isinstance(self.fault, Unavailable) and self.fault.unanswered:
             raise Unavailable(AWAY, self.fault.cause)
 
     def finish(self) -> None:
-        """Let those go on who wait for it."""
+        """Let the requests go on that wait for it."""
         self.after = None
         self.finished.set()
 
     def tell(self) -> None:
-        """Let its sender go on: it is written, or cannot be, or has to be written alone."""
+        """Let its sender go on: it is written, has failed, or must be written alone."""
         if self.done:
             self.finish()
         self.turn.set()
 
     def attempt(self, connection: Connection) -> None:
-        """Run in a transaction."""
+        """Run in a transaction, unless the job before it failed."""
         self.result = self.fault = None
         self.given_up = self.after is not None and not self.after.stands
         if not self.given_up:
@@ -132,13 +132,13 @@ class Writer:
         self._disk_takes = 0.0
         self._company = 0
         self.refused: Unavailable | None = None
-        """The fault of the last write, if the database did not take it."""
+        """The fault of the last write, if the database refused it."""
         self.refused_at = float("-inf")
 
     def write(self, match_id: str, run: Callable[[Connection], T]) -> T:
-        """Run a function in a transaction, which others may share; its result once everything is durable.
+        """Run a function in a transaction that others may share; return its result once it is durable.
 
-        :raises Unavailable: the database takes nothing now.
+        :raises Unavailable: the database takes no entries now.
         """
         job = Call(match_id, run)
         self.submit(job)
@@ -147,7 +147,7 @@ class Writer:
         return cast(T, job.result)
 
     def submit(self, job: Job[Any]) -> None:
-        """Have a job written, and wait for it; its `fault` or `result` say what has come of it."""
+        """Have a job written, and wait for it; its `fault` or `result` gives the outcome."""
         with self._mutex:
             self._waiting.append(job)
             leads, self._is_led = not self._is_led, True
@@ -166,7 +166,7 @@ class Writer:
             self._write_alone(job)
 
     def _leave(self, job: Job[Any]) -> None:
-        """Whoever submitted a job waits no longer for its turn: if the turn has come, it is the next one's."""
+        """Withdraw a job that waits for its turn; if the turn has come, the next job gets it."""
         with self._mutex:
             is_waiting = job in self._waiting
             if is_waiting:
@@ -178,10 +178,10 @@ class Writer:
             job.finish()
 
     def _lead(self) -> None:
-        """Write what waits, in one transaction; then let the first of those who came meanwhile do the same."""
+        """Write the waiting jobs in one transaction; then let the first job that came meanwhile lead."""
         with self._mutex:
             jobs, self._waiting = self._waiting[:TOGETHER_AT_MOST], self._waiting[TOGETHER_AT_MOST:]
-        # One order for all processes: two that write to the same matches never wait for each other in a circle.
+        # One order for all processes: two that write to the same matches never deadlock.
         jobs.sort(key=lambda job: job.match_id)
         try:
             self._write(jobs)
@@ -200,23 +200,23 @@ class Writer:
                     self._hand_on()
 
     def _hand_on(self) -> None:
-        """Let the first of those who wait lead. Whoever calls this holds the mutex: nobody leaves at this moment."""
+        """Let the first waiting job lead. The caller holds the mutex, so no job is withdrawn meanwhile."""
         self._is_led = bool(self._waiting)
         if self._waiting:
             self._waiting[0].turn.set()
 
     def _tell_in_parts(self, jobs: list[Job[Any]]) -> None:
-        """Let a few senders go on at a time, each to answer and perhaps to enter again, and pages in between."""
+        """Let a few senders at a time go on, to answer and perhaps enter again; pages run in between."""
         for number, job in enumerate(jobs, 1):
             job.tell()
             if number % TOLD_TOGETHER == 0:
                 time.sleep(A_MOMENT)
 
     def _await_company(self) -> None:
-        """Wait for those who entered together the last time, as long as they come, and as long as the disk takes.
+        """Wait for as many jobs as were written together last time, at most as long as the disk takes.
 
-        They then wait for the disk once instead of twice. Before a quick disk nobody is waited for: those go first
-        whose plays have come, and those that come while these are judged.
+        They then wait for the disk once instead of twice. With a quick disk, only plays that have arrived are waited
+        for, and those that arrive while they are judged.
         """
         there = 0
         if self._disk_takes < QUICK:
@@ -239,7 +239,7 @@ class Writer:
         if isinstance(fault, Unavailable) and not fault.row_locked:
             self.refused, self.refused_at = fault, time.monotonic()
         if isinstance(fault, Unavailable) and fault.row_locked:
-            # Another program holds the row of one of them: whoever submitted a job waits for its row, and nobody else.
+            # Another program holds the row of one job: each sender now writes alone, and waits only for its own row.
             for job in jobs:
                 job.alone = True
             return
@@ -249,13 +249,13 @@ class Writer:
             if isinstance(fault, Unavailable) and fault.unanswered:
                 self._give_up_waiting(Unavailable(AWAY, fault.cause))
             return
-        # One of them is at fault, perhaps a key that another process has used: each goes by itself.
+        # One job is at fault, perhaps by a key that another process has used: write each by itself.
         for job in jobs:
             job.fault = self._try([job])
             job.done = True
 
     def _give_up_waiting(self, fault: Unavailable) -> None:
-        """Give up the jobs that have waited long for those that the database did not answer."""
+        """Give up the jobs that have waited long behind a job without an answer of the database."""
         before = time.monotonic() - LONG
         with self._mutex:
             jobs = [job for job in self._waiting if job.since < before]
@@ -265,7 +265,7 @@ class Writer:
             job.tell()
 
     def _write_alone(self, job: Job[Any]) -> None:
-        """Write a job whose match may be held by another program, in a transaction of its own."""
+        """Write a job in a transaction of its own, since another program may hold its match."""
         try:
             job.fault = self._try([job])
         finally:
@@ -273,7 +273,7 @@ class Writer:
             job.finish()
 
     def _try(self, jobs: list[Job[Any]]) -> BaseException | None:
-        """Write jobs in one transaction; the fault, if nothing was written."""
+        """Write jobs in one transaction; return the fault if nothing is written, else None."""
         connection, self._kept = self._kept, None
         try:
             if connection is None:
@@ -305,7 +305,7 @@ class Writer:
         finally:
             if connection is not None:
                 if self._checkpoints is not None:
-                    # Whoever reads by it would not wait for a lock either.
+                    # A later reader with this connection would not wait for a lock either.
                     connection.invalidate()
                 connection.close()
 

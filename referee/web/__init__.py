@@ -1,7 +1,7 @@
 """The pages, the event stream and the HTTP interface.
 
-`http` stands around every request, `fields` reads and draws forms; `pages`, `live` and `api` answer, one module a
-purpose. Imports go from `live` to `pages`, and from all three to `fields` and `http`.
+`http` wraps every request, `fields` reads and draws forms; `pages`, `live` and `api` answer, one module for each
+purpose. `live` imports from `pages`, and all three import from `fields` and `http`.
 """
 
 from __future__ import annotations
@@ -166,12 +166,12 @@ IN_TEMPLATES: Final = (
 
 def init_app(app: Flask) -> None:
     """Give the application its pages."""
-    # An address with a part missing is none; it is not another one.
+    # An address with an empty part does not exist; it does not lead to another one.
     app.url_map.merge_slashes = False
     ids.init_app(app)
     template_cache.init_app(app)
     app.jinja_loader = template_loader(app)
-    # A name that a template does not get is an error: an empty place on a board would look like a fact.
+    # A name that a template lacks is an error: an empty place on a board would look like a fact.
     app.jinja_env.undefined = StrictUndefined
     for function in IN_TEMPLATES:
         app.add_template_global(function)

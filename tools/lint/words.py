@@ -28,6 +28,17 @@ DECLARED: Final = re.compile(r"\b(?:const|let|var|function)\s+[\[{]?\s*(\w+)|\bf
 """A name that a script gives."""
 MACRO: Final = re.compile(r"{%-?\s*(?:set|macro)\s+(\w+)")
 """A name that a template gives."""
+HARD: Final = re.compile(
+    r"\b(?:whoever|whomever|nobody|so (?:many|much)|of which|that (?:is|are) none"
+    r"|as (?:it|they) (?:is|are|was|were)|at the most)\b",
+    re.IGNORECASE,
+)
+"""Phrases that mark a sentence for a second writing."""
+LONGEST: Final = 25
+"""The most words of a sentence."""
+SENTENCE_END: Final = re.compile(r"[.;:?!](?=\s|$)|\n\s*\n|\n\s*(?:[-*•]|\d+\.)\s|::\n")
+FIELD_LIST: Final = re.compile(r"^\s{4,}.*$|`[^`]*`", re.MULTILINE)
+"""Examples, which are indented, and code: no words of a sentence."""
 CLASS: Final = re.compile(r"\.(told|said|made)\b[^(=]*{")
 """A class of a style sheet that could stand for anything."""
 
@@ -43,6 +54,18 @@ def riddles(project: Project) -> Iterator[Find]:
             text = next(filter(None, comment.groups()), "")
             if _is_riddle(text):
                 yield source.find(_line_of(source, comment.start()), f"not a statement: {_first_line(text)}")
+
+
+def idioms(project: Project) -> Iterator[Find]:
+    """Docstrings and comments of the program with a phrase that a reader has to read twice, or with a long sentence."""
+    for source in project.program:
+        comments = ((line, text.lstrip("#! ")) for line, text in _comments(source.text))
+        for line, text in (*_docstrings(source), *_field_docstrings(source), *comments):
+            for phrase in HARD.finditer(text):
+                yield source.find(line, f"a phrase to write anew: {' '.join(phrase[0].split())}")
+            for sentence in SENTENCE_END.split(FIELD_LIST.sub("", text)):
+                if len(sentence.split()) > LONGEST:
+                    yield source.find(line, f"a sentence of {len(sentence.split())} words: {_first_line(sentence)}")
 
 
 def names_for_everything(project: Project) -> Iterator[Find]:

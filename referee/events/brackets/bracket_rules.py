@@ -30,7 +30,7 @@ LATE_RULE: Final = "EV-ENT-2"
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bracket behind a board."""
+    """The bracket of a board."""
 
     network: Network
     seeds: tuple[str, ...]
@@ -58,7 +58,7 @@ class BracketRules(EventRules[Any]):
         return self.board_of(facts, facts.draws[0].order, "") if facts.draws else Board()
 
     def board_of(self, facts: Facts[Any], order: Sequence[str], prefix: str, after: int = 0) -> Board:
-        """The board of a bracket that was drawn in an order of seeds, after so many rounds."""
+        """The board of a bracket from its order of seeds; `after` is the number of rounds before it."""
         network = self.network(size_for(len(order)), facts.options)
         seeds = seats(network, order, facts)
         state = resolve(network, seeds, facts.results, facts.withdrawn, Naming(prefix, after))
@@ -73,21 +73,21 @@ class BracketRules(EventRules[Any]):
         return rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
 
     def total_rounds(self, facts: Facts[Any]) -> int:
-        """The rounds up to the final; a second final is no round of its own."""
+        """The number of rounds up to the final; a second final does not count."""
         entrants = len(facts.draws[0].order) if facts.draws else len(facts.entrants)
         return self.rounds_for(entrants, facts.options)
 
     def rounds_for(self, entrants: int, options: Any) -> int:
-        """The rounds of a bracket of so many."""
+        """The number of rounds of a bracket, without a second final."""
         nodes = self.network(size_for(entrants), options).nodes
         return max(node.round for node in nodes if not node.if_lower_won)
 
     def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
-        """Byes and walkovers are no pairings, nor is a second final before it is needed."""
+        """Matches with an empty side do not count, nor does a second final before it is needed."""
         return self.sizes_of(board) if facts.draws else []
 
     def sizes_of(self, board: Board) -> list[int]:
-        """The pairings of each time of play of a bracket that is drawn."""
+        """The number of pairings of each time of play of a bracket that is drawn."""
         network, state = board.detail.network, board.detail.state
         sizes = Counter[int]()
         for index, node in enumerate(network.nodes):
@@ -108,7 +108,7 @@ class BracketRules(EventRules[Any]):
         return places_of(bracket.network, bracket.seeds, bracket.state)
 
     def places(self, facts: Facts[Any], board: Board, order: Sequence[str]) -> list[tuple[str, int]]:
-        """The places of those who are in the bracket, the first first."""
+        """The entrants of `order` with their places in the bracket, the first place first."""
         return [(row.who, row.place) for row in rows_by_place(order, self._places(board), {})]
 
     # - coming late
@@ -133,7 +133,7 @@ class BracketRules(EventRules[Any]):
         )
 
     def _has_played_on(self, network: Network, seeds: Sequence[str], seat: int, board: Board) -> bool:
-        """True if the neighbour of a bye has a result already: a quick look before the bracket is tried."""
+        """True if the neighbour of a bye already has a result: a quick check before the bracket is tried."""
         for node in network.nodes:
             if (SEED, seat) in (node.upper, node.lower):
                 other = node.lower if node.upper == (SEED, seat) else node.upper
@@ -143,7 +143,7 @@ class BracketRules(EventRules[Any]):
 
 
 def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
-    """The entrants by seed, drawn by lot where the options say so.
+    """The entrants by seed, drawn by lot if the options say so.
 
     :raises Refused: too few entrants, no seed for lots, or no order for a seeding by rating.
     """
@@ -161,7 +161,7 @@ def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
 
 
 def seats(network: Network, order: Sequence[str], facts: Facts[Any]) -> list[str]:
-    """The entrant at each seed; nobody where there are fewer entrants than places."""
+    """The entrant at each seed; empty for a bye."""
     seated = [*order, *[NOBODY] * (network.size - len(order))]
     for name, seat in facts.places.items():
         if name in facts.entrants and len(order) <= seat < network.size:
@@ -170,7 +170,7 @@ def seats(network: Network, order: Sequence[str], facts: Facts[Any]) -> list[str
 
 
 def rounds_of(network: Network, state: State) -> tuple[Round, ...]:
-    """All times of play with their pairings; byes are those of the first round."""
+    """All times of play with their pairings and byes."""
     pairings: dict[int, list[Pairing]] = {}
     names: dict[int, dict[str, None]] = {}
     byes: dict[int, list[str]] = {}
@@ -201,7 +201,7 @@ def points_of(board: Board, facts: Facts[Any]) -> dict[str, Number]:
 
 
 def rows_by_place(order: Sequence[str], places: Mapping[str, int], points: Mapping[str, Number]) -> list[PlaceRow]:
-    """The standing by places of a full bracket, counted as people are there: 1, 2, 3, 3, 5."""
+    """The standing from the places in a full bracket, renumbered for the people in it: 1, 2, 3, 3, 5."""
     behind = max(places.values(), default=1) + 1
     keyed = sorted(order, key=lambda name: places.get(name, behind))
     rows: list[PlaceRow] = []

@@ -1,4 +1,4 @@
-"""A network of matches, and what becomes of it by results: byes, walkovers, who meets whom, who is out where."""
+"""A network of matches, and its state after results: pairings, byes, walkovers, places."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Source = tuple[int, int]
 NOBODY: Final = ""
 """A side that stays empty."""
 Occupant = str | None
-"""An entrant, nobody, or None while it is not decided."""
+"""An entrant, an empty text for an empty side, or None if the side is not decided."""
 Away = frozenset[str] | None
-"""Those who would have a side and come to no match any more; None for a side that somebody has, or that is a bye."""
+"""Those who would have a side but play no more matches; None for a side with an entrant, or a bye."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The names of pairings: what comes before their ids, and the rounds that were played before."""
+    """The names of pairings: the prefix of their ids, and the number of rounds before them."""
 
     prefix: str = ""
     after: int = 0
@@ -32,7 +32,7 @@ class Naming:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A match of the network. Its sides come from matches before it."""
+    """A match of the network. Its sides come from seeds or from matches before it."""
 
     id: str
     round: int
@@ -43,13 +43,13 @@ class Node:
     name: str
     """The name of its round: `semi-finals`."""
     stake: int = 1
-    """The best place that whoever plays here can still have."""
+    """The best place that the players of this match can still have."""
     winner_place: int = 0
     """The place that the winner has; 0 if the winner plays on."""
     loser_place: int = 0
     """The place that the loser has, as if the bracket were full; 0 if the loser plays on."""
     if_lower_won: bool = False
-    """True if the match is played only where the lower side won the match before it."""
+    """True if the match is played only if the lower side won the match before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class Network:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A network with its results. A row has an entry for each match."""
+    """A network with its results. Each list has an item for each match."""
 
     uppers: list[Occupant]
     lowers: list[Occupant]
     winners: list[Occupant]
     losers: list[Occupant]
     away: tuple[list[Away], list[Away]]
-    """Those who come to no match any more, as winners and as losers: they lose all that follows."""
+    """Those who play no more matches, as winners and as losers: they lose all that follows."""
     pairings: Mapping[int, Pairing]
     """Matches whose sides are both known, by index."""
     outcomes: Mapping[Key, Outcome]
@@ -84,7 +84,7 @@ def _pairing(key: str, number: int, stage: str, upper: str, lower: str) -> Pairi
 def resolve(
     network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], naming: Naming
 ) -> State:
-    """The state of a network. Seeds beyond the entrants are nobody, so that their neighbours have byes."""
+    """The state of a network. Seeds beyond the entrants are empty, so that their neighbours have byes."""
     winners: list[Occupant] = []
     losers: list[Occupant] = []
     winners_away: list[Away] = []
@@ -146,7 +146,7 @@ def resolve(
 
 
 def _without_match(upper: tuple[Occupant, Away], lower: tuple[Occupant, Away], withdrawn: Mapping[str, int]) -> Away:
-    """Those who lose a match in which not both sides are there yet, or ever: all who come to no match."""
+    """Those who lose a match that lacks a side, for now or for good: all who play no more matches."""
     gone: Away = None
     for occupant, away in (upper, lower):
         if occupant and occupant in withdrawn:
@@ -157,7 +157,7 @@ def _without_match(upper: tuple[Occupant, Away], lower: tuple[Occupant, Away], w
 
 
 def _outcome(pairing: Pairing, results: Mapping[Key, Counted], withdrawn: Mapping[str, int]) -> Outcome | None:
-    """The outcome by the result that was entered, else by who left."""
+    """The outcome from the entered result, otherwise from a withdrawal; None if there is neither."""
     counted = results.get(pairing.key)
     if counted is not None:
         return counted.outcome if counted.pairing.sides == pairing.sides else turned(counted.outcome)
@@ -166,7 +166,7 @@ def _outcome(pairing: Pairing, results: Mapping[Key, Counted], withdrawn: Mappin
 
 
 def turned(outcome: Outcome) -> Outcome:
-    """The same outcome of two sides in the other order."""
+    """The same outcome with its two sides in the other order."""
     order = tuple(tuple(1 - index for index in place) for place in outcome.order)
     printed = dict(outcome.printed)
     if "score" in printed:
@@ -182,9 +182,9 @@ def _advance(outcome: Outcome, pairing: Pairing) -> tuple[Occupant, Occupant]:
 
 
 def places_of(network: Network, seeds: Sequence[str], state: State) -> dict[str, int]:
-    """The place of each entrant as if the bracket were full: the best that is possible, or the one that is final.
+    """The place of each entrant as if the bracket were full: the best possible place, or the final one.
 
-    An absent player has the place of somebody who loses all remaining matches.
+    Players who left have the place of somebody who loses all remaining matches.
     """
     places = {name: 1 for name in seeds if name}
     winners_away, losers_away = state.away

@@ -8,7 +8,7 @@ _NAMES = {1: ("final", "the final"), 2: ("semi-finals", "a semi-final"), 4: ("qu
 
 
 def halves(size: int) -> list[int]:
-    """Seeds from above, counted from 1: the two best are in different halves, the four best in different quarters."""
+    """Seeds from top to bottom, from 1: the two best are in different halves, the four best in different quarters."""
     order = [1]
     while len(order) < size:
         both = 2 * len(order) + 1
@@ -17,19 +17,19 @@ def halves(size: int) -> list[int]:
 
 
 def size_for(entrants: int) -> int:
-    """The least power of two that holds so many entrants."""
+    """The smallest power of two, at least 2, that holds the entrants."""
     return 1 << max(1, (entrants - 1).bit_length())
 
 
 def names_of_rounds(matches: int, number: int) -> tuple[str, str]:
-    """The name of a round with so many matches, and of one match in a sentence."""
+    """The name of a round by its number of matches, and the name of one of its matches in a sentence."""
     return _NAMES.get(matches, (f"round {number}", f"round {number}"))
 
 
 def winners_side(size: int, loser_places: bool = True, last_place: bool = True) -> list[Node]:
-    """The matches of the winners' side, round by round, each from above.
+    """The matches of the winners' side, round by round, each from top to bottom.
 
-    `loser_places` is true if whoever loses is out, `last_place` if whoever wins the last match has won the event.
+    `loser_places` is True if losers are out, `last_place` if the winner of the last match has won the event.
     """
     nodes: list[Node] = []
     sources: list[Source] = [(SEED, seed - 1) for seed in halves(size)]

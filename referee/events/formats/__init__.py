@@ -23,7 +23,7 @@ def keys() -> tuple[str, ...]:
 def format_of(key: str) -> Format[Any]:
     """The format with this key, loaded at the first call.
 
-    :raises Unreadable: where there is none.
+    :raises Unreadable: there is none.
     """
     if key not in keys():
         raise Unreadable(f"there is no format {key!r}; there are {', '.join(keys())}")

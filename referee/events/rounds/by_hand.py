@@ -1,4 +1,4 @@
-"""A round set by hand: what keeps it from being played is refused, what is unusual about it is said."""
+"""A round set by hand: one that cannot be played is refused; sentences say what is unusual."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from referee.ruling import Refused
 
 
 def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
-    """Everybody whom a round set by hand names, at a table or with a bye.
+    """Everybody in a round set by hand, at a table or with a bye.
 
-    :raises Refused: somebody is no entrant, is there twice, or has left, which version 1.2 let pass.
+    :raises Refused: somebody is not an entrant, is there twice, or has left; version 1.2 allowed the last.
     """
     names = [name for row in (*entry.pairs, *entry.tables) for side in row for name in side] + [*entry.byes]
     times = Counter(names)
@@ -38,9 +38,9 @@ def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
 def says_of_round(
     facts: Facts[Any], drawn: Drawn, names: Sequence[str], history: Mapping[str, list[RoundResult]]
 ) -> tuple[str, ...]:
-    """The sentences on a round set by hand: rematches, second byes, who is missing, who was to miss it.
+    """The sentences on a round set by hand: rematches, second byes, missing entrants, entrants who were to miss it.
 
-    `history` has the other rounds. A second bye is said where somebody who plays has had fewer.
+    `history` has the other rounds. A second bye is mentioned if somebody who plays has had fewer byes.
     """
     says = [*rematches_of(drawn, history)]
     free = {name: [each.outcome for each in rounds if each.outcome in FREE_POINT] for name, rounds in history.items()}

@@ -1,4 +1,4 @@
-"""Rounds of each entrant as results in words, from the pairings of an event and what came of them."""
+"""Rounds of each entrant as results in words, from the pairings of an event and their outcomes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def result_for(pairing: Pairing, outcome: Outcome, index: int) -> RoundResult:
 def history_of(
     facts: Facts[Any], board: Board, draws: Iterable[Drawn], absent_until: int = 512
 ) -> dict[str, list[RoundResult]]:
-    """The rounds of each entrant that are decided, in order. Whoever is in no pairing of a round is absent from it."""
+    """The decided rounds of each entrant, in order. A round without a pairing or a bye counts as an absence."""
     rounds: dict[str, list[RoundResult]] = {name: [] for name in facts.entrants}
     for drawn in draws:
         seen: set[str] = set()
@@ -61,7 +61,7 @@ def history_of(
 
 
 def numbered(history: Mapping[str, list[RoundResult]], names: list[str]) -> dict[int, tuple[RoundResult, ...]]:
-    """The same with entrants by number, as a draw asks for them."""
+    """The same rounds with entrants by number, as a draw needs them."""
     numbers = {name: str(number) for number, name in enumerate(names, 1)}
     return {
         number: tuple(
@@ -75,7 +75,7 @@ def numbered(history: Mapping[str, list[RoundResult]], names: list[str]) -> dict
 
 
 def rematches_of(drawn: Drawn, history: Mapping[str, list[RoundResult]]) -> tuple[str, ...]:
-    """The pairs of a round who have met at a table before, each in a sentence."""
+    """The sentences on pairs of a round who have played each other before."""
     return tuple(
         f"{pairing} meet again"
         for pairing in drawn.pairings

@@ -17,7 +17,7 @@ RULES: Final = {
 
 
 def annulled(facts: Facts[Any], rule: str) -> frozenset[str]:
-    """Those whose matches are all taken out because they left with a match to play; in version 1.2 without one too."""
+    """Those whose matches are all annulled because they left with a match to play; in version 1.2 also without one."""
     if rule == FORFEIT or not facts.withdrawn:
         return frozenset()
     out: set[str] = set()
@@ -31,7 +31,7 @@ def annulled(facts: Facts[Any], rule: str) -> frozenset[str]:
 
 
 def misses(facts: Facts[Any], who: str) -> bool:
-    """True if somebody left with a match to play. A match against somebody who left before is none."""
+    """True if somebody left with a match to play. A match against somebody who left before does not count."""
     left = list(facts.withdrawn)
     before = {(name,) for name in left[: left.index(who)]}
     return any(

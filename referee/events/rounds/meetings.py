@@ -10,7 +10,7 @@ from typing import Any
 from referee.events.event_rules import Drawn, Facts
 
 Meeting = tuple[bool, frozenset[str]]
-"""Two people, and true if they were partners."""
+"""True for partners and False for opponents, and the two people."""
 
 
 def _meetings(drawn: Drawn) -> Iterator[Meeting]:
@@ -27,7 +27,7 @@ def meetings_of(facts: Facts[Any]) -> Counter[Meeting]:
 
 
 def repeats(drawn: Drawn, met: Counter[Meeting]) -> tuple[int, int]:
-    """The partners and the opponents of a round who met before, and how often."""
+    """The number of earlier meetings between the partners of a round, and between its opponents."""
     partners = opponents = 0
     for meeting in _meetings(drawn):
         if meeting[0]:

@@ -23,7 +23,7 @@ from referee.kit.names import counted
 from referee.ruling import Refused
 
 WAYS: Final = 24
-"""The ways to give out numbers that are tried where the field has changed."""
+"""The number of ways to give out numbers that are tried if the field has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class RoundRules(EventRules[Any]):
 
     answer: Callable[[DrawRequest[Any]], Pairs | Tables]
     rounds_for: Callable[[int, Any], int]
-    """The rounds of the whole event for so many entrants; 0 where it goes on until it is closed."""
+    """The number of rounds of the event, from the number of entrants; 0 if it goes on until it is closed."""
     people: int = 1
     """The people of a side: 2 with partners."""
     several: bool = False
@@ -42,9 +42,9 @@ class RoundRules(EventRules[Any]):
     whole: bool = False
     """True if all rounds are drawn at once."""
     points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None
-    """The points of a side where they do not come from wins and losses."""
+    """The points of a side, if they do not come from wins and losses."""
     withdrawal: Callable[[Facts[Any]], str] | None = None
-    """The rule for those who leave where all meet (`leaving.py`); None where they are drawn no more."""
+    """The rule for those who leave if all meet (`leaving.py`); None if they are only left out of later draws."""
 
     # - draws
 
@@ -103,10 +103,10 @@ class RoundRules(EventRules[Any]):
         return Drawn(0, seed=seed, parts=tuple(parts))
 
     def _draw_by_schedule(self, facts: Facts[Any], seed: str, names: list[str], number: int) -> Drawn:
-        """A round of the schedule for those who are there.
+        """A round of the schedule for those who are present.
 
-        Where somebody came or left since, the schedule of all rounds is another: of several ways to give out its
-        numbers, the way that repeats the fewest meetings is taken.
+        If somebody came or left, the schedule is a new one. Of several ways to give out its numbers, the way that
+        repeats the fewest meetings is taken.
         """
         rounds = max(self.rounds_for(len(names), facts.options), number)
         ways = [names] if self._is_unchanged(facts, names) else [
@@ -136,7 +136,7 @@ class RoundRules(EventRules[Any]):
         return Drawn(number, pairings=pairings, byes=out, seed=seed, says=answer.says)
 
     def named(self, number: int, rows: Sequence[Sequence[Side]], names: list[str]) -> tuple[Pairing, ...]:
-        """The pairings of a round with their ids: the round, the table."""
+        """The pairings of a round, with ids of round and table."""
         stage = f"round {number}"
         return tuple(Pairing(f"R{number}-{at}", number, tuple(row), stage) for at, row in enumerate(rows, 1))
 
@@ -185,7 +185,7 @@ class RoundRules(EventRules[Any]):
         return replace(board, winners=self.first(facts, board)) if over else board
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
-        """The same pairings, one of which is decided: a round of 512 costs no more than its list of open pairings."""
+        """The same pairings with one more decided. A round of 512 costs no more than its list of open pairings."""
         if facts.withdrawn and self.withdrawal:
             return self.board(facts)
         ready = tuple(each for each in board.ready if each.key != pairing.key)
@@ -195,11 +195,11 @@ class RoundRules(EventRules[Any]):
         return replace(after, winners=self.first(facts, after)) if over else after
 
     def annulled(self, facts: Facts[Any]) -> frozenset[str]:
-        """Those whose matches are taken out of the event because they left."""
+        """Those whose matches are annulled because they left."""
         return annulled(facts, self.withdrawal(facts)) if self.withdrawal else frozenset()
 
     def outcome_of(self, facts: Facts[Any], pairing: Pairing) -> Outcome | None:
-        """The outcome by the result that was entered, else by who left. At a table of several, the others play."""
+        """The outcome from the entered result, otherwise from a withdrawal. At a table of several, the others play."""
         counted = facts.results.get(pairing.key)
         if counted is not None:
             return counted.outcome
@@ -240,7 +240,7 @@ class RoundRules(EventRules[Any]):
         return standing_rows(facts, history, points, last=left_unplayed(facts, board))
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
-        """The points of all matches, and of byes where they have some."""
+        """The most points of the decided matches, and the points of byes."""
         possible = EventRules.possible(self, facts, board)
         bye = getattr(facts.options, "bye_points", 0)
         for drawn in facts.drawn_rounds() if bye else ():
@@ -256,7 +256,7 @@ class RoundRules(EventRules[Any]):
         return self.points_of(facts, pairing, replace(outcome, order=((first,), others)), first)
 
     def _points(self, facts: Facts[Any], board: Board) -> dict[str, tuple[Number, ...]]:
-        """The points of each round of each entrant, where they go by place."""
+        """The points of each entrant in each round, if they go by place."""
         assert self.points_of is not None
         points: dict[str, list[Number]] = {name: [] for name in facts.entrants}
         for drawn in facts.drawn_rounds():
@@ -298,9 +298,9 @@ class RoundRules(EventRules[Any]):
 
 
 def field_of(facts: Facts[Any]) -> int:
-    """The size of the field that the number of rounds goes by: the largest that was drawn for, or that is there now.
+    """The size of the field that sets the number of rounds: the largest of the drawn rounds, or the present one.
 
-    Leaving takes no round away, and a substitute adds none. In version 1.2 only those counted who were there.
+    A withdrawal takes no round away, and a substitute adds none. In version 1.2 only those present counted.
     """
     present = len(facts.entrants) - len(facts.withdrawn)
     if facts.earlier or not (facts.withdrawn or facts.joined):

@@ -21,9 +21,9 @@ def standing_rows(
     among: Sequence[str] | None = None,
     last: Collection[str] = (),
 ) -> list[PlaceRow]:
-    """Places of all entrants, or of some who have places of their own. Those of `last` share the place behind them.
+    """The places of all entrants, or of those `among` who have their own places. Those in `last` share the last place.
 
-    `points` are those of each round, where they do not come from wins and losses.
+    `points` are those of each round, if they do not come from wins and losses.
     """
     options = facts.options
     written = tuple(getattr(options, "tie_breaks", ()))

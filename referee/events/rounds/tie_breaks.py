@@ -16,7 +16,7 @@ WITH_OPPONENT: Final = tuple(key for key in TIE_BREAKS if key != "points")
 
 
 def tie_breaks(known: Sequence[str] = WITH_OPPONENT) -> FieldType[tuple[str, ...]]:
-    """A list of tie-breaks, the first first; a text is split at blanks and commas. Points always come before them."""
+    """A list of tie-breaks in order; a text is split at spaces and commas. Points always come before them."""
     return FieldType(
         "tie-breaks",
         _reader(known),
@@ -51,7 +51,7 @@ def _reader(known: Sequence[str]) -> Callable[[object], tuple[str, ...]]:
 
 
 def rounds_of(key: str) -> int:
-    """The rounds that `best-3` counts; 0 for all other tie-breaks."""
+    """The number of rounds that `best-3` counts; 0 for all other tie-breaks."""
     return (read_count(key.removeprefix(BEST), 3) or 0) if key.startswith(BEST) else 0
 
 

@@ -1,4 +1,4 @@
-"""An event as a season sees it: who attended, with the points, the points that could be had, and the place."""
+"""An event as part of a season: those who attended, each with points, possible points and place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Attendance:
     """The number of entrants who attended; in a Mitchell, of the person's line."""
     points: Fraction
     possible: Fraction
-    """The points that could be had."""
+    """The most points that the person could have won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Evening:
 
     state: EventState
     attendances: Mapping[str, Attendance]
-    """By name, as `alike` compares it."""
+    """By name, in the form that `alike` compares."""
 
 
 def evening_of(state: EventState) -> Evening:
-    """The evening that an event comes to. Whoever played a match attended it; a pair or a team plays for its people."""
+    """An event as an evening. Those who played a match attended it; a pair or a team plays for its people."""
     facts, rules = state.facts, state.event_rules
     played = _played(state)
     possible = rules.possible(facts, state.board)
@@ -61,7 +61,7 @@ def evening_of(state: EventState) -> Evening:
 
 
 def _played(state: EventState) -> set[str]:
-    """Everybody who came to a match that is decided."""
+    """Everybody who came to a decided match."""
     board = state.board
     return {
         name
@@ -73,7 +73,7 @@ def _played(state: EventState) -> set[str]:
 
 
 def _places(rows: Sequence[PlaceRow]) -> list[tuple[int, int, PlaceRow]]:
-    """Rows with their places among themselves, and with how many share each."""
+    """Rows with their places among themselves, and with the number of rows that share each place."""
     ranked = sorted(rows, key=lambda row: row.place)
     places = [row.place for row in ranked]
     return [(places.index(row.place) + 1, places.count(row.place), row) for row in ranked]

@@ -61,7 +61,7 @@ class SeasonOptions:
             "points", _read_place_points, write=list, schema={"type": "array", "items": {"type": "number"}}
         ),
     )
-    """Those of the first first; without them as many for the first as took part, down to 1."""
+    """The points of each place, the first first. Without them, the first gets the number of entrants, the last 1."""
     best: int = field("Best evenings that count", default=0, field_type=number(Between(0, MOST_EVENTS)))
     """0 if all count."""
     minimum: int = field("Evenings needed for a place", default=1, field_type=number(Between(1, MOST_EVENTS)))

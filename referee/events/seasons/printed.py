@@ -1,4 +1,4 @@
-"""A season as programs read it: its events in short, and the standing with how each row was computed."""
+"""A season as programs read it: its events in short, and the standing with the arithmetic of each row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def season_of(record: SeasonRecord) -> dict[str, Any]:
 
 
 def answer_season(raw: object) -> dict[str, Any]:
-    """The standing of the season that an object of JSON writes.
+    """The standing of a season, from its record in JSON.
 
     :raises Unreadable: not a season.
     """

@@ -35,7 +35,7 @@ class SeasonStep:
 
     after: int
     evenings: tuple[Evening, ...]
-    """The evenings that count by then."""
+    """The evenings until then."""
     rows: tuple[SeasonRow, ...]
     """The standing."""
     moves: tuple[SeasonMove | None, ...]

@@ -26,9 +26,9 @@ class SeasonRecord:
 
 
 def read_season(raw: object) -> SeasonRecord:
-    """The season that an object of JSON writes.
+    """Read a season from an object of JSON.
 
-    :raises Unreadable: not a season, another version, options that it does not take, or an event that cannot be read.
+    :raises Unreadable: not a season, another version, wrong options, or an event that cannot be read.
     """
     if not isinstance(raw, dict):
         raise Unreadable("the record of a season is an object")

@@ -29,9 +29,9 @@ class CountedEvening:
     """The number of the event, from 1."""
     attendance: Attendance
     value: Fraction
-    """Points by place, or the share of the points that could be had."""
+    """Points by place, or the share of the possible points."""
     counts: bool = True
-    """False if it is none of the best that count."""
+    """False if it is not one of the best that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _by_name_last(row: SeasonRow) -> tuple[tuple[Fraction, ...], str]:
 
 
 def season_row(key: str, who: str, evenings: Sequence[Evening], options: SeasonOptions) -> SeasonRow:
-    """The row of one person, without a place; `key` is the name as `alike` compares it."""
+    """The row of one person, without a place; `key` is the name in the form that `alike` compares."""
     attended = [
         CountedEvening(number, evening.attendances[key], value_of(evening.attendances[key], options))
         for number, evening in enumerate(evenings, 1)
@@ -86,7 +86,7 @@ def season_row(key: str, who: str, evenings: Sequence[Evening], options: SeasonO
 
 
 def value_of(attendance: Attendance, options: SeasonOptions) -> Fraction:
-    """The worth of one evening: the share of its points, or points by place, which those on a shared place share."""
+    """The value of one evening: the share of its points, or points by place, divided among those who share a place."""
     if options.points == SHARE:
         return attendance.points / attendance.possible if attendance.possible else Fraction(0)
     worth = options.place_points or tuple(range(attendance.entrants, 0, -1))
@@ -121,7 +121,7 @@ def _term(each: CountedEvening, options: SeasonOptions) -> str:
 
 
 def plain_number(value: Fraction) -> Number:
-    """A number as it is printed: whole, or rounded to six digits after the point."""
+    """A number in print: whole, or rounded to six digits after the point."""
     return value.numerator if value.denominator == 1 else round(value / 1.0, 6)
 
 

@@ -1,4 +1,4 @@
-"""The chances of one more evening: the points there with which somebody passes whoever leads the season."""
+"""The chances of one more evening: the points that people need there to pass the leader of the season."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from referee.kit.names import alike
 class Chance:
     """The chance of one person to be ahead of the leader after one more evening.
 
-    `needs` are the points there with which they are ahead if the leader stays away, `sure` those with which they are
-    ahead whatever the leader does; None where no points of one evening are enough.
+    `needs` are the points that are enough if the leader stays away, `sure` those that are enough whatever the leader
+    does. They are None if no points of one evening are enough.
     """
 
     who: str
@@ -26,7 +26,7 @@ class Chance:
     needs: Fraction | None
     sure: Fraction | None
     most: Fraction
-    """The points that can be had there."""
+    """The most points of that evening."""
 
     @property
     def says(self) -> str:
@@ -45,9 +45,9 @@ class Chance:
 def chances(evenings: Sequence[Evening], rows: Sequence[SeasonRow], options: SeasonOptions) -> list[Chance]:
     """The chances of all who have a place behind the leader of a standing, in its order.
 
-    One more evening is thought of with as many people, and as many points for each, as the last one. Where several
-    lead, the first of them by name stands for all. The sentence speaks of the points of that evening alone: the share
-    of the points that could be had, or points by place.
+    The next evening is assumed to have as many people, and as many points for each, as the last one. If several lead,
+    the first of them by name counts as the leader. The sentence is about the points of that evening alone: points won,
+    or points by place.
     """
     attended = [evening for evening in evenings if evening.attendances]
     leader = next((row for row in rows if row.place == 1), None)
@@ -86,7 +86,7 @@ def _chance(
         worth = _worth(result, options)
         if after.sort_key() < away.sort_key():
             needs = worth
-        # Two do not have the first place of an evening to themselves.
+        # Two people cannot both be alone in the first place of an evening.
         best = others[2] if result.place == 1 and 2 in others and options.points != SHARE else others[1]
         if after.sort_key() < min(best.sort_key(), away.sort_key()):
             sure = worth

@@ -17,11 +17,11 @@ WHOLE: Final[Mapping[str, str]] = {
     "median-buchholz": "buchholz",
     "best-n": "points",
 }
-"""Tie-breaks that leave rounds out, each with the one that has them all."""
+"""Tie-breaks that leave rounds out, each with the tie-break that counts all rounds."""
 
 
 def arithmetic_of(standing: Standing, key: str, who: str) -> str:
-    """The way in which a tie-break comes to its value for one entrant; empty if it says nothing of them."""
+    """The arithmetic of the value of a tie-break for one entrant, in words."""
     tournament = standing.tournament
     if key == "lot":
         return f"drawn from the seed “{tournament.seed}”"

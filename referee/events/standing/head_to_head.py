@@ -1,7 +1,7 @@
-"""Head-to-head: the results of the tied among themselves, then of those whom that leaves tied.
+"""Head-to-head: the results of the tied among themselves, then again of those who are still tied.
 
-Where some of them have not met, it parts only what no missing match could turn: those above have more points even if
-they lose each missing match and those below win theirs.
+If some of them have not met, it separates only those whom no missing match could reverse. Those above have more points
+even if they lose all missing matches and those below win theirs.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from referee.events.standing.tournament import Tournament
 
 
 def terms_among(tournament: Tournament, who: str, tied: Sequence[str]) -> list[tuple[int, Number]]:
-    """The points of one from each match that the tied played among themselves, with the index of its round."""
+    """The points of one entrant from each match among the tied, with the index of its round."""
     return _terms(tournament, who, set(tied))
 
 
 def mini_table(tournament: Tournament, tied: Sequence[str]) -> dict[str, Number]:
-    """The points of each from the matches that the tied played among themselves."""
+    """The points of each of the tied from the matches among them."""
     among = set(tied)
     return {who: sum(worth for _, worth in _terms(tournament, who, among)) for who in tied}
 
@@ -35,7 +35,7 @@ def _terms(tournament: Tournament, who: str, among: set[str]) -> list[tuple[int,
 def missing_matches(tournament: Tournament, tied: Sequence[str]) -> dict[str, int]:
     """The number of matches that each could still play against tied opponents whom they have not met.
 
-    Two who have not met could still meet as often as those of the tied who met most.
+    Two who have not met could still meet as often as the two of the tied who met most often.
     """
     among = set(tied)
     met = {
@@ -49,7 +49,7 @@ def missing_matches(tournament: Tournament, tied: Sequence[str]) -> dict[str, in
 
 
 def part_by_head_to_head(tournament: Tournament, tied: Sequence[str]) -> list[list[str]]:
-    """The tied in groups, the best first; whom nothing parts share a group."""
+    """The tied in groups, the best first; those who are still tied share a group."""
     if len(tied) < 2:
         return [list(tied)]
     points, missing = mini_table(tournament, tied), missing_matches(tournament, tied)
@@ -71,7 +71,7 @@ def part_by_head_to_head(tournament: Tournament, tied: Sequence[str]) -> list[li
 
 
 def _highest_after(values: Sequence[Number]) -> list[Number]:
-    """For each place in a row the highest value behind it."""
+    """The highest value behind each place in a row."""
     highest: list[Number] = []
     for value in reversed(values[1:]):
         highest.append(max(value, highest[-1]) if highest else value)

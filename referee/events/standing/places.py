@@ -18,7 +18,7 @@ class Row:
     who: str
     place: int
     values: dict[str, Number | None]
-    """By tie-break, in their order; None where a tie-break says nothing of this entrant."""
+    """By tie-break, in their order; None if a tie-break has no value for this entrant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Standing:
     rows: tuple[Row, ...]
     tournament: Tournament
     says: tuple[str, ...] = ()
-    """Sentences on how it came about: matches that are missing, rounds that were not played."""
+    """Sentences about missing matches and rounds that were not played."""
     tied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Those who were tied when head-to-head was asked, for each of them."""
+    """For each entrant, those who were tied when head-to-head was applied."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class _Sorting:
 
 
 def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[str] | None = None) -> Standing:
-    """The standing of a tournament by tie-breaks in this order, of all or of some who have places of their own."""
+    """The standing of a tournament by tie-breaks in this order, of all or of those `among` with their own places."""
     ranked = list(tournament.results if among is None else among)
     sorting = _Sorting([ranked] if ranked else [])
     for key in order:
@@ -59,7 +59,7 @@ def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[st
 
 
 def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
-    """Part the groups by one tie-break."""
+    """Split the groups by one tie-break."""
     tie_break = TIE_BREAKS[key]
     known = (
         dict(tie_break.values(tournament, [who for group in sorting.groups for who in group]))
@@ -82,7 +82,7 @@ def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
 
 
 def _missing_says(tournament: Tournament, parts: Sequence[Sequence[str]]) -> list[str]:
-    """A sentence for each group that head-to-head leaves tied because some of it have not met."""
+    """A sentence for each group that head-to-head leaves tied because some of its members have not met."""
     says = []
     for group in parts:
         met = {who: {result.opponent for result in tournament.results[who] if result.played} for who in group}

@@ -1,4 +1,4 @@
-"""A standing asked for without an event: one object of JSON in, one out."""
+"""A standing without an event: one object of JSON in, one out."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _BEST: Final = "best-"
 
 
 def answer_standing(raw: object) -> dict[str, Any]:
-    """The standing that an object of JSON asks for.
+    """The standing for a request in JSON.
 
-    :raises Unreadable: what is asked for is not a standing.
+    :raises Unreadable: it is not a request for a standing.
     """
     if not isinstance(raw, dict):
         raise Unreadable('a standing is asked for by an object: {"results": …, "order": ["points", "buchholz"]}')
@@ -64,7 +64,7 @@ def answer_standing(raw: object) -> dict[str, Any]:
 
 
 def _read_order(raw: object, best: object) -> tuple[list[str], list[str], int]:
-    """The tie-breaks as they are written, their keys, and how many rounds `best-n` counts."""
+    """The written tie-breaks, their keys, and the number of rounds that `best-n` counts."""
     if not isinstance(raw, list) or not all(isinstance(key, str) for key in raw):
         raise Unreadable("the order is a list of tie-breaks", "order")
     count = best if type(best) is int and 0 < best <= MOST_ROUNDS else 0

@@ -1,4 +1,4 @@
-"""Tie-breaks: each gives entrants a value, and parts those who are tied so far."""
+"""Tie-breaks: each gives entrants a value, and separates those who are still tied."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Terms = Sequence[tuple[int, Number | Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break: what it says of the tied, and how it parts them."""
+    """One tie-break: the values of the tied, and the groups that it splits them into."""
 
     title: str
     short: str
     """The heading of a narrow column."""
     values: Callable[[Tournament, Sequence[str]], Values]
-    """Values of the tied; who is not among them has none."""
+    """The values of the tied; a play-off may leave some without one."""
     part: Callable[[Tournament, Sequence[str], Values], list[list[str]]]
     alone: bool = True
     """True if a value does not depend on who is tied."""
     terms: Callable[[Tournament, str, Sequence[str]], Terms] | None = None
-    """The terms of the value of one of the tied, in order of rounds; None if the value is no sum over rounds."""
+    """The terms of the value of one of the tied, in order of rounds; None if the value is not a sum over rounds."""
 
 
 def _part_by_value(_: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
-    """Groups of equal value, the highest first; who has no value stays with those who have the lowest."""
+    """Groups of equal value, the highest first."""
     groups: dict[Number, list[str]] = {}
     for who in tied:
         groups.setdefault(values[who], []).append(who)
@@ -46,7 +46,7 @@ def _part_by_value(_: Tournament, tied: Sequence[str], values: Values) -> list[l
 
 
 def _part_by_order(_: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
-    """One after the other by value, the lowest first, where all of the tied have one; else they stay tied."""
+    """One after the other by value, the lowest first. If one of the tied has no value, all stay tied."""
     if any(who not in values for who in tied):
         return [list(tied)]
     return [[who] for who in sorted(tied, key=lambda who: values[who])]
@@ -65,7 +65,7 @@ def total(terms: Terms) -> Number:
 
 
 def _sum(title: str, short: str, terms: Callable[[Tournament, str], Terms]) -> TieBreak:
-    """A tie-break that adds up a number of each round that counts."""
+    """A tie-break that adds up one number for each round that counts."""
     return TieBreak(
         title,
         short,
@@ -101,7 +101,7 @@ def _buchholz(tournament: Tournament, who: str) -> Terms:
 
 
 def _cut(tournament: Tournament, who: str, highest: int) -> Terms:
-    """Buchholz without the lowest and so many of the highest; a round not played by choice is cut first (16.5)."""
+    """Buchholz without the lowest and a number of the highest; a round not played by choice is cut first (16.5)."""
     counted = tournament.contributions[who]
     order = sorted(range(len(counted)), key=lambda at: (not counted[at].voluntary, counted[at].opponent_points))
     rising = sorted(order[1:], key=lambda at: counted[at].opponent_points)
@@ -117,7 +117,7 @@ def _progressive(tournament: Tournament, who: str) -> Terms:
 
 
 def _koya(tournament: Tournament, who: str) -> Terms:
-    """Points against those with half of the possible points or more, a win in each round of the event."""
+    """The points against opponents with at least half of the points for winning every round of the event."""
     half = tournament.point_system.win * tournament.rounds / 2
     return [
         (at, worth)
@@ -127,7 +127,7 @@ def _koya(tournament: Tournament, who: str) -> Terms:
 
 
 def possible_points(tournament: Tournament, who: str) -> Number:
-    """The points that could be had: a win in each round, what a bye gives, nothing in a round of absence."""
+    """The most points that could be won: a win in each round, the worth of a bye, nothing for an absence."""
     system = tournament.point_system
     could_be_had = {ABSENT: 0, BYE: system.bye, HALF_BYE: system.draw, FULL_BYE: system.win}
     return sum(could_be_had.get(result.outcome, system.win) for result in tournament.results[who])
@@ -179,4 +179,4 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
 }
 """Tie-breaks by key."""
 BY_ARTICLE_16: Final = ("buchholz", "buchholz-cut-1", "median-buchholz", "sonneborn-berger")
-"""Tie-breaks in which rounds that were not played count as article 16 has it."""
+"""Tie-breaks in which rounds that were not played count by article 16."""

@@ -1,4 +1,4 @@
-"""The results behind a standing, with rounds that were not played counted as FIDE C.07, article 16, has it."""
+"""The results behind a standing. Rounds that were not played count by FIDE C.07, article 16."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Tournament:
     """The rounds that `best-n` counts."""
     edition: int = EDITIONS[0]
     points_by_round: Mapping[str, tuple[Number, ...]] | None = None
-    """The points of each round where they do not come from wins and losses: by place at a table."""
+    """The points of each round, if they do not come from wins and losses: by place at a table."""
     rounds: int = field(init=False)
-    """Rounds so far, of whoever has most."""
+    """The most rounds of any entrant so far."""
     by_round: Mapping[str, tuple[Number, ...]] = field(init=False)
     """The points of each round by entrant."""
     points: Mapping[str, Number] = field(init=False)
@@ -52,7 +52,7 @@ class Tournament:
         put_once(self, "contributions", {who: contributions_of(self, who) for who in results})
 
     def _at_the_end(self, who: str, by_round: tuple[Number, ...]) -> Number:
-        """The points added for byes asked for after the last match: each counts as a draw (16.3.2)."""
+        """The points added for requested byes after the last match: each counts as a draw (16.3.2)."""
         added: Number = 0
         for result, worth in zip(reversed(self.results[who]), reversed(by_round), strict=True):
             if result.outcome not in VOLUNTARY:
@@ -71,7 +71,7 @@ class Contribution:
     """The part of one round in a sum over opponents."""
 
     opponent_points: Number
-    """Of the opponent, or of the imagined opponent in a round that was not played."""
+    """The points of the opponent, or of the imagined opponent in a round that was not played."""
     own_points: Number
     voluntary: bool
     """True if the entrant chose not to play; such a round is cut first (16.5)."""
@@ -80,8 +80,8 @@ class Contribution:
 def contributions_of(tournament: Tournament, who: str) -> list[Contribution]:
     """The rounds of an entrant as they count in Buchholz and Sonneborn-Berger (16.4).
 
-    A round that was not played is one against an imagined opponent who has the entrant's own points: at most those of
-    the opponent who was missed or who did not come (16.4.1), without an opponent at most a draw a round (16.4.2).
+    A round that was not played counts as one against an imagined opponent with the entrant's own points. They are at
+    most those of the opponent in a forfeit (16.4.1), otherwise at most those of a draw in every round (16.4.2).
     """
     adjusted, own = tournament.adjusted, tournament.points[who]
     counted = []

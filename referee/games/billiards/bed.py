@@ -1,7 +1,7 @@
 """The table drawn to scale, in tenths of an inch: bed, pockets, diamonds, spots, strings, rack, spotted balls.
 
-The head of the bed is at the left; 0, 0 is its corner there. The head spot, and with it the head string, is at one
-quarter of the length, the foot spot at three.
+The head of the bed is at the left, with its upper corner at 0, 0. The head spot and the head string are at one quarter
+of the length, the foot spot is at three quarters.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBall:
-    """A ball, by its base."""
+    """A ball; `x` and `y` locate its base."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class DrawnBall:
     kind: str
     """`cue`, `other` or `spotted`."""
     away: str = ""
-    """The distance of a spotted ball from the foot spot, as it is written beside it."""
+    """The label beside a spotted ball: its distance from the foot spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,17 @@ class Table:
     """The area in which a cue ball in hand may be placed: `anywhere`, `behind_head_string`, or empty."""
     balls: tuple[DrawnBall, ...]
     says: str
-    """The drawing in words, for those who do not see it."""
+    """The drawing in words, for people who cannot see it."""
 
     @property
     def outline(self) -> str:
-        """The corners of the rack as SVG takes them."""
+        """The corners of the rack as the points of an SVG polygon."""
         return " ".join(f"{corner.x:g},{corner.y:g}" for corner in self.rack)
 
 
 @dataclass(frozen=True, slots=True)
 class CloserView:
-    """A part of the table along the long string, larger: its edges, and the inches from the foot spot as ticks."""
+    """An enlarged part of the table along the long string: its edges, and a tick for each inch from the foot spot."""
 
     left: float
     top: float
@@ -116,7 +116,7 @@ def table(position: Position) -> Table:
 
 
 def closer_view(position: Position) -> CloserView | None:
-    """The long string round the spotted balls, larger; None if none is spotted."""
+    """The enlarged long string round the spotted balls; None if no ball is spotted or the match is over."""
     spotted = position.spotted
     if spotted is None or position.over:
         return None
@@ -150,7 +150,7 @@ def _pockets(length: float, width: float) -> tuple[Point, ...]:
 
 
 def _diamonds(length: float, width: float) -> Iterator[Point]:
-    """The sights of the rails: eighths of the length without the pockets, quarters of the width."""
+    """The sights on the rails: at eighths of the length, without the pockets, and at quarters of the width."""
     out = 0.7 * RAIL
     for eighth in (1, 2, 3, 5, 6, 7):
         for y in (-out, width + out):
@@ -206,12 +206,12 @@ def places(spotted: SpottedBalls | None) -> tuple[tuple[int, str], ...]:
 
 
 def away(x: float) -> str:
-    """A distance from the foot spot as it is measured at a table: hundredths of an inch; the ruling has it exactly."""
+    """A distance from the foot spot in hundredths of an inch, as measured at a table; the ruling has four decimals."""
     return inches(round(x, 2))
 
 
 def _in_words(hand: str, spotted: SpottedBalls | None, racked: bool) -> str:
-    """The drawing in words, for those who do not see it."""
+    """The drawing in words, for people who cannot see it."""
     parts = ["The table to scale"]
     if racked:
         parts.append("the balls are racked")

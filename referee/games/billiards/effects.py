@@ -20,7 +20,7 @@ class Lagged(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLeft(Effect):
-    """A player has a choice, to be made before anything else."""
+    """A player has a choice to make before anything else."""
 
     kind: ClassVar[str] = "choice"
     who: str
@@ -68,7 +68,7 @@ class Fouled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Warned(Effect):
-    """A player is warned by a rule for the first, second … time."""
+    """A player is warned under a rule for the first, second … time."""
 
     kind: ClassVar[str] = "warned"
     named: ClassVar[Outcome | None] = bad("Warning")
@@ -130,7 +130,7 @@ class RackedAgain(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RackOver(Effect):
-    """A rack ends; nobody wins it where points count and both made as many."""
+    """A rack ends; it has no winner if both players made the same points."""
 
     kind: ClassVar[str] = "rack over"
     named: ClassVar[Outcome | None] = neutral("Rack over")
@@ -165,7 +165,7 @@ _POINTS: Final[FieldType[Any]] = FieldType(
 
 @dataclass(frozen=True, slots=True)
 class Tallied(Effect):
-    """Only a number is entered: the points of an inning of `who`, or those of a rack for both players."""
+    """Only a number is entered: the points of `who` in an inning, or of both players in a rack."""
 
     kind: ClassVar[str] = "tally"
     points: int | tuple[int, int] = field("Points", field_type=_POINTS)

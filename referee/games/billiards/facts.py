@@ -11,7 +11,7 @@ from referee.schema import Between, FieldType, Length, Widget, choices, field, n
 LEGAL, ILLEGAL, NOTHING = "legal", "illegal", "none"
 NO: Final = "no"
 CUE: Final = 0
-"""The cue ball among the balls off the table."""
+"""The number of the cue ball among the balls off the table."""
 
 FIRST: Final = one_of(
     {
@@ -77,7 +77,7 @@ BODY, EYES, OFF_THE_BED, BREAK = "Hands and body", "Seen by eye", "Off the bed, 
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts of one stroke, under headings in the order in which a referee looks.
+    """The facts of one stroke, under headings in the order in which a referee checks them.
 
     The class has no slots, since a play and a question both inherit its fields.
     """

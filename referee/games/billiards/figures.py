@@ -30,7 +30,7 @@ AVERAGE: Final = Figure(
 
 
 def average_of(counts: PlayerCounts) -> str:
-    """The balls an inning of a player; a dash before the first."""
+    """The balls per inning of a player; a dash before the first inning ends."""
     return f"{AVERAGE.shown(_of_innings(counts))}"
 
 
@@ -51,7 +51,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     for player, (who, side) in enumerate(zip(match.players, position.sides, strict=True)):
         for key, number in _of_side(side, high_run).items():
             yield who, key, number
-        # A rack of straight pool is won by nobody.
+        # A rack of straight pool has no winner.
         for rack in () if position.is_straight else position.history.racks:
             yield who, "racks", 1
             if rack.winner == player:

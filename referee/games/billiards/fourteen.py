@@ -1,4 +1,4 @@
-"""Fourteen balls are racked, and the last ball or the cue ball is in the way of the rack (BL-STRAIGHT-6)."""
+"""The last ball or the cue ball in the way of a rack of fourteen (BL-STRAIGHT-6)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Places:
 
 
 def places_for(last: str, cue: str) -> Places:
-    """The places of both balls, by where they lie.
+    """The new places of both balls, given their present ones.
 
     :raises Fault: `same spot` if both would lie on the head spot.
     """

@@ -1,4 +1,4 @@
-"""The rules that a match is played by: what the game has, with the house rules filled in."""
+"""The rules of a match: those of its game, with the house rules filled in."""
 
 from __future__ import annotations
 
@@ -49,26 +49,26 @@ class FoulRules:
     """The rules of fouls in a game."""
 
     after_foul: str
-    """From where the next player shoots after a foul (BL-AMB-2)."""
+    """The place of the cue ball after a foul (BL-AMB-2)."""
     after_stopped_break: str
-    """From where the break is played after it was stopped (BL-08)."""
+    """The place of the cue ball after a stopped break (BL-08)."""
     needs_cushion: bool
-    """True if a ball must reach a cushion where none is pocketed (BL-18)."""
+    """True if a ball must reach a cushion when no ball is pocketed (BL-18)."""
     every_dig_is_foul: bool
-    """True if digging under the cue ball is a foul without intention too (BL-25)."""
+    """True if unintended digging is a foul too when it lifts the cue ball over another ball (BL-25)."""
     cue_ball_fouls_only: bool
     severity: tuple[str, ...]
     """The penalties, the most severe first (BL-29)."""
     three_fouls: bool
     outcome_by_house: bool
-    """True if a house rule makes `after_foul` another than usual in the game (BL-AMB-2)."""
+    """True if a house rule changes `after_foul` from what is usual in the game (BL-AMB-2)."""
     severity_by_house: bool
     """True if `severity` is a house rule (BL-AMB-8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """The rules that strokes are ruled by."""
+    """The rules by which strokes are judged."""
 
     key: str
     """The game: `count`, `straight`, `eight`, `nine` or `rotation`."""
@@ -89,7 +89,7 @@ class GameRules:
 
 @cache
 def game_rules(options: Options) -> GameRules:
-    """The rules of a match by its options."""
+    """The rules of a match with these options."""
     game = options.game
     nine = game == NINE
     return GameRules(
@@ -123,5 +123,5 @@ def _foul_rules(options: Options) -> FoulRules:
 
 
 def _chosen(value: str, usual: str) -> str:
-    """A house rule, or what is usual in the game."""
+    """The value of a house rule, or the usual value in the game."""
     return usual if value == PER_GAME else value

@@ -1,4 +1,4 @@
-"""The lag (BL-05): the ball that is nearer to the head cushion wins, and some things lose at once."""
+"""The lag (BL-05): the ball nearer to the head cushion wins; some facts lose at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DISTANCE: Final = measure(0, 400)
 
 @dataclass(frozen=True, slots=True)
 class LagShot:
-    """One ball of a lag. `distance` is to the head cushion, in centimetres; contact with it is immaterial."""
+    """One ball of a lag. `distance` is to the head cushion, in centimetres; contact with it does not matter."""
 
     distance: Annotated[float, DISTANCE] | None = field("Distance to the head cushion, cm", default=None)
     crossed: bool = field("Crossed into the other half", default=False)
@@ -58,7 +58,7 @@ class LagResult:
 def lag_result(
     a: LagShot, b: LagShot, names: tuple[str, str], undecided: bool = False, late: bool = False
 ) -> LagResult:
-    """The result of two shots. `late`: the second began after the first ball was at the foot cushion (BL-AMB-7)."""
+    """The result of two shots; `late` if the second began after the first ball was at the foot cushion (BL-AMB-7)."""
     if late:
         says = "The strokes were not made at the same time: the lag is played again"
         return LagResult(None, says, ("BL-05", "BL-AMB-7"))

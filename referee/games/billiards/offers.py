@@ -110,7 +110,7 @@ def _balls(position: Position) -> tuple[Choice, ...]:
 
 
 def _strokes(position: Position) -> Iterator[Offer]:
-    """The ordinary stroke in one or two taps; rarer ones one tap further."""
+    """Ordinary strokes in one or two taps; rarer ones take one tap more."""
     name, game, balls = position.shooter, position.game, _balls(position)
     shown = {"pocketed", "cue_ball_pocketed", *(("uncalled",) if game.calls else ())}
     others = tuple(part for part in FACTS if part not in shown)
@@ -167,7 +167,7 @@ def _foul_taps(position: Position) -> Iterator[QuickPlay]:
 
 
 def _last_ball(last_ball: int) -> Offer:
-    """Racking fourteen round the last ball, or after it fell with the fourteenth."""
+    """The offer for a last ball or cue ball in the way of the rack, also if the last ball fell too."""
     lies = tuple(Choice(value, label) for value, label in fourteen.LAST.choices if value != fourteen.POCKETED)
     label = "The last ball or the cue ball is in the way of the rack"
     if last_ball == 0:

@@ -69,7 +69,7 @@ WINNER, ALTERNATE, LOSER, TRAILING = "winner", "alternate", "loser", "trailing"
 
 
 def measure(low: float, high: float) -> FieldType[float]:
-    """Lengths from `low` to `high`; they need not be whole."""
+    """The type of lengths from `low` to `high`, whole or not."""
 
     def read(raw: object) -> float:
         value = read_decimal(raw.replace(",", ".")) if isinstance(raw, str) else raw

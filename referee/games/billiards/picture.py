@@ -27,7 +27,7 @@ class SidePicture:
     fouls: int
     break_and_runs: int
     fouls_running: int
-    """0 where three fouls running cost nothing."""
+    """Always 0 if three fouls running cost nothing."""
     warnings: int
 
 
@@ -54,7 +54,7 @@ class Picture:
     known: bool
     """True if all balls off the table are known by number."""
     cue: str
-    """From where the cue ball is played, if it is in hand."""
+    """The place of a cue ball in hand, in words; empty if it is not in hand."""
     table: Table
     closer: CloserView | None
     places: tuple[tuple[int, str], ...]

@@ -52,7 +52,7 @@ RACK, MATCH = "rack", "match"
 
 @dataclass(frozen=True, slots=True)
 class Lag(Play):
-    """The lag: its winner, or what both balls did; or the winner of the lot, if that decides."""
+    """The lag: its winner, or what both balls did, or the winner of a lot instead."""
 
     name: ClassVar[str] = "lag"
     title: ClassVar[str] = "The lag"
@@ -66,7 +66,7 @@ class Lag(Play):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Play):
-    """The choice of the player who has it: after the lag, or after a stroke that leaves one."""
+    """The choice of a player after the lag, or after a stroke that leaves one."""
 
     name: ClassVar[str] = "choose"
     title: ClassVar[str] = "The choice"
@@ -75,7 +75,7 @@ class Choose(Play):
 
 @dataclass(frozen=True, slots=True)
 class Stroke(Play, Facts):
-    """One stroke: its facts. What is left out did not happen; a legal ball was hit first."""
+    """The facts of one stroke. A fact left out did not happen; by default a legal ball was hit first."""
 
     name: ClassVar[str] = "stroke"
     title: ClassVar[str] = "A stroke"
@@ -83,7 +83,7 @@ class Stroke(Play, Facts):
 
 @dataclass(frozen=True, slots=True)
 class Spot(Play):
-    """Balls in the way of those that the last stroke sends to the spot."""
+    """Balls in the way of those to be spotted after the last stroke."""
 
     name: ClassVar[str] = "spot"
     title: ClassVar[str] = "Balls in the way of the spot"
@@ -94,7 +94,7 @@ class Spot(Play):
 
 @dataclass(frozen=True, slots=True)
 class Fourteen(Play):
-    """Fourteen balls are racked in straight pool, and the last ball or the cue ball lies in the way."""
+    """Fourteen balls are racked in straight pool, and the last ball or the cue ball is in the way."""
 
     name: ClassVar[str] = "fourteen"
     title: ClassVar[str] = "A ball in the way of the rack"

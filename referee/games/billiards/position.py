@@ -1,4 +1,4 @@
-"""The position of a match of pocket billiards, and what it begins with."""
+"""The position of a match of pocket billiards, and its beginning."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCounts:
-    """The counts of a player that the figures come of."""
+    """The counts of a player from which the figures are computed."""
 
     balls: int = 0
     rack_balls: int = 0
-    """Those of racks entered by their points alone, whose innings nobody knows."""
+    """Balls of racks entered by their points alone; the innings of such racks are unknown."""
     innings: int = 0
     """Innings that have ended."""
     strokes: int = 0
@@ -78,14 +78,14 @@ class Side:
     racks: int = 0
     """Racks won, in a race."""
     fouls_running: int = 0
-    """Fouls in as many strokes (BL-MATCH-4)."""
+    """Fouls in consecutive strokes (BL-MATCH-4)."""
     warnings: Warnings = Warnings()
     counts: PlayerCounts = PlayerCounts()
 
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The rack that is played."""
+    """The rack in play."""
 
     number: int = 1
     breaker: int = 0
@@ -94,26 +94,26 @@ class Rack:
     after_break: bool = False
     """True if the next stroke is the first one after the break."""
     pocketed: frozenset[int] = NO_BALLS
-    """The balls off the table, by number."""
+    """The numbers of the balls off the table."""
     unknown: int = 0
-    """The number of balls off the table besides: a tally does not say which."""
+    """The number of further balls off the table: a tally does not say which."""
     pocketed_by: tuple[int, ...] = POCKETED_BY_NONE
     """The number of the play that pocketed each ball; 0 if none did."""
     groups: tuple[str, str] = ("", "")
-    """`solids` or `stripes` of each player in eight-ball; empty while the table is open."""
+    """`solids` or `stripes` for each player in eight-ball; empty while the table is open."""
     visited: tuple[bool, bool] = (False, False)
     """True for each player who has been at the table in this rack."""
     points_before: tuple[int, int] = (0, 0)
     """The points before the rack."""
     began: Position | None = None
-    """The position before the first stroke of the rack, in straight pool of the inning; None before it."""
+    """The position before the first stroke of the rack (straight pool: of the inning); None before that stroke."""
     last_ball: int | None = None
-    """The ball round which fourteen were racked; 0 if it fell too, None if it is not known or nothing was racked so."""
+    """The ball round which fourteen are racked, 0 if it fell too; None if it is unknown or no fourteen are racked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One way out of a choice: what the ruling on it will be."""
+    """One alternative of a choice, with the ruling that it leads to."""
 
     choice: str
     says: str
@@ -125,7 +125,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class PendingChoice:
-    """A choice that a player has, to be made before anything else."""
+    """A choice that a player must make before anything else."""
 
     chooser: int
     asks: str
@@ -153,7 +153,7 @@ class RackLine:
     rack: int
     breaker: int
     winner: int | None
-    """None if nobody won it."""
+    """None if it has no winner."""
     scores: tuple[int, int]
     """The scores after it."""
     note: str = ""
@@ -179,7 +179,7 @@ class Position:
     turn: int = 0
     """The player who is at the table; when the match is over, the winner."""
     cue: str = BEHIND
-    """From where the next stroke is played: `anywhere`, `behind_head_string` or `in_position`."""
+    """The place of the cue ball for the next stroke: `anywhere`, `behind_head_string` or `in_position`."""
     run: int = 0
     """The balls of the inning so far; in rotation its points."""
     rack: Rack = Rack()
@@ -234,7 +234,7 @@ class Position:
         return (self.shooter,) if self.over else ()
 
     def on_table(self) -> tuple[int, ...]:
-        """The balls that can be on the table, by number; as many as are unknown are not."""
+        """The balls that can be on the table; `rack.unknown` of them are off it."""
         return tuple(sorted(self.game.balls - self.rack.pocketed))
 
     @property
@@ -256,13 +256,13 @@ class Position:
         return rack.opening or (rack.last_ball is not None and rack.visited == (False, False))
 
     def with_side(self, player: int, **changes: Any) -> Position:
-        """The same position with some fields of a player new."""
+        """The same position with some fields of a player changed."""
         first, second = self.sides
         sides = (replace(first, **changes), second) if player == 0 else (first, replace(second, **changes))
         return replace(self, sides=sides)
 
     def with_points(self, player: int, more: int) -> Position:
-        """The same position with more points for a player, or fewer."""
+        """The same position with `more` points for a player; `more` may be negative."""
         return self.with_side(player, points=self.sides[player].points + more)
 
     def visited_by(self, player: int) -> tuple[bool, bool]:
@@ -271,9 +271,9 @@ class Position:
 
 
 def begun_anew(position: Position) -> Position:
-    """The position in which the rack under way began, in straight pool the inning; the position itself if none is.
+    """The position at the start of the rack under way (straight pool: the inning); if none is, the position itself.
 
-    Warnings stand (BL-MATCH-6), and in straight pool all that the other player has.
+    Warnings are kept (BL-MATCH-6). In straight pool the other player keeps everything.
     """
     began = position.rack.began
     if began is None:
@@ -286,7 +286,7 @@ def begun_anew(position: Position) -> Position:
 
 
 def with_beginning(after: Position, before: Position) -> Position:
-    """The position `after` a play, with the one in which its rack or inning began."""
+    """The position `after` a play, which now holds the position at the start of its rack or inning."""
     began = begun_anew(before) if after.is_under_way else None
     return replace(after, rack=replace(after.rack, began=began))
 
@@ -294,7 +294,7 @@ def with_beginning(after: Position, before: Position) -> Position:
 def initial_position(setup: Setup) -> Position:
     """The position before the lag, or before the next rack of a paper score sheet.
 
-    :raises Unreadable: an option that the game does not have, or scores that nobody can have.
+    :raises Unreadable: an option that the game does not have, or impossible scores.
     """
     options, start = setup.options, setup.start
     players = (setup.players[0], setup.players[1])
@@ -321,7 +321,7 @@ def initial_position(setup: Setup) -> Position:
 
 
 def _carried_over(position: Position, score: int, innings: int) -> Side:
-    """A player of a paper score sheet; the balls are known where each is a point."""
+    """A player of a paper score sheet; the balls are known if each is a point."""
     counted = position.game.key in (STRAIGHT, COUNT)
     counts = PlayerCounts(balls=max(0, score) if counted and innings else 0, innings=innings)
     return Side(racks=score, counts=counts) if position.is_race else Side(points=score, counts=counts)

@@ -1,4 +1,4 @@
-"""Questions about pocket billiards: is this stroke a foul, where does a ball go, who has won the lag?"""
+"""Questions about pocket billiards: the fouls of a stroke, the places of balls, the winner of a lag."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _check_once(balls: AnyBalls, where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RuleStroke(Question, Facts):
-    """The ruling on a stroke: every foul, the one penalty, whether the inning goes on, the balls that are credited."""
+    """The ruling on a stroke: every foul, the one penalty, whether the inning goes on, the credited balls."""
 
     ask: ClassVar[str] = "rule-stroke"
     title: ClassVar[str] = "Is this stroke a foul?"
@@ -59,9 +59,9 @@ class RuleStroke(Question, Facts):
     )
 
     def answer(self, options: Options) -> Answer:
-        """`fouls`, `penalty`, `inning_continues`, `credited`, `choice`, and `cue_ball`, `spotted`, `warning`.
+        """`fouls`, `penalty`, `inning_continues`, `credited`, `choice`, `cue_ball`, `spotted`, `replaced`, `warning`.
 
-        :raises Unreadable: a ball that the game does not have, or one that is entered twice.
+        :raises Unreadable: a ball that the game does not have, or one entered twice.
         """
         game = game_rules(options)
         fallen = (*self.pocketed, *self.fell, *self.jawed)
@@ -93,7 +93,7 @@ class RuleStroke(Question, Facts):
 
 
 def _in_game(facts: Facts, options: Options, ruling: StrokeRuling) -> StrokeRuling:
-    """The ruling with what the game says to it, except whose balls they are in eight-ball, which is not known here."""
+    """The ruling with its outcome in the game; in eight-ball a legal stroke stays, as its groups are unknown."""
     game = game_rules(options)
     if game.key == EIGHT and not (ruling.fouls or facts.uncalled or facts.safety or facts.closed_break):
         return ruling
@@ -127,7 +127,7 @@ class Spot(Question):
     def answer(self, options: Options) -> Answer:
         """`positions`: the x of each ball by its number (BL-31-a to BL-31-d).
 
-        :raises Unreadable: a ball twice, a ball in the way off the bed, no room.
+        :raises Unreadable: a ball entered twice, a ball in the way that is off the bed, or no room.
         """
         _check_once(self.balls, "balls")
         diameter = options.diameter if self.diameter is None else self.diameter
@@ -152,9 +152,9 @@ class Lag(Question):
     late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
 
     def answer(self, options: Options) -> Answer:
-        """`winner` (`A` or `B`, null where it is played again) and `replay` (BL-05, BL-AMB-7).
+        """`winner` (`A` or `B`, null if it is played again) and `replay` (BL-05, BL-AMB-7).
 
-        :raises Unreadable: nothing is entered of a ball, and the lag is not played again anyway.
+        :raises Unreadable: nothing is entered for a ball, unless the lag is played again anyway.
         """
         for name, shot in (("a", self.a), ("b", self.b)):
             if shot is None and not (self.undecided or self.late):

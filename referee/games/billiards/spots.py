@@ -1,6 +1,7 @@
 """The places of spotted balls on the long string (BL-31-a to BL-31-c), by the formula of BL-31-d.
 
-Lengths are inches; `x` is 0 on the foot spot, positive towards the foot cushion, `y` the distance from the long string.
+Lengths are in inches. `x` is 0 on the foot spot and positive towards the foot cushion; `y` is the distance from the
+long string.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _NEAR: Final = 1e-7
 
 @dataclass(frozen=True, slots=True)
 class BallInWay:
-    """A ball on the bed that may be in the way, by its base."""
+    """A ball on the bed that may be in the way; `x` and `y` locate its base."""
 
     x: float
     y: float
@@ -53,7 +54,7 @@ class SpottedBalls:
         return tuple(ball for ball, _ in self.places)
 
     def positions(self) -> dict[str, float]:
-        """`x` by ball, as JSON takes it."""
+        """The `x` of each ball, for JSON."""
         return {str(ball): plain(x) for ball, x in self.places}
 
     @property
@@ -77,13 +78,13 @@ class SpottedBalls:
 
 
 def inches(x: float) -> str:
-    """A length as it is written: `2.25`, `0`, `−2.25`."""
+    """The text of a length: `2.25`, `0`, `−2.25`."""
     return f"{x:.4f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The places that a ball blocks (BL-31-d). Its ends are free, unless it may not be touched (BL-31-b)."""
+    """The places that a ball blocks (BL-31-d). Its ends are free if the ball may be touched (BL-31-b)."""
 
     low: float
     high: float
@@ -91,16 +92,16 @@ class Block:
     """The distance to be kept from its ends; 0 if the ball may be touched."""
 
     def holds(self, x: float) -> bool:
-        """True if a ball at `x` would lie in the ball that blocks, or touch it although it may not."""
+        """True if a ball at `x` would overlap the blocking ball, or touch it against the rules."""
         edge = -_NEAR if self.gap else _NEAR
         return self.low + edge < x < self.high - edge
 
     def ends(self) -> tuple[float, ...]:
-        """The places next to it; the lower one only if it may be touched."""
+        """The places next to the blocking ball; the lower one only if that ball may be touched."""
         return (self.high + self.gap,) if self.gap else (self.low, self.high)
 
     def mirrored(self) -> Block:
-        """The same in front of the foot spot as behind it."""
+        """The same block, mirrored at the foot spot."""
         return Block(-self.high, -self.low, self.gap)
 
 
@@ -155,13 +156,13 @@ def _free(x: float, taken: Sequence[Block]) -> float:
     return min(end for end in near if not any(block.holds(end) for block in taken))
 
 
-# --- how the balls in the way are written ----------------------------------------------------------------------------
+# --- notation of the balls in the way --------------------------------------------------------------------------------
 
 _PAIR: Final = re.compile(r"(c(?:ue)?:?)?([-−+]?[0-9.]+),([-−+]?[0-9.]+)", re.IGNORECASE)
 LONGEST: Final = 60
-"""Maximum length of a ball in the way as it is written."""
+"""Maximum length of the text of one ball in the way."""
 MOST: Final = 16
-"""The balls on a table."""
+"""The number of balls on a table."""
 
 
 def _of_json(raw: object) -> BallInWay:

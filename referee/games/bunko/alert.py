@@ -1,4 +1,4 @@
-"""The bell: every phone of the evening shows it, whatever table it is at (BU-STOP-1)."""
+"""The bell, which every phone of the evening shows (BU-STOP-1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.games.bunko.position import Position
 
 
 def alert(position: Position) -> Alert | None:
-    """The bell from the moment it rings until the next round begins; nothing once the evening is over."""
+    """The bell, from its ring until the next round begins; None once the evening is over."""
     round_ = position.round
     if not round_.bell or position.over:
         return None

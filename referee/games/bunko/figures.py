@@ -23,7 +23,7 @@ from referee.games.bunko.options import WBA
 
 
 def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
-    """Wins, losses and bunkos are those of everybody's own sheet, so those that a sheet on paper carries over count."""
+    """Wins, losses and bunkos come from each player's own sheet, so those carried over from paper count."""
     position = match.position
     for who, sheet in zip(match.players, position.tallies, strict=True):
         yield who, "wins", sheet.wins

@@ -132,7 +132,7 @@ class Bunko(Game[Position]):
         return picture(position, lane)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        # Everybody stays where the evening has led them.
+        # All players keep their last seats of the evening.
         return with_order(setup, tuple(name for table in position.tables for name in table.seats))
 
 

@@ -12,11 +12,11 @@ from referee.games.bunko.seats import next_table_says, shown, still_rolling, tab
 from referee.kit.names import listed
 
 FEW_TABLES = 6
-"""The most tables that are entered from one phone together."""
+"""The most tables that one phone enters together."""
 
 
 def due(position: Position, lane: str) -> Due:
-    """The players who are to act, and what they may play, in a lane: a table's number, or the whole evening."""
+    """The players to act and their plays in a lane, which is a table's number or the whole evening."""
     if position.over:
         return Due((), f"The evening is over: {position.ending.champion} won", ())
     number = table_of_lane(lane, len(position.tables))
@@ -55,7 +55,7 @@ def _at_table(position: Position, number: int) -> Due:
 
 
 def _late(position: Position, number: int) -> tuple[Offer, ...]:
-    """The plays of a table that is decided: dice that lay before the bell, points from paper."""
+    """The plays at a decided table: dice from before the bell, points from paper."""
     if number <= HEAD:
         return ()
     return (_roll(position, number, "A roll from before the bell", before_bell=True), _points(position, number))
@@ -131,7 +131,7 @@ def _dice(position: Position, number: int) -> Offer:
 
 
 def _between(position: Position, number: int) -> Due:
-    """Between two rounds, at a table: the way of its people, those who come, and their partners."""
+    """The plays due at a table between two rounds, with the moves of its people and the next partners."""
     place, table = position.round.next_places[number - 1], position.table(number)
     chosen = position.round.chosen_pairs[number - 1]
     says = "; ".join(f"{listed(table.team(side))} {next_table_says(position, number, side)}" for side in range(2))

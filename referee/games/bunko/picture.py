@@ -11,7 +11,7 @@ from referee.games.bunko.seats import seating, table_of_lane
 from referee.kit.names import listed
 
 FEW, SOME, MANY = 4, 12, 30
-"""Tables up to which a board draws them large, middling, small; more are drawn without names."""
+"""The most tables that a board draws large, medium and small; more are drawn without names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class TablePicture:
     teams: tuple[str, str]
     score: tuple[int, int]
     roller: str
-    """The player who rolls; empty if nobody does."""
+    """The player who rolls; empty if there is none."""
     rolling_team: int | None
     winner: int | None
     """The team that has won the round here."""
@@ -47,18 +47,18 @@ class Picture:
     over: bool
     champion: str
     roll_off: str
-    """The players who roll for a title."""
+    """The players who roll for the title or the last place."""
     size: str
     """The size of the tables on a board: `few`, `some`, `many` or `most` of them."""
     tables: tuple[TablePicture, ...]
     own: TablePicture | None
     """The table of this phone."""
     next_seats: tuple[Seat, ...]
-    """The next seats once the round is complete, by name: everybody's on the board, those of one table on its phone."""
+    """The next seats by name, once the round is complete: all on the board, those of one table on its phone."""
 
 
 def picture(position: Position, lane: str) -> Picture:
-    """The picture of a position, seen from a lane: a phone needs its own table and the head table only."""
+    """The picture of a position, seen from a lane: a phone needs only its own table and the head table."""
     round_, ending = position.round, position.ending
     count = len(position.tables)
     number = table_of_lane(lane, count)
@@ -84,7 +84,7 @@ def picture(position: Position, lane: str) -> Picture:
 
 
 def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:
-    """The next seats of everybody, or of those who sit at table `number`; none while the round is played."""
+    """The next seats of all players, or of those at table `number`; empty until the round is complete."""
     if not position.round.complete:
         return ()
     going = seating(position)

@@ -18,7 +18,7 @@ PlayerPair = Annotated[tuple[Player, ...], Length(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class Begin(Play):
-    """A player begins at a table: the highest roll of one die. The dice may be given in the order of seats."""
+    """A player begins at a table, by the highest roll of one die. The dice may be given in seat order."""
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
@@ -29,7 +29,7 @@ class Begin(Play):
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Play):
-    """One roll at a table: the three dice, or what they count. After a bunko also the dice each team grabbed."""
+    """One roll at a table: the three dice, or what they count. After a bunko, also the dice each team grabbed."""
 
     name: ClassVar[str] = "roll"
     title: ClassVar[str] = "A roll"
@@ -44,7 +44,7 @@ class RollDice(Play):
 
 @dataclass(frozen=True, slots=True)
 class Points(Play):
-    """The points of a table as they stand on its paper sheet; the first team sits at seats 1 and 3."""
+    """The points of a table from its paper sheet; the first team sits at seats 1 and 3."""
 
     name: ClassVar[str] = "points"
     scores_only: ClassVar[str] = "round"
@@ -63,7 +63,7 @@ class Points(Play):
 
 @dataclass(frozen=True, slots=True)
 class Seating(Play):
-    """The partners at a table of the next round, as those who stay there have chosen."""
+    """The partners at a table of the next round, chosen by the players who stay there."""
 
     name: ClassVar[str] = "seats"
     title: ClassVar[str] = "Seats of the next round"
@@ -73,7 +73,7 @@ class Seating(Play):
 
 @dataclass(frozen=True, slots=True)
 class Next(Play):
-    """Everybody goes to the new seats, and the next round begins. If nobody chose, the first pairing stands."""
+    """All players go to the new seats, and the next round begins. The first pairing is used if none is chosen."""
 
     name: ClassVar[str] = "next"
     title: ClassVar[str] = "Next round"
@@ -89,7 +89,7 @@ class Close(Play):
 
 @dataclass(frozen=True, slots=True)
 class RollOff(Play):
-    """The dice of those who are tied for a title, or only the player who won it (for the last place: lost it)."""
+    """The dice of the players tied for a title, or only the winner (for the last place: the loser)."""
 
     name: ClassVar[str] = "roll_off"
     title: ClassVar[str] = "Roll-off"

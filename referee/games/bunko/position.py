@@ -1,4 +1,4 @@
-"""The position of an evening of Bunko: the round with its tables, everybody's own sheet, the end of the evening."""
+"""The position of an evening of Bunko: the round with its tables, each player's own sheet, the end of the evening."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ class Table:
     score: tuple[int, int] = (0, 0)
     """The points of both teams."""
     roller: int | None = None
-    """The seat that is to roll; None if it is not known who begins."""
+    """The seat that rolls next; None until it is known who begins."""
     in_turn: bool = False
     """True if the roller has rolled in this turn already."""
     extra_turns: int = 0
-    """The turns that are left of a roll-off that breaks a tie (BU-TIE-1)."""
+    """The turns left in a roll-off that breaks a tie (BU-TIE-1)."""
     finishing: bool = False
     """True if a turn was under way when the bell rang and is played to its end (BU-STOP-2)."""
     winner: int | None = None
     """The team that has won the round here; None while it is undecided."""
 
     def team(self, index: int) -> Pair:
-        """The partners of a team: they sit opposite (BU-SEAT-1)."""
+        """The partners of a team, who sit opposite (BU-SEAT-1)."""
         return self.seats[index], self.seats[index + 2]
 
     @property
@@ -61,7 +61,7 @@ class Table:
 
     @property
     def winners(self) -> Pair:
-        """The team that has won, at a table that is decided."""
+        """The winning team of a decided table."""
         return self.team(self.winner or 0)
 
 
@@ -70,7 +70,7 @@ class Place:
     """A table of the next round."""
 
     staying: Pair
-    """The pair that stays, or comes first."""
+    """The pair that stays; by World Bunco rules, the pair from the table above."""
     arriving: Pair
     fixed: bool
     """True if both pairs stay together (BU-ROT-3)."""
@@ -84,7 +84,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The round that is played, or has just been."""
+    """The round in play, or the one just played."""
 
     number: int
     bell: bool = False
@@ -96,7 +96,7 @@ class Round:
     next_places: tuple[Place, ...] = ()
     """The tables of the next round, once this one is complete."""
     chosen_pairs: tuple[Pairs | None, ...] = ()
-    """The partners that were chosen for them; None where the first pairing stands."""
+    """The partners chosen for these tables; None where the first pairing is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Ending:
     """The end of the evening (BU-END-1)."""
 
     last_round: bool = False
-    """True if the round under way is the last, or was."""
+    """True if this round is the last one."""
     title_tie: tuple[str, ...] = ()
     """The players who are tied for the title and roll for it."""
     last_tie: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ class Ending:
 
     @property
     def tied(self) -> tuple[str, ...]:
-        """Those who roll for the title, or else for the last place."""
+        """The players who roll for the title, or else for the last place."""
         return self.title_tie or self.last_tie
 
 
@@ -150,7 +150,7 @@ class Position:
     """The place of each player in `players`."""
     tallies: tuple[Tally, ...]
     wins: Mapping[str, int]
-    """The wins of each player by name: one mapping until a round is complete, however many players there are."""
+    """The wins of each player by name; the mapping is replaced only when a round ends or is reopened."""
     round: Round
     tables: tuple[Table, ...]
     """The tables in their order, the head table first (BU-TAB-1)."""
@@ -175,19 +175,19 @@ class Position:
         return self.tables[number - 1]
 
     def with_table(self, number: int, table: Table) -> Position:
-        """The same evening with another state of one table."""
+        """The same evening with one table replaced."""
         return replace(self, tables=with_item(self.tables, number - 1, table))
 
     def in_round(self, **changes: Any) -> Position:
-        """The same evening with some fields of the round new."""
+        """The same evening with some fields of the round changed."""
         return replace(self, round=replace(self.round, **changes))
 
     def in_ending(self, **changes: Any) -> Position:
-        """The same evening with some fields of its ending new."""
+        """The same evening with some fields of its ending changed."""
         return replace(self, ending=replace(self.ending, **changes))
 
     def with_counts(self, name: str, *, bunkos: int = 0, wipeouts: int = 0, minis: int = 0) -> Position:
-        """The same evening with more on the sheet of a player."""
+        """The same evening with higher counts on the sheet of a player."""
         index = self.index[name]
         old = self.tallies[index]
         new = replace(old, bunkos=old.bunkos + bunkos, wipeouts=old.wipeouts + wipeouts, minis=old.minis + minis)

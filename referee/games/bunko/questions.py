@@ -1,4 +1,4 @@
-"""Questions about Bunko: what does a turn score, who sits where next, is a seating allowed?"""
+"""Questions about Bunko: the score of a turn, the next seats, a proposed seating."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Grabbed = Annotated[int, Between(0, DICE)]
 
 @dataclass(frozen=True, slots=True)
 class OneRoll:
-    """One roll of a turn; after a bunko with the dice that each team grabbed, the rolling team first."""
+    """One roll of a turn; after a bunko, also the dice that each team grabbed, the rolling team first."""
 
     dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] = field("Dice")
     scramble: tuple[Grabbed, Grabbed] | None = field("Scramble, own and other", default=None)
@@ -85,14 +85,14 @@ def _places(tables: tuple[Played, ...], options: Options) -> tuple[Place, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NextSeats(Question):
-    """The tables of the next round, and the partners that are allowed there."""
+    """The tables of the next round, and the partners allowed there."""
 
     ask: ClassVar[str] = "next-seats"
     title: ClassVar[str] = "Who sits where next?"
     tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("Tables, the head table first")
 
     def answer(self, options: Options) -> Answer:
-        """For each table its people, the fixed pairs or null, and the pairings allowed (BU-ROT-1 to BU-ROT-5)."""
+        """For each table its people, the fixed pairs or null, and the allowed pairings (BU-ROT-1 to BU-ROT-5)."""
         places = _places(self.tables, options)
         tables = [
             {
@@ -109,7 +109,7 @@ class NextSeats(Question):
 
 @dataclass(frozen=True, slots=True)
 class CheckSeats(Question):
-    """The partners that somebody proposes for the next round."""
+    """The partners proposed for the next round."""
 
     ask: ClassVar[str] = "check-seats"
     title: ClassVar[str] = "Is this seating allowed?"

@@ -22,7 +22,7 @@ class Roll:
     """One roll."""
 
     hits: int
-    """The dice that show the number that counts."""
+    """The number of dice that count."""
     wipeout: bool = False
     mini: bool = False
     """True for a mini-bunco: three of a number that does not count."""
@@ -59,7 +59,7 @@ def read_roll(dice: tuple[int, ...], grabbed: tuple[int, int] | None, up: int, o
 
 
 def require_roll(roll: Roll, options: Options) -> None:
-    """Three dice can show this, and the scramble comes after a bunko where it is played."""
+    """Require a roll that three dice can show, with grabbed dice only in a scramble after a bunko."""
     if roll.bunko and options.has_scramble:
         if roll.grabbed is None:
             says = "After a bunko all grab dice: enter how many each team has, 3-0 to 0-3."

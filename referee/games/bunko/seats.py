@@ -1,4 +1,4 @@
-"""The seats of the next round, and the partners that are allowed there (BU-ROT-1 to BU-ROT-5, BU-CHECK-1)."""
+"""The seats of the next round, and the partners allowed there (BU-ROT-1 to BU-ROT-5, BU-CHECK-1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _world_bunco_places(winners: Sequence[Pair], losers: Sequence[Pair]) -> tupl
 
 
 def _pairings(staying: Pair, arriving: Pair, fixed: bool) -> tuple[Pairs, ...]:
-    """The pairs as they are if they are fixed (BU-ROT-3); else one who stays with one who arrives (BU-ROT-4)."""
+    """The allowed pairings: both pairs unchanged if fixed (BU-ROT-3), else staying with arriving players (BU-ROT-4)."""
     if fixed:
         return ((staying, arriving),)
     (a, b), (c, d) = staying, arriving
@@ -46,7 +46,7 @@ def _pairings(staying: Pair, arriving: Pair, fixed: bool) -> tuple[Pairs, ...]:
 
 
 def require_pairs(place: Place, pairs: Sequence[Sequence[str]], table: int) -> None:
-    """The pairs may sit at a table of the next round."""
+    """Require pairs that may sit at a table of the next round."""
     named = [name for pair in pairs for name in pair]
     if sorted(named) != sorted(place.people) or [len(pair) for pair in pairs] != [2, 2]:
         raise Refused("BU-CHECK-1", f"Table {table} is for {listed(place.people)}, in two pairs.")
@@ -83,7 +83,7 @@ def table_of_lane(lane: str, tables: int) -> int:
 
 
 def table_name(number: int) -> str:
-    """A table as people call it."""
+    """The name of a table: `Head table`, `Table 2`."""
     return "Head table" if number == HEAD else f"Table {number}"
 
 
@@ -105,7 +105,7 @@ def seating(position: Position) -> Seating:
 
 
 def _seats(tables: Sequence[tuple[tuple[str, str, str, str], bool]]) -> tuple[Seat, ...]:
-    """Everybody's seat, by name; partners sit opposite (BU-SEAT-1)."""
+    """The seats of all players, by name; partners sit opposite (BU-SEAT-1)."""
     seats = [
         Seat(
             player=name,
@@ -130,7 +130,7 @@ def next_table(position: Position, number: int, side: int) -> int:
 
 
 def next_table_says(position: Position, number: int, side: int) -> str:
-    """The way of a team after the round, in a sentence: `stay`, `go to table 2`."""
+    """The move of a team after the round, in words: `stay`, `go to table 2`."""
     target = next_table(position, number, side)
     if target == number:
         return "stay"

@@ -11,7 +11,7 @@ from referee.kit.names import counted, with_most
 
 
 def sheet(position: Position) -> Sheet:
-    """Standing by wins, everybody's own sheet, the prizes, the tables as they are, the rounds that were."""
+    """The standing by wins, each player's own sheet, the prizes, the present tables, the past rounds."""
     sides = [
         ((name,), tally.wins, _note(position, name, tally.losses, tally.bunkos))
         for name, tally in zip(position.players, position.tallies, strict=True)
@@ -64,7 +64,7 @@ def _grids(position: Position) -> Iterator[Grid]:
 
 
 def _prizes(position: Position, wba: bool) -> Iterator[tuple[Cell, ...]]:
-    """The counts that groups give prizes for, and the players with most; nobody if there is none."""
+    """The counts for which groups give prizes, each with its leading players; a dash if the count is 0 for all."""
     prizes = [("wins", "Most wins"), ("losses", "Most losses"), ("bunkos", "Most bunkos")]
     prizes.append(("minis", "Most mini-buncos") if wba else ("wipeouts", "Most wipeouts"))
     for field, label in prizes:

@@ -28,7 +28,7 @@ class RedThreeLaid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Effect):
-    """A player asks the partner: may I go out?"""
+    """A player asks the partner for leave to go out."""
 
     kind: ClassVar[str] = "asked"
     who: str
@@ -45,7 +45,7 @@ class Answered(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TookPile(Effect):
-    """A player takes the pile of so many cards."""
+    """A player takes the pile; `cards` is its size."""
 
     kind: ClassVar[str] = "took"
     who: str
@@ -66,7 +66,7 @@ class Melded(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CanastaMade(Effect):
-    """A meld has become a canasta."""
+    """A meld becomes a canasta."""
 
     kind: ClassVar[str] = "canasta"
     named: ClassVar[Outcome | None] = good("Canasta")
@@ -77,7 +77,7 @@ class CanastaMade(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CanastaMixed(Effect):
-    """A wild card has made a natural canasta a mixed one."""
+    """A wild card turns a natural canasta into a mixed one."""
 
     kind: ClassVar[str] = "canasta mixed"
     named: ClassVar[Outcome | None] = bad("Canasta mixed")

@@ -1,4 +1,4 @@
-"""Cards by rank, melds and canastas: what they are worth, and what a meld must be."""
+"""Cards by rank, melds and canastas: their values, and the rules of a meld."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VALUES: Final = {
     JOKER: 50, "A": 20, TWO: 20, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 10, "8": 10,
     "7": 5, "6": 5, "5": 5, "4": 5, BLACK_THREE: 5, RED_THREE: 0,
 }  # fmt: skip
-"""The value of a card by its rank (CN-VAL-1); red threes count by themselves."""
+"""The value of a card by its rank (CN-VAL-1); red threes are scored separately."""
 PACK: Final = tuple(rank_pack(2, 4)[read_rank(code)] for code in CODES)
 """The number of cards of each rank among the 108 (CN-PACK-1)."""
 CANASTA: Final = 7
@@ -48,12 +48,12 @@ def plus(first: Counts, second: Counts) -> Counts:
 
 
 def value(cards: Iterable[Rank]) -> int:
-    """The value of cards by themselves (CN-VAL-1)."""
+    """The sum of the values of cards (CN-VAL-1)."""
     return sum(VALUES[card.code] for card in cards)
 
 
 def minimum(total: int) -> int:
-    """The least value of the first melds of a side that stands at `total` before the deal (CN-INIT-1)."""
+    """The least value of the first melds of a side with this `total` before the deal (CN-INIT-1)."""
     for below, needed in MINIMA:
         if total < below:
             return needed
@@ -127,7 +127,7 @@ def read_meld(cards: Sequence[Rank], to: str = "") -> Meld:
 
 
 def require_meld(meld: Meld, options: Options, going_out: bool = False) -> None:
-    """A meld may lie on the table; `going_out` is True if its player goes out in this turn.
+    """Require a meld that may be laid down; `going_out` is True if its player goes out in this turn.
 
     :raises Refused: by the rule that it breaks, with what would be right.
     """

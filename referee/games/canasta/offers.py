@@ -55,7 +55,7 @@ def _deal(position: Position) -> Due:
 
 
 def _tally(position: Position) -> Offer:
-    """A whole deal by its facts; whether a side has melded is told by its points."""
+    """The offer of a whole deal by its facts; the points of a side show whether it has melded."""
     first, second = (listed(position.names(side)) for side in (0, 1))
     hidden = ("first.side_has_melded", "second.side_has_melded")
     label = f"Only the score of deal {position.deal}"
@@ -125,7 +125,7 @@ def _take(position: Position, top: str) -> Offer:
 
 
 def _counted_with(position: Position, top: str) -> dict[str, Counted]:
-    """The points of the first melds of a side that takes the pile: its top card counts with them (CN-INIT-1)."""
+    """The points of the first melds of a side that takes the pile; the top card counts too (CN-INIT-1)."""
     points = Counted({code: VALUES[code] for code in _possible(position)}, minimum(position.total), VALUES[top])
     return {"from_hand": points, "melds": points}
 
@@ -150,7 +150,7 @@ def _play(position: Position) -> Due:
     ]
     taps = discards_in_a_tap(map(read_rank, possible))
     given: dict[str, object] = {"breaks_promise": False} if not breaks else {}
-    # One tap on a card discards it, so these keys are opened by their name: taps for a meld discard nothing.
+    # One tap on a card discards it, so these keys open by their name only: taps for a meld discard nothing.
     discard = Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed")
     if breaks:
         broken = Offer(

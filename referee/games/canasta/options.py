@@ -12,7 +12,7 @@ AS_MANY, THREE = "none_but_canasta_rule", 3
 ENDS, PLAYS_ON = "ends", "plays_on"
 APPLIES, WAIVED = "applies", "waived"
 MOST_WILD: Final = 3
-"""The wild cards in a meld by the option of Hoyle (CN-AMB-2)."""
+"""The most wild cards in a meld with the option of Hoyle (CN-AMB-2)."""
 
 
 @dataclass(frozen=True, slots=True)

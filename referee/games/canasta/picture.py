@@ -28,7 +28,7 @@ class SidePicture:
     name: str
     total: int
     needs: int
-    """The points that it needs to go down; 0 if it has."""
+    """The points that it needs to go down; 0 if it has melded."""
     melds: tuple[MeldPicture, ...]
     red_threes: int
     points: int

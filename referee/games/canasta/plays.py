@@ -25,7 +25,7 @@ class Deal(Play):
 
 @dataclass(frozen=True, slots=True)
 class RedThree(Play):
-    """A red three laid out, dealt or drawn; it is replaced from the stock."""
+    """A dealt or drawn red three, laid out and replaced from the stock."""
 
     name: ClassVar[str] = "red_three"
     title: ClassVar[str] = "A red three"
@@ -34,7 +34,7 @@ class RedThree(Play):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Play):
-    """May I go out? Asked of the partner before drawing."""
+    """A player asks the partner for leave to go out, before drawing."""
 
     name: ClassVar[str] = "ask"
     title: ClassVar[str] = "May I go out?"
@@ -42,7 +42,7 @@ class Ask(Play):
 
 @dataclass(frozen=True, slots=True)
 class Reply(Play):
-    """The partner's answer, which binds."""
+    """The partner's answer, which is binding."""
 
     name: ClassVar[str] = "reply"
     title: ClassVar[str] = "The partner’s answer"
@@ -51,7 +51,7 @@ class Reply(Play):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """The top card of the stock."""
+    """A player draws the top card of the stock."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
@@ -59,7 +59,7 @@ class Draw(Play):
 
 @dataclass(frozen=True, slots=True)
 class Take(Play):
-    """The discard pile: cards from the hand that go with its top card, and what else is melded to be enough."""
+    """Taking the discard pile: cards from the hand that go with its top card, and further melds to be enough."""
 
     name: ClassVar[str] = "take"
     title: ClassVar[str] = "Take the pile"
@@ -79,7 +79,7 @@ class MeldCards(Play):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Play):
-    """The card that ends the turn. A promise to go out that is not kept is said to be broken."""
+    """The card that ends the turn. A player who breaks a promise to go out says so."""
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"

@@ -26,7 +26,7 @@ ASKED, YES, ANSWERED_NO = "asked", "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up: the totals of both sides by one name of each, who deals next."""
+    """A match carried over from paper: the total of each side, by one of its names, and the next dealer."""
 
     totals: dict[str, Annotated[int, Between(-50000, 50000)]] = form_field("Totals, by one name of each side")
     dealer: Player | None = form_field("Deals next", default=None)
@@ -55,7 +55,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A deal that was counted: its facts, its scores and the totals after it, by side."""
+    """A counted deal: its facts, its scores and the totals after it, by side."""
 
     deal: int
     facts: tuple[SideFacts, SideFacts]
@@ -80,14 +80,14 @@ class Hands:
     """The players who have melded in an earlier turn of the deal: they cannot go out concealed."""
 
     def may_hold(self, player: int, code: str) -> bool:
-        """True if a card of this rank can be in a hand, by all that is public."""
+        """True if a card of this rank can be in a hand, judged by public facts."""
         place = PLACE[code]
         if self.known[player][place]:
             return True
         return self.visible[place] < PACK[place] and sum(self.known[player]) < self.sizes[player]
 
     def at_least(self, player: int, code: str) -> int:
-        """The least number of cards of a rank in a hand once the stock is empty: no other hand has room for them."""
+        """The least number of cards of a rank in a hand once the stock is empty: other hands have no room for them."""
         place = PLACE[code]
         room = sum(self.sizes[other] - sum(self.known[other]) for other in range(SEATS) if other != player)
         return self.known[player][place] + max(0, PACK[place] - self.visible[place] - room)
@@ -100,7 +100,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn that is played."""
+    """The current turn."""
 
     player: int = 0
     laid: Mapping[str, Meld] = field(default_factory=dict)
@@ -130,7 +130,7 @@ class Ending:
     concealed: bool = False
     """True if that player went out concealed (CN-OUT-3)."""
     must_have_taken: tuple[int, str] | None = None
-    """The number of a draw from the empty stock that a take may have forbidden, with the rank on top (CN-STOCK-1)."""
+    """A draw from the empty stock that a held pair would forbid: its number and the rank on top (CN-STOCK-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class Position:
 
     @property
     def frozen(self) -> bool:
-        """True if a wild card or a red three lies in the pile (CN-FRZ-1)."""
+        """True if a wild card or a red three is in the pile (CN-FRZ-1)."""
         return any(code in WILD or code == RED_THREE for code in self.pile)
 
     @property
@@ -213,15 +213,15 @@ class Position:
         return self.players[side], self.players[side + 2]
 
     def may_hold(self, code: str) -> bool:
-        """True if the player whose turn it is can hold a card of this rank, by all that is public."""
+        """True if the player whose turn it is can hold a card of this rank, judged by public facts."""
         return self.hands.may_hold(self.turn.player, code)
 
     def in_turn(self, **changes: Any) -> Position:
-        """The same position with some fields of the turn new."""
+        """The same position with some fields of the turn changed."""
         return replace(self, turn=replace(self.turn, **changes))
 
     def with_side(self, side: int, **changes: Any) -> Position:
-        """The same position with some fields of a side new."""
+        """The same position with some fields of a side changed."""
         new = replace(self.sides[side], **changes)
         return replace(self, sides=(new, self.sides[1]) if side == 0 else (self.sides[0], new))
 
@@ -242,7 +242,7 @@ def initial_position(setup: Setup) -> Position:
 
 
 def before_deal(position: Position) -> Position:
-    """The position before the deal that is under way; the position itself if none is."""
+    """The position before the deal under way; the position itself if there is none."""
     if position.phase in (DEAL, OVER):
         return position
     return replace(

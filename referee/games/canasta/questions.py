@@ -1,4 +1,4 @@
-"""Questions about Canasta: is this a meld, is it enough, may the pile be taken, what does the deal score?"""
+"""Questions about Canasta: melds, going down, taking the pile, the score of a deal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _check_pack(cards: Iterable[Rank], where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ClassifyMeld(Question):
-    """Some cards of one rank together: a meld, a canasta, or nothing."""
+    """The kind of some cards laid together: a meld, a canasta, or neither."""
 
     ask: ClassVar[str] = "classify-meld"
     title: ClassVar[str] = "Is this a meld?"
@@ -51,7 +51,7 @@ class ClassifyMeld(Question):
     def answer(self, options: Options) -> Answer:
         """`kind` (or null) and `points` by card values (CN-MELD-1, CN-MELD-2, CN-B3-2).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         _check_pack(self.cards, "cards")
         points = value(self.cards)
@@ -77,7 +77,7 @@ class MayGoDown(Question):
     def answer(self, options: Options) -> Answer:
         """`value` of the melds by their cards and the `minimum` (CN-INIT-1, CN-INIT-2).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         _check_pack((card for cards in self.melds for card in cards), "melds")
         worth, needed = sum(map(value, self.melds)), minimum(self.total)
@@ -97,7 +97,7 @@ class MayGoDown(Question):
 
 @dataclass(frozen=True, slots=True)
 class MayTakePile(Question):
-    """The discard pile, taken with these cards from the hand."""
+    """Taking the discard pile with these cards from the hand."""
 
     ask: ClassVar[str] = "may-take-pile"
     title: ClassVar[str] = "May I take the pile?"
@@ -114,7 +114,7 @@ class MayTakePile(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed, or refused by the rule (CN-TAKE-1 to CN-TAKE-4, CN-FRZ-1, CN-INIT-1, CN-INIT-2).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         _check_pack((self.top, *self.from_hand), "from_hand")
         pile = PileFacts(self.top.code, self.frozen, self.side_has_melded, self.joins_meld)
@@ -130,7 +130,7 @@ class MayTakePile(Question):
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeal(Question):
-    """The score of one side in a deal, from counts, or from the cards themselves."""
+    """The score of one side in a deal, from counts or from the cards themselves."""
 
     ask: ClassVar[str] = "score-deal"
     title: ClassVar[str] = "What does this deal score?"
@@ -149,7 +149,7 @@ class ScoreDeal(Question):
     def answer(self, options: Options) -> Answer:
         """`score` and its `parts` (CN-SCO-1 to CN-SCO-5).
 
-        :raises Unreadable: a card more often than the pack has it, or cards and counts of the same thing.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         facts = SideFacts(
             went_out=self.went_out,

@@ -23,7 +23,7 @@ WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 
 @dataclass(frozen=True, slots=True)
 class SideFacts:
-    """The counts that the score of one side in a deal is made of."""
+    """The counts that make up the score of one side in a deal."""
 
     went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)
     natural_canastas: Annotated[int, Between(0, 11)] = field("Natural canastas", default=0)
@@ -79,7 +79,7 @@ def facts_of(melds: Iterable[Meld], went_out: str, red_threes: int, in_hands: in
 
 
 def require_facts(facts: SideFacts) -> None:
-    """The facts of a side can be those of one deal.
+    """Require facts that a side can have in one deal.
 
     :raises Refused: by the rule that they break, with what would be right.
     """
@@ -99,7 +99,7 @@ def require_facts(facts: SideFacts) -> None:
 
 
 def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
-    """A side that stood at `total` has melded enough; `waived` is True if going out concealed needs no minimum.
+    """Require enough melded points of a side with this `total`; `waived` if going out concealed needs no minimum.
 
     :raises Refused: melded points below the minimum (CN-INIT-1).
     """

@@ -1,4 +1,4 @@
-"""Points that may be parts of points: `7`, `6.5`, `6½`, `10/3`, kept exact."""
+"""Points, whole or in fractions, kept exact: `7`, `6.5`, `6½`, `10/3`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from referee.kit.numbers import exact, plain, written
 from referee.schema import FieldType, Unreadable, quoted, read_exact, read_whole
 
 PARTS: Final = 60
-"""A pool is shared by five players at the most: every total is a whole number of sixtieths."""
+"""The parts of a point: at most five players share a pool, so every total is a whole number of sixtieths."""
 MOST: Final = 1_000_000
 _CLOSE: Final = Fraction(1, 199)
 
 
 def read_amount(raw: object) -> Fraction:
-    """Points as JSON or people write them; a decimal fraction is taken for the halves, thirds … that it is near to.
+    """Points from JSON or typed text; a decimal fraction becomes the exact halves, thirds … that it is close to.
 
-    :raises Unreadable: no number, one below 0, or a part that no shared pool leaves.
+    :raises Unreadable: no number, one below 0 or above `MOST`, or a fraction that no shared pool leaves.
     """
     value = _number(raw.strip()) if isinstance(raw, str) else raw
     if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
@@ -33,7 +33,7 @@ def read_amount(raw: object) -> Fraction:
 
 
 def _number(text: str) -> Fraction | None:
-    """The number that a text writes, perhaps with a sign such as ½ at its end; None if it writes none."""
+    """The number in a text, which may end with a sign such as ½; None if it is no number."""
     sign = unicodedata.numeric(text[-1], 0) if text else 0
     if not 0 < sign < 1:
         return read_exact(text)

@@ -1,13 +1,13 @@
 """The melds of the highest value in a hand.
 
-The hand is taken rank by rank, and at each rank the sets first, then suit by suit. Cards that go into no set continue
-runs, and the rest of them begin some; a run that is too short when it ends is left. So nothing is lost by beginning,
-and the state of a suit is a short multiset of runs.
+The search goes through the hand rank by rank: first the sets of a rank, then each suit. Cards in no set continue runs,
+and the rest begin new ones. A run that ends too short is left over. So beginning a run costs nothing, and the state of
+a suit is a short multiset of runs.
 
-Of all such ways the most promising is followed first (A*). Prices bound what a state can still bring: each suit by
-itself sells cards to the sets of a rank, and pays for jokers. At any prices the suits and the ranks together promise at
-least what the hand can bring. Prices are moved until they promise little more than that: down for cards that are
-offered too often, up for cards that are wanted too often. So the search is exact, and short for any hand.
+The most promising way is followed first (A*). Prices bound the value that a state can still reach: each suit by itself
+sells cards to the sets of a rank, and pays for jokers. At any prices, the suits and the ranks together promise at least
+the best value of the hand. Prices move until the promise is close to that value: down for cards offered too often, up
+for cards wanted too often. So the search is exact, and fast for any hand.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from referee.kit.cards import JOKER, RANKS, SUITS, Card
 
 Cards = tuple[Card, ...]
 SCALE: Final = 64
-"""Prices are whole parts of a point: the number of parts."""
+"""The number of parts of a point; prices are whole numbers of parts."""
 ROUNDS, FEWEST, WORK = 60, 16, 800_000
-"""The most and the least moves of the prices, and the steps of suits that they may take."""
+"""The most and the fewest moves of the prices, and the budget of steps for all moves."""
 SPREAD: Final = 100 * SCALE
-"""The excess that the first prices are taken to promise."""
+"""The excess that the first promise is assumed to have."""
 MOMENTUM: Final = 0.7
-"""The part of its direction that a move of the prices keeps from the one before."""
+"""The share of the previous direction that a move of the prices keeps."""
 
 ONE, TWO, WHOLE, JOINED, BEGUN, HIGH, HIGHEST = 1, 2, 3, 4, 5, 6, 7
-"""Runs that could go on: of one card, two, three and more; a card and a joker; a joker that begins a run up to the last
-rank, of one, two, three and more. (A joker that begins any other run may as well end it.)"""
+"""Runs that can go on: one card; two cards; three or more; a card and a joker. The last three begin with a joker and
+reach the last rank: one card; two cards; three or more. (A joker that begins any other run can end it instead.)"""
 BY_CARD: Final = {ONE: TWO, TWO: WHOLE, WHOLE: WHOLE, JOINED: WHOLE, BEGUN: HIGH, HIGH: HIGHEST, HIGHEST: HIGHEST}
 BY_JOKER: Final = {**BY_CARD, ONE: JOINED}
 MAY_END: Final = (ONE, TWO, WHOLE)
@@ -44,25 +44,27 @@ Runs = tuple[int, ...]
 Usage = tuple[int, ...]
 """The number of cards of each suit that go into sets."""
 Suit = tuple[Runs, int, int]
-"""A suit between two ranks: its runs, the aces kept for above the king, the jokers that it has not used."""
+"""A suit between two ranks: its runs, the aces kept for use above the king, its unused jokers."""
 Step = tuple[int, int, int, tuple[int, int], Suit]
-"""A suit at a rank: cards for sets, jokers in runs, the value of the cards that come into runs less those that are
-left, how many runs of one and two are left, the suit then."""
+"""A step of a suit at a rank: cards for sets, jokers in runs, value, short runs left, the suit afterwards.
+
+The value is that of the cards put into runs, less that of the short runs left: runs of one card and of two cards."""
 Node = tuple[int, int, tuple[Suit, ...], int, Usage]
-"""A stage of a way: the place of the rank, how many suits are done there (0: not even the sets), the suits, the
-jokers that are free, the cards in sets of the suits to come."""
+"""A stage of a way: the place of the rank, the parts done there, the suits, the free jokers, cards for sets.
+
+The parts of a rank are its sets, then its four suits. The cards for sets are those of suits that are not done."""
 NO_SETS: Final = (0, 0, 0, 0)
 
 
 def most_melded(hand: Sequence[Card], options: Options) -> Cards:
-    """The cards of a hand that can lie in melds together, of the highest value. No more than two packs have count."""
+    """The cards of a hand in melds of the highest total value. Copies beyond two packs do not count."""
     held = Counter(hand) & TWO_PACKS
     return tuple((held - _Search(held, options.ace == LOW_OR_HIGH).left()).elements())
 
 
 @cache
 def _sets(counts: Usage, jokers: int) -> tuple[tuple[Usage, int], ...]:
-    """The numbers of cards of each suit of a rank, and of jokers, that can lie in sets of three and four."""
+    """The numbers of cards of each suit of a rank, and of jokers, that can form sets of three and four."""
     ways = []
     for usage in product(*(range(count + 1) for count in counts)):
         naturals = sum(usage)
@@ -75,7 +77,7 @@ def _sets(counts: Usage, jokers: int) -> tuple[tuple[Usage, int], ...]:
 
 @cache
 def _grown(runs: Runs, cards: int, jokers: int) -> frozenset[tuple[Runs, tuple[int, int]]]:
-    """The runs after a rank of which they get all these, and the numbers of runs of one and two that are left behind.
+    """The ways to add all these cards to runs: the runs afterwards, and the numbers of runs of one and two left over.
 
     New runs begin only if all others go on.
     """
@@ -94,26 +96,26 @@ def _grown(runs: Runs, cards: int, jokers: int) -> frozenset[tuple[Runs, tuple[i
 
 
 class _Prices:
-    """The prices of the suits for each card that goes into a set, and of a joker, which is never below 0."""
+    """The price of each suit for a card that goes into a set, and the price of a joker, which is never below 0."""
 
     def __init__(self, cards: Sequence[Sequence[int]], joker: int) -> None:
         self.cards, self.joker = cards, joker
 
     def moved(self, by: float, wish: _Wish) -> _Prices:
-        """The prices after a move against what is offered too often, and towards what is wanted too often."""
+        """The prices after a move: lower for cards offered too often, higher for cards wanted too often."""
         rows = zip(self.cards, wish.cards, strict=True)
         cards = [[math.trunc(price - by * more) for price, more in zip(row, mores, strict=True)] for row, mores in rows]
         return _Prices(cards, max(0, math.trunc(self.joker + by * wish.jokers)))
 
 
 class _Wish:
-    """The cards that are offered at some prices and not taken by sets, and the jokers used beyond those that exist."""
+    """The cards offered at some prices but not taken by sets, and the jokers used beyond those that exist."""
 
     def __init__(self, cards: Sequence[Sequence[float]], jokers: float) -> None:
         self.cards, self.jokers = cards, jokers
 
     def after(self, before: _Wish) -> _Wish:
-        """This wish with a part of the one before."""
+        """This wish plus a share of the one before."""
         rows = zip(self.cards, before.cards, strict=True)
         cards = [[now + MOMENTUM * then for now, then in zip(*pair, strict=True)] for pair in rows]
         return _Wish(cards, self.jokers + MOMENTUM * before.jokers)
@@ -123,7 +125,7 @@ class _Wish:
 
 
 class _Promise:
-    """The most that a hand can bring, at some prices: in all, for each suit from each state on, for sets by rank."""
+    """The most value of a hand at some prices: in total, for each suit from each state on, for sets by rank."""
 
     def __init__(self, search: _Search, prices: _Prices) -> None:
         self.prices = prices
@@ -185,7 +187,7 @@ class _Promise:
 
 
 class _Search:
-    """The search for the melds of the highest value in a hand, the ace low, or low or high."""
+    """The search for the melds of the highest value in a hand; the ace is low, or with `either` low or high."""
 
     def __init__(self, held: Counter[Card], either: bool) -> None:
         self.held, self.either = held, either
@@ -205,7 +207,7 @@ class _Search:
         return tuple(self.held[Card(rank, suit)] for suit in SUITS)
 
     def _worth(self, place: int) -> dict[tuple[int, int], int]:
-        """The value of so many runs of one and two cards that are left before a rank."""
+        """The value of the short runs left before a rank, by the numbers of runs of one card and of two cards."""
         last, before = (self.points[at] if at >= 0 else 0 for at in (place - 1, place - 2))
         return {(ones, twos): ones * last + twos * (last + before) for ones, twos in product(range(5), repeat=2)}
 
@@ -252,7 +254,7 @@ class _Search:
         ]
 
     def _promise(self) -> _Promise:
-        """The least promise that moving the prices comes to."""
+        """The least promise found by moving the prices."""
         work = sum([len(steps) for layers in self.steps for layer in layers for steps in layer.values()])
         prices = _Prices([[points * 7 // 10] * 4 for points in self.points], self.joker)
         now = best = _Promise(self, prices)
@@ -296,7 +298,7 @@ class _Search:
     def _following(
         self, promise: _Promise, node: Node, total: int, left: int
     ) -> Iterator[tuple[Node, int, int, Step | None]]:
-        """The nodes after a node, each with its promise and the value of the cards left on the way."""
+        """The nodes after a node, each with its promise, the value of the cards left so far, and its step."""
         place, done, suits, free, usage = node
         if done == 0:
             without = total - promise.sets[place]

@@ -1,4 +1,4 @@
-"""Deadwood: the cards left in a hand that count, and the bounds of it in a hand that nobody shows (CA-DEAD-1)."""
+"""Deadwood: the cards of a hand that count, and its bounds for hands that are not shown (CA-DEAD-1)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Deadwood:
 
 
 def deadwood(hand: Sequence[Card], options: Options) -> Deadwood:
-    """The deadwood of a hand: all cards (CA-DEAD-1), or with `meld_at_knock` what the best melds leave (CA-AMB-4)."""
+    """The deadwood of a hand: all cards (CA-DEAD-1); with `meld_at_knock`, those outside the best melds (CA-AMB-4)."""
     if not options.meld_at_knock:
         return Deadwood(value(hand), tuple(hand))
     melded = most_melded(hand, options)
@@ -41,16 +41,16 @@ def deadwood(hand: Sequence[Card], options: Options) -> Deadwood:
 
 
 def least_deadwood(unseen: Counter[int], hands: Sequence[int], options: Options) -> int:
-    """The least deadwood that hands of so many cards can have together, of which nobody has seen any.
+    """The least deadwood that hands of these sizes, all unseen, can have together.
 
-    `unseen` counts the values of the cards. With `meld_at_knock` a hand of three and more may be melds (CA-AMB-4).
+    `unseen` counts unseen cards by value. With `meld_at_knock`, three or more cards may be all melds (CA-AMB-4).
     """
     counting = sum([cards for cards in hands if cards < SHORTEST or not options.meld_at_knock])
     return _sum_of(sorted(unseen), unseen, counting)
 
 
 def most_deadwood(unseen: Counter[int], hands: Sequence[int]) -> int:
-    """The highest deadwood that hands of so many unseen cards can have together."""
+    """The highest deadwood that hands of these sizes, all unseen, can have together."""
     return _sum_of(sorted(unseen, reverse=True), unseen, sum(hands))
 
 

@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, good, neutral
 
 @dataclass(frozen=True, slots=True)
 class Drew(Effect):
-    """A player draws a card and holds so many."""
+    """A player draws a card; `left` is the number of cards in the hand."""
 
     kind: ClassVar[str] = "drew"
     who: str
@@ -19,7 +19,7 @@ class Drew(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Melded(Effect):
-    """A player melds cards from the hand and has so many left."""
+    """A player melds cards from the hand; `left` is the number of cards still in it."""
 
     kind: ClassVar[str] = "melded"
     who: str
@@ -46,7 +46,7 @@ class Knocked(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HandScored(Effect):
-    """A player scores a hand, with so much deadwood."""
+    """A player's points and deadwood in a hand."""
 
     kind: ClassVar[str] = "scored"
     who: str

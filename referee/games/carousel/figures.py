@@ -26,7 +26,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
     hands = match.position.history
     for seat, who in enumerate(match.players):
         points = [hand.points[seat] for hand in hands]
-        # Shared pools are parts of points: added up before they are rounded.
+        # Shared pools are fractions of points, so they are added up before they are rounded.
         yield who, "points", plain(sum(points, Fraction(0)))
         if hands:
             yield who, "best_hand", plain(max(points))

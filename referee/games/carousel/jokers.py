@@ -1,4 +1,4 @@
-"""The cards that jokers stand for: nobody announces them, and any reading will do (CA-JOK-1)."""
+"""The cards that jokers stand for: players do not announce them, and any reading will do (CA-JOK-1)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ FREE: Final = PLAIN[JOKER]
 
 @lru_cache(maxsize=1 << 12)
 def with_meanings(cards: Cards, meld_rules: MeldRules) -> Cards:
-    """The cards of a meld; jokers that can be read in several ways get a meaning: in a run, if it can be one.
+    """The cards of a meld, with meanings for jokers that can be read in several ways; a run comes before a set.
 
-    Cards that are no meld come back as they are.
+    Cards that form no meld come back unchanged.
     """
     try:
         read_meld(cards, meld_rules)
@@ -44,7 +44,7 @@ def table_with_meanings(table: Iterable[Cards], meld_rules: MeldRules) -> tuple[
 
 
 def without_meanings(meld: Meld, meld_rules: MeldRules) -> Cards:
-    """A meld as it is entered again: jokers lose their meaning, which may change, if they still read the same."""
+    """A meld in a form to enter again: jokers lose their meanings if the cards still read as the same meld."""
     cards = tuple([FREE if laid.card == JOKER else laid for laid in meld.cards])
     again = with_meanings(cards, meld_rules)
     if not is_meld(again, meld_rules):

@@ -1,7 +1,7 @@
 """The origin of the cards of a turn: house rules about melds that were on the table before.
 
-Two packs have each card twice, so a table can have come about in several ways. A turn stands if one of them keeps the
-house rules. Melds that stay as they are are not examined.
+Two packs have each card twice, so a table can have come about in several ways. A turn is allowed if one of them
+keeps the house rules. Unchanged melds are not examined.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FROM_HAND: Final = -1
 TRIED: Final = 20_000
 """The most ways that are tried; a turn needs more only if dozens of equal cards change their melds."""
 Sources = tuple[int, ...]
-"""The meld in which each card of a meld lay before, or `FROM_HAND`."""
+"""The meld from which each card of a meld comes, or `FROM_HAND`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class HouseRules:
 def require_house_rules(
     before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Card], options: Options
 ) -> None:
-    """A turn keeps the house rules about melds on the table.
+    """Require that a turn keeps the house rules about melds on the table.
 
     :raises Refused: by the rule that it breaks (CA-AMB-2, CA-AMB-9, CA-STEAL-1).
     """
@@ -65,9 +65,9 @@ def require_house_rules(
 
 
 def melds_exchanged(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[list[Meld], list[Meld]]:
-    """The melds that are no longer on the table as they were, and those that are new.
+    """The old melds that are gone or changed, and the new ones.
 
-    Equal melds are mostly one and the same object, which is compared first.
+    Equal melds are mostly the same object, so identity is compared first.
     """
     there = Counter(map(id, before))
     after = _parted(after, there)[1]
@@ -85,7 +85,7 @@ def melds_exchanged(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[list
 
 
 def _parted(melds: Sequence[Meld], there: Counter[int]) -> tuple[list[Meld], list[Meld]]:
-    """The melds that are there, each counted off, and the others."""
+    """The melds counted in `there`, each counted off, and the others."""
     present: list[Meld] = []
     others: list[Meld] = []
     for meld in melds:
@@ -102,9 +102,9 @@ def _key(meld: Meld) -> tuple[str, list[str]]:
 
 
 def _ways(old: Sequence[Meld], new: Sequence[Meld], played: Sequence[Card], rules: HouseRules) -> bool:
-    """True if the melds can have come about in a way that keeps the house rules.
+    """True if the new melds can come from the old ones in a way that keeps the house rules.
 
-    First each meld by itself; then, the one with the fewest ways first, all together, each card once.
+    Each meld is tried alone first. Then all are combined, each card once, from the meld with the fewest ways.
     """
     supply: dict[Card, Counter[int]] = {}
     for index, meld in enumerate(old):
@@ -163,13 +163,13 @@ def _keeps(meld: Meld, sources: Sources, rules: HouseRules) -> bool:
 
 
 def _lies(meld: Meld, sources: Sources, before: int, meld_rules: MeldRules) -> bool:
-    """True if the cards from one meld are a meld without the others: then it is that meld, and it grew."""
+    """True if the cards from one old meld form a meld by themselves: then that meld was extended."""
     cards = tuple(PLAIN[laid.card] for laid, source in zip(meld.cards, sources, strict=True) if source == before)
     return is_meld(cards, meld_rules, meld.sort)
 
 
 def _pieces(old: Sequence[Meld], meld: Meld, sources: Sources) -> frozenset[int]:
-    """The runs of which three neighbours still lie together in this run: it is a piece of them."""
+    """The old runs with three neighbours that are still together in this run: it is a piece of them."""
     if meld.sort != "run":
         return frozenset()
     pieces = set()

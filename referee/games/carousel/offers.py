@@ -16,7 +16,7 @@ _ORDINALS = ("", "second ", "third ")
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made."""
+    """The next player to act, and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     return _count(position) if position.phase == COUNT else _turn(position)

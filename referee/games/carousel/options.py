@@ -29,7 +29,7 @@ _MELD_RULES: Final = {LOW: MeldRules("low"), LOW_OR_HIGH: MeldRules("either")}
 
 
 def pack_for(players: int) -> Counter[Card]:
-    """The pack: with a joker for two players, two packs with two jokers for more (CA-PACK-1)."""
+    """The pack: one with a joker for two players, two packs with two jokers for more (CA-PACK-1)."""
     return ONE_PACK if players == 2 else TWO_PACKS
 
 
@@ -106,11 +106,11 @@ class Options:
 
     @property
     def meld_rules(self) -> MeldRules:
-        """The melds (CA-SET-1, CA-RUN-1, CA-JOK-1)."""
+        """The rules of melds (CA-SET-1, CA-RUN-1, CA-JOK-1)."""
         return _MELD_RULES[self.ace]
 
     def check_players(self, count: int, where: str) -> None:
-        """Checks that the number of players may play (CA-PACK-1).
+        """Check that this number of players may play (CA-PACK-1).
 
         :raises Unreadable: too few or too many.
         """

@@ -53,7 +53,7 @@ class Picture:
     """The number of the hand."""
     target: int
     results: tuple[ResultPicture, ...]
-    """The result of the hand before, until the next one begins."""
+    """The results of the last hand, until the next one begins."""
     caption: str
     """The heading of the results."""
     over: bool

@@ -14,7 +14,7 @@ from referee.schema import Between, Length, Player, field, sequence
 CARDS: Final = 106
 Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, CARDS)], ...], Length(0, 35)]
 MOST: Final = 60
-"""The most cards of a hand that are entered: nobody at a table holds more, and their melds are found in no time."""
+"""The most cards in an entered hand: enough for any table, and few enough to find the melds fast."""
 _HAND: Final = sequence(Card.field_type, Length(0, MOST))
 Hand = Annotated[
     tuple[Card, ...],
@@ -24,14 +24,14 @@ Hand = Annotated[
         to_token=lambda hand: " ".join(map(str, hand)) or "none",
     ),
 ]
-"""The cards of a hand; nothing typed, or `none`, is a hand without cards."""
+"""The cards of a hand; an empty entry or `none` is a hand without cards."""
 Points = Annotated[int, Between(0, 730)]
 """Points of deadwood; all the cards of two packs are worth 730."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """The top card of the stock."""
+    """A player draws the top card of the stock."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
@@ -39,7 +39,7 @@ class Draw(Play):
 
 @dataclass(frozen=True, slots=True)
 class Lay(Play):
-    """Cards from the hand, and the whole table as it lies afterwards. Ends the turn."""
+    """Cards from the hand, and the whole table afterwards. A meld ends the turn."""
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Meld"
@@ -51,7 +51,7 @@ class Lay(Play):
 
 @dataclass(frozen=True, slots=True)
 class Knock(Play):
-    """The hand is ended before drawing, by a player with little deadwood."""
+    """A player with little deadwood ends the hand before drawing."""
 
     name: ClassVar[str] = "knock"
     title: ClassVar[str] = "Knock"
@@ -59,7 +59,7 @@ class Knock(Play):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Play):
-    """The turn ends after drawing, without a meld: the stock has run out, or the house rule lets one meld so late."""
+    """A player ends the turn without a meld: the stock is empty, or a house rule allows a meld after the third draw."""
 
     name: ClassVar[str] = "stop"
     title: ClassVar[str] = "No meld"
@@ -67,7 +67,7 @@ class Stop(Play):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Play):
-    """The turn is passed: the stock is empty."""
+    """A player passes the turn because the stock is empty."""
 
     name: ClassVar[str] = "pass"
     title: ClassVar[str] = "Pass"
@@ -75,7 +75,7 @@ class Pass(Play):
 
 @dataclass(frozen=True, slots=True)
 class Count(Play):
-    """The hands that are shown when a hand of the game is over, or only their deadwood, by player."""
+    """The hands shown at the end of a hand of the game, or only their deadwood, by player."""
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
@@ -85,7 +85,7 @@ class Count(Play):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Play):
-    """A whole hand of the game by its result: who knocked or went out, and everybody's deadwood."""
+    """A whole hand of the game by its result: who knocked or went out, and the deadwood of each player."""
 
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"

@@ -30,7 +30,7 @@ MOST_HANDS: Final = 999
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The totals of a paper score sheet, and of a hand under way the table and how many cards each player holds."""
+    """The totals of a paper score sheet; for a hand under way, also the table and the size of each player's hand."""
 
     totals: dict[str, Amount] = form_field("Totals, by player")
     dealer: Player | None = form_field("Dealer of this hand", default=None, hint="if empty: the first player")
@@ -44,7 +44,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A hand that was counted: deadwood, points and totals by player."""
+    """A counted hand: deadwood, points and totals by player."""
 
     number: int
     ended: str
@@ -69,7 +69,7 @@ class HandEnd:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand that is played, from the deal to the count."""
+    """The hand in play, from the deal to the count."""
 
     cards: CardsInPlay
     begun: bool = False
@@ -89,7 +89,7 @@ class Hand:
 
     @property
     def unseen(self) -> Counter[int]:
-        """The number of cards of each value that nobody has seen."""
+        """The number of unseen cards of each value."""
         counts: Counter[int] = Counter()
         seen = self.cards.ledger.seen
         for card, count in self.cards.ledger.pack.items():
@@ -114,7 +114,7 @@ class Position:
     """The number of the hand."""
     phase: str = PLAY
     bonus: int = 0
-    """The points that the winner of the game added."""
+    """The bonus of the winner of the game."""
     winner: int | None = None
     history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
@@ -149,16 +149,16 @@ class Position:
         return [plain(total) for total in self.totals]
 
     def in_hand(self, **changes: Any) -> Position:
-        """The same position with some fields of the hand new."""
+        """The same position with some fields of the hand changed."""
         return replace(self, hand=replace(self.hand, **changes))
 
     def next_turn(self, **changes: Any) -> Position:
-        """The position in which the next player is to act, with some fields of the hand new."""
+        """The position in which the next player is to act, with some fields of the hand changed."""
         hand = replace(self.hand, drawn=0, **changes)
         return replace(self, hand=hand, turn=(self.turn + 1) % len(self.players))
 
     def ended(self, how: str, knocker: int | None, n: int) -> Position:
-        """The position in which the hand is over and is counted."""
+        """The position in which the hand is over and must be counted."""
         end = HandEnd(how, knocker, n)
         return replace(self, phase=COUNT, hand=replace(self.hand, drawn=0, end=end))
 
@@ -177,7 +177,7 @@ def with_next_hand(position: Position) -> Position:
 
 
 def hand_anew(position: Position) -> Position:
-    """The position in which the hand under way was dealt; the position itself if nothing of it is entered."""
+    """The position at the deal of the hand under way; the position itself if no play of it is entered."""
     if position.over or not (position.hand.begun or position.phase == COUNT):
         return position
     count = len(position.players)
@@ -185,9 +185,9 @@ def hand_anew(position: Position) -> Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position after the first deal, after the next one of a paper score sheet, or of a hand that is under way.
+    """The position after the first deal, after the next deal of a paper score sheet, or in a hand under way.
 
-    :raises Unreadable: players, totals, hands and a table that do not go together.
+    :raises Unreadable: players, totals, hands and a table that do not fit together.
     """
     players, options, start = setup.players, setup.options, setup.start
     count = len(players)

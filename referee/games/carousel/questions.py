@@ -1,4 +1,4 @@
-"""Questions about Carousel: what does a hand score, may one knock, may a turn stand, who owes what?"""
+"""Questions about Carousel: the score of a hand, a knock, a turn, the debts at the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.schema import Length, Player, Unreadable, field, quoted
 
 @dataclass(frozen=True, slots=True)
 class ScoreHand(Question):
-    """The score of a hand that is over: who knocked or went out, and what everybody holds."""
+    """The score of a hand that is over: who knocked or went out, and the cards of each player."""
 
     ask: ClassVar[str] = "score-hand"
     title: ClassVar[str] = "What does the hand score?"
@@ -37,7 +37,7 @@ class ScoreHand(Question):
     def answer(self, options: Options) -> Answer:
         """`deadwood` and `scores` by player (CA-DEAD-1, CA-SCO-1 to CA-SCO-4); fractions as numbers.
 
-        :raises Unreadable: a card more often than the pack has it, too many players, a knocker without a hand.
+        :raises Unreadable: more copies of a card than the pack has, a wrong number of players, no hand for the knocker.
         """
         names = tuple(self.hands)
         options.check_players(len(names), "hands")
@@ -76,7 +76,7 @@ def _melds(hand: Deadwood) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MayKnock(Question):
-    """A hand: is it low enough to knock?"""
+    """The deadwood of a hand, compared with the limit for a knock."""
 
     ask: ClassVar[str] = "may-knock"
     title: ClassVar[str] = "May I knock?"
@@ -85,7 +85,7 @@ class MayKnock(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused, and the `deadwood` (CA-KNOCK-1, CA-DEAD-1).
 
-        :raises Unreadable: a card more often than two packs have it.
+        :raises Unreadable: more copies of a card than two packs have.
         """
         check_pack(self.hand, TWO_PACKS, "hand")
         hand = deadwood(self.hand, options)
@@ -111,7 +111,7 @@ class CheckTurn(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (CA-MELD-1, CA-STEAL-1, CA-STEAL-2, CA-SET-1, CA-RUN-1, CA-JOK-1).
 
-        :raises Unreadable: a card more often than two packs have it, a meld before the turn that is none.
+        :raises Unreadable: more copies of a card than two packs have, or an invalid meld before the turn.
         """
         check_pack((laid for cards in self.before for laid in cards), TWO_PACKS, "before")
         check_pack((laid for cards in self.after for laid in cards), TWO_PACKS, "after")
@@ -131,9 +131,9 @@ class Settle(Question):
     totals: dict[str, Amount] = field("Totals, by player", hint="without the bonus; 6½ or 6.5")
 
     def answer(self, options: Options) -> Answer:
-        """`winner` (null if nobody has won yet), `final` totals and `payments` of the losers (CA-GAME-1, CA-GAME-2).
+        """`winner` (null if there is none yet), `final` totals and `payments` of the losers (CA-GAME-1, CA-GAME-2).
 
-        :raises Unreadable: too many players.
+        :raises Unreadable: too few or too many players.
         """
         names, totals = tuple(self.totals), tuple(self.totals.values())
         options.check_players(len(names), "totals")

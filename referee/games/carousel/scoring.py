@@ -27,13 +27,13 @@ def value(cards: Iterable[Card]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a hand, by player: the differences and the undercut make the pool that the lowest share."""
+    """The score of a hand, by player: the differences and the undercut make the pool that the lowest players share."""
 
     points: tuple[Fraction, ...]
     lowest: tuple[int, ...]
     """The players who share the pool."""
     differences: tuple[int, ...]
-    """The deadwood of each player beyond the lowest."""
+    """The deadwood of each player above the lowest."""
     undercut: int
     """The bonus for an undercut."""
     zero: tuple[int, ...]
@@ -41,7 +41,7 @@ class Score:
     low: int
     """The lowest deadwood."""
     tie: bool
-    """True if the knocker and another have the lowest deadwood."""
+    """True if the knocker and another player have the lowest deadwood."""
 
     @property
     def pool(self) -> int:
@@ -73,7 +73,7 @@ def score(deadwood: Sequence[int], knocker: int | None, options: Options) -> Sco
 
 
 def rules_of(hand: Score, options: Options) -> list[str]:
-    """The rules by which a hand was scored."""
+    """The rules by which a hand is scored."""
     rules = ["CA-SCO-1"]
     if hand.undercut:
         rules.append("CA-SCO-2")
@@ -124,7 +124,7 @@ class Settlement:
 
 
 def leader(totals: Sequence[Fraction], target: int) -> int | None:
-    """The winner: the highest, with the target or more (CA-GAME-1); None if nobody is there, or two are level."""
+    """The winner: the highest total, if it reaches the target (CA-GAME-1); None if it does not or is shared."""
     high = max(totals)
     return totals.index(high) if high >= target and totals.count(high) == 1 else None
 

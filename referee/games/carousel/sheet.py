@@ -43,7 +43,7 @@ def _grids(position: Position) -> list[Grid]:
 
 
 def debt(position: Position, who: int) -> Fraction | None:
-    """The debt of a loser to the winner of a game that is over; None for the winner, and before the end."""
+    """The debt of a loser to the winner of the game; None for the winner, and before the end."""
     if position.winner is None or who == position.winner:
         return None
     return settle(position.history[-1].totals, position.winner, position.options).payments[who]

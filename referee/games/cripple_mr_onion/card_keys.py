@@ -1,4 +1,4 @@
-"""The cards of the pack as keys of the phone, with the names that the table gave its suits."""
+"""The cards of the pack as keys on the phone, with the table's names for the suits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def card_keys(position: Position) -> tuple[Choice, ...]:
 
 
 def hidden_card_keys(position: Position) -> tuple[Choice, ...]:
-    """The cards that nobody has seen."""
+    """The cards not yet seen at the table."""
     seen = {card for who in range(position.count) for card in position.lies_open(who)}
     seen |= {card for hand in position.showdown.hands if hand is not None for card in hand.cards}
     seen |= {

@@ -1,7 +1,7 @@
-"""The Caroc pack: four suits, and the Arcana, thirteen of them a fifth suit too (CM-PACK-1 to CM-PACK-4).
+"""The Caroc pack: four suits and the Arcana; thirteen Arcana are a fifth suit too (CM-PACK-1 to CM-PACK-4).
 
-Cards are printed as rank and suit (`Ao`, `Te`), those of the Arcana by name (`Watch Man`, `Arc17`). To type them in one
-word, the Arcana's own suit is `a`: `7a` is the Watch Man.
+Cards are printed as rank and suit (`Ao`, `Te`), the Arcana by name (`Watch Man`, `Arc17`). Typed in one word, the
+Arcana have the suit `a`: `7a` is the Watch Man.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from referee.kit.named_suits import NAMED_CARD_PAD
 from referee.schema import FieldType, Unreadable, quoted
 
 RANKS: Final = "A23456789TJNQK"
-"""The ranks, lowest first; `N` is the knight, who is there where the suits have 14 cards."""
+"""The ranks, lowest first; `N` is the knight, only in suits of 14 cards."""
 SUITS: Final = "oetc"
 ARCANA: Final = "a"
 SUIT_NAMES: Final = {"o": "Octograms", "e": "Elephants", "t": "Terrapins", "c": "Crowns", "a": "Arcana"}
@@ -38,7 +38,7 @@ PACK_SIZE: Final = 73
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by its code; rank and suit are empty if it has none: the Lady, `Arc15` … (CM-PACK-3)."""
+    """A card by its code. Cards without rank and suit leave both empty: the Lady, `Arc15` … (CM-PACK-3)."""
 
     code: str
     rank: str
@@ -94,7 +94,7 @@ _READ: Final[dict[str, Card]] = {
 
 
 def read_card(raw: object) -> Card:
-    """The card that is written: `Ao`, `10e`, `Watch Man`, `7a`, `Lady`, `Arc17`.
+    """The card written as `Ao`, `10e`, `Watch Man`, `7a`, `Lady` or `Arc17`.
 
     :raises Unreadable: there is no such card.
     """
@@ -138,9 +138,9 @@ def order_in(size: int) -> dict[str, int]:
 
 
 def check_pack(cards: Iterable[Card], size: int) -> None:
-    """The cards are all in one pack with suits of `size` cards (CM-PACK-1).
+    """Check that one pack with suits of `size` cards holds all these cards (CM-PACK-1).
 
-    :raises Fault: `pack`, with the first card that the pack does not have, or not twice.
+    :raises Fault: `pack`, for the first card that the pack lacks or has only once.
     """
     seen: set[Card] = set()
     for card in cards:

@@ -1,4 +1,4 @@
-"""Hands as a question compares them: written as cards, as groupings by name, or as the straight flush."""
+"""Hands in a comparison question: written as cards, as groupings by name, or as the straight flush."""
 
 from __future__ import annotations
 

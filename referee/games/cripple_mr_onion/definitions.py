@@ -1,4 +1,4 @@
-"""Definitions and house rules that decide what some cards are, as answers and rulings cite them."""
+"""Definitions and house rules about single cards, cited in answers and rulings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KNIGHT: Final = "N"
 
 
 def house_rules_for(groupings: Iterable[Grouping], powers: Powers) -> list[str]:
-    """The house rules by which cards of these groupings are what they are: knights, the Wizard as one of the eights."""
+    """The house rules that these groupings rely on: knights, the Wizard as one of the eights."""
     rules: list[str] = []
     for grouping in groupings:
         if any(card.rank == _KNIGHT for card in grouping.cards):
@@ -28,7 +28,7 @@ def house_rules_for(groupings: Iterable[Grouping], powers: Powers) -> list[str]:
 
 
 def definitions_of(grouping: Grouping, powers: Powers) -> list[str]:
-    """The definitions by which cards are one grouping: the Arcana as a suit and without rank, values of an ace."""
+    """The definitions that a grouping relies on: the Arcana as a suit or without rank, values of aces, house rules."""
     rules: list[str] = []
     if any(card.suit == ARCANA for card in grouping.cards):
         rules.append("CM-PACK-2")
@@ -40,7 +40,7 @@ def definitions_of(grouping: Grouping, powers: Powers) -> list[str]:
 
 
 def is_higher_with_arcana_suit(cards: Sequence[Card], grouping: Grouping | None, powers: Powers) -> bool:
-    """True if the cards would be a higher grouping but for the house rule that the Arcana are no suit (CM-AMB-4)."""
+    """True if only the house rule that the Arcana are no suit keeps the cards from a higher grouping (CM-AMB-4)."""
     if powers.arcana_suit or all(card.suit != ARCANA for card in cards):
         return False
     printed = classify(cards, replace(powers, arcana_suit=True))
@@ -50,7 +50,7 @@ def is_higher_with_arcana_suit(cards: Sequence[Card], grouping: Grouping | None,
 
 
 def has_tens_for_pictures(cards: Sequence[Card], powers: Powers) -> bool:
-    """True if the cards would be an Onion of pairs if a ten were a picture card (CM-GRP-14)."""
+    """True if the cards would form an Onion of pairs with tens as picture cards (CM-GRP-14)."""
     roles = [card_use(card, powers).role for card in cards]
     pairs, tens = len(cards) // 2, roles.count(TEN)
     return pairs > 1 and roles.count(ACE) == pairs and tens > 0 and tens + roles.count(PICTURE) == len(cards) - pairs

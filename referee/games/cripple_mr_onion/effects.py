@@ -21,7 +21,7 @@ class Dealt(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Effect):
-    """A player discards so many of the five cards and gets as many."""
+    """A player exchanges up to four of the five cards."""
 
     kind: ClassVar[str] = "discarded"
     who: str
@@ -39,7 +39,7 @@ class BidNamed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Effect):
-    """A player pays the bid; `raised` is the raise in front."""
+    """A player pays the bid; `raised` is the raise laid in front."""
 
     kind: ClassVar[str] = "paid"
     who: str
@@ -66,7 +66,7 @@ class Matched(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Effect):
-    """A player buys so many cards face down."""
+    """A player buys cards face down."""
 
     kind: ClassVar[str] = "bought"
     who: str
@@ -85,7 +85,7 @@ class LaidOut(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RefusedDeal(Effect):
-    """A player does not take the deal that is passed on."""
+    """A player refuses the deal that is passed on."""
 
     kind: ClassVar[str] = "refused deal"
     who: str
@@ -110,7 +110,7 @@ class BecameDealer(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver(Effect):
-    """Nobody wins the pot; it is carried over to the next round."""
+    """The pot is not won; it is carried over to the next round."""
 
     kind: ClassVar[str] = "carried over"
     named: ClassVar[Outcome | None] = neutral("Carried over")
@@ -154,7 +154,7 @@ class Leads(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Regrouped(Effect):
-    """A player arranges a hand that lies open anew."""
+    """A player rearranges an open hand."""
 
     kind: ClassVar[str] = "regrouped"
     who: str
@@ -173,7 +173,7 @@ class Crippled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WonRound(Effect):
-    """A player wins the round and its pot; with the groupings of the hand if it came to a Showdown."""
+    """A player wins the round and its pot; `groupings` are those of the hand at Showdown."""
 
     kind: ClassVar[str] = "won"
     named: ClassVar[Outcome | None] = good("Won")

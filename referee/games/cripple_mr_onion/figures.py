@@ -42,7 +42,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
 
 
 def _round(match: FiguredMatch, play: StandingPlay) -> Iterator[tuple[str, str, Number]]:
-    """A round that is over, with the hands that lie open, as they were arranged last."""
+    """The counts of a finished round; open hands count in their last arrangement."""
     showdown = play.before.showdown
     for who in match.players:
         yield who, "rounds", 1

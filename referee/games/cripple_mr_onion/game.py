@@ -140,7 +140,7 @@ class CrippleMrOnion(Game[Position]):
 
     def tally(self, position: Position, lane: str = WHOLE) -> Due:
         shown = super().tally(position, lane)
-        # Nine cards for each player are no score: whoever enters them shows hands on the match page.
+        # Nine cards for each player are not a score; hands are entered on the match page.
         offers = tuple(
             replace(offer, hidden=(*offer.hidden, "hands")) if offer.play is Tally else offer for offer in shown.offers
         )

@@ -29,15 +29,15 @@ SUM_ONIONS: Final = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}
 """The rank of an onion by its number of cards (CM-GRP-4 to CM-GRP-12)."""
 BAGELS: Final = frozenset((BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL))
 ONION_PAIRS: Final = {TWO_CARD_ONION: 1, DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3}
-"""The pairs of a picture and an ace in an onion, but for the Great one, which no Lady touches (CM-LADY-2)."""
+"""The number of picture-and-ace pairs in each onion, except the Great one, which the Lady spares (CM-LADY-2)."""
 CARD_ONIONS: Final = frozenset((TWO_CARD_ONION, *SUM_ONIONS.values()))
 RANK_STEP: Final = 20
-"""One rank in a key: null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2) are the steps between."""
+"""One rank in a key; null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2) are steps between ranks."""
 SHIFTED: Final = 9
 PLAIN_RANKS: Final = {rank: rank * RANK_STEP for rank in NAMES}
 _EXCHANGED: Final = {1: 6, 6: 1, 2: 17, 17: 2, 3: 18, 18: 3, 4: 19, 19: 4, 5: 20.5}
 FOOL_RANKS: Final = {rank: math.floor(_EXCHANGED.get(rank, rank) * RANK_STEP) for rank in NAMES}
-"""The ranks under the Fool; the Great Bagel stands just below the Great Onion (CM-FOOL-1)."""
+"""The ranks under the Fool; the Great Bagel is just below the Great Onion (CM-FOOL-1)."""
 
 
 def key_of(rank: int, nulls: int = 0, shifted: bool = False, fool: bool = False) -> int:
@@ -47,7 +47,7 @@ def key_of(rank: int, nulls: int = 0, shifted: bool = False, fool: bool = False)
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Some cards as one grouping."""
+    """Cards that form one grouping."""
 
     rank: int
     """Its rank without the Fool."""
@@ -55,7 +55,7 @@ class Grouping:
     nulls: int = 0
     """The number of its null eights (CM-NULL-1)."""
     acts: tuple[tuple[Card, int | str], ...] = ()
-    """The cards whose meaning was chosen, each with its value, `P` for a picture or `A` for an ace."""
+    """The cards with a chosen meaning, each with its value, or `P` for a picture, `T` for a ten, `A` for an ace."""
     shifted: bool = False
     """True for the Double Onion of the Queen of Elephants (CM-ELE-2)."""
 
@@ -119,10 +119,10 @@ Grouping.field_type = FieldType(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The place where two hands part."""
+    """The first difference between two hands."""
 
     rule: str
-    """The rule by which the better one wins."""
+    """The rule by which the better hand wins."""
     says: str = ""
     """The groupings that differ, in words; empty if the hands are equal."""
 
@@ -132,7 +132,7 @@ def _level(groupings: Sequence[Grouping]) -> str:
 
 
 def difference(first: Sequence[Grouping], second: Sequence[Grouping], fool: bool = False) -> Difference:
-    """The place where two hands part, the better one first."""
+    """The first difference between two hands; `first` is the better one."""
     ours = sorted(first, key=lambda grouping: -grouping.key(fool))
     theirs = sorted(second, key=lambda grouping: -grouping.key(fool))
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=False), 1):

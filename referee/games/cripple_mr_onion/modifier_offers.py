@@ -1,4 +1,4 @@
-"""Cards with powers as they may be declared, and the hidden cards that the Wizard calls for."""
+"""Offers to declare cards with powers, and the hidden cards that the Wizard calls for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECLARE_FIELDS = ("player", "card", "cards", "death")
 
 
 def uncover_due(position: Position) -> Due:
-    """The hidden cards that the Wizard calls for, elder first; a player who is ready before may be."""
+    """The hidden cards that the Wizard calls for, elder first; another player may go first."""
     names = [position.players[seat] for seat in position.open_cards.owing]
     first, *others = names
     cards = hidden_card_keys(position)
@@ -32,7 +32,7 @@ def uncover_due(position: Position) -> Due:
 
 
 def declare_offers(position: Position) -> list[Offer]:
-    """Declaring a card with powers: those that nobody has declared, by players who may hold them."""
+    """Offers to declare the undeclared cards with powers, by players who may hold them."""
     if position.phase == SHOWDOWN and position.to_show is None:
         return _declare_from_open_hands(position)
     cards: dict[str, Choice] = {}
@@ -46,7 +46,7 @@ def declare_offers(position: Position) -> list[Offer]:
     plain = tuple(choice for card, choice in cards.items() if card not in SHIFTED_BY and card != WIZARD)
     with_cards = [choice for card, choice in cards.items() if card in SHIFTED_BY]
     if not position.wild and position.any_shown:
-        # In a hand that lies open the card that replaces one of these is seen.
+        # In an open hand, the card that replaces one of these is seen.
         with_cards += [choice for card, choice in cards.items() if card in (LADY, RULER)]
     offers = []
     if plain:
@@ -77,7 +77,7 @@ def _declare_wizard(position: Position, people: tuple[Choice, ...]) -> Offer:
 
 
 def _declare_from_open_hands(position: Position) -> list[Offer]:
-    """Declaring a card when all hands lie open: its holder is seen."""
+    """Offers to declare a card when all hands are open and its holder is known."""
     quick: list[QuickPlay] = []
     offers: list[Offer] = []
     for seat in position.order():
@@ -105,5 +105,5 @@ def _declare_from_open_hands(position: Position) -> list[Offer]:
 
 
 def _with_cards(label: str, fixed: dict[str, str], keys: tuple[Choice, ...]) -> Offer:
-    """A declaration for which cards are chosen."""
+    """An offer of a declaration with chosen cards."""
     return Offer(Declare, label, fixed=fixed, choices={"cards": keys}, hidden=("death",), secondary=True)

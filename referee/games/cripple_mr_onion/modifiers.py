@@ -1,4 +1,4 @@
-"""Modifiers in force, as a question names them: by their rules or cards, with the cards that were chosen."""
+"""Modifiers in force, named in a question by rule or by card, with the cards chosen for them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Modifier:
 
     rule: str
     cards: tuple[Card, ...] = ()
-    """The cards that were chosen for it."""
+    """The cards chosen for it."""
     if_wild: str = ""
-    """Its rule in a wild round, if it was written by its card and has two rules."""
+    """Its rule in a wild round, if the modifier is named by its card."""
 
     def under(self, wild_round: bool) -> Modifier:
-        """The modifier as it is in such a round."""
+        """The modifier with its rule for this kind of round."""
         return replace(self, rule=self.if_wild, if_wild="") if wild_round and self.if_wild else self
 
 
@@ -137,9 +137,9 @@ Modifiers = Annotated[tuple[Modifier, ...], MODIFIERS]
 
 
 def powers_with(powers: Powers, modifiers: Sequence[Modifier], hand: Sequence[Card]) -> Powers:
-    """The rules in force for a hand after modifiers were declared.
+    """The rules in force for a hand after these modifiers are declared.
 
-    :raises Refused: a modifier of the other kind of round, cards badly chosen.
+    :raises Refused: a modifier of the other kind of round, or cards that it cannot take.
     """
     powers = replace(
         powers, wild_round=powers.wild_round or any(modifier.rule == "CM-NULL-2" for modifier in modifiers)
@@ -164,7 +164,7 @@ def powers_with(powers: Powers, modifiers: Sequence[Modifier], hand: Sequence[Ca
 
 
 def _require_kind_of_round(modifier: Modifier, wild_round: bool) -> None:
-    """Some modifiers are for wild rounds only, some for other rounds only."""
+    """The modifier holds in this kind of round."""
     if modifier.rule in (ONLY_PLAIN if wild_round else ONLY_WILD):
         wanted, this = ("is not wild", "is wild") if wild_round else ("is wild", "is not")
         raise Refused(modifier.rule, f"{modifier.rule} is for a round that {wanted}; this one {this}.")

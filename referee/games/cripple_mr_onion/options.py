@@ -72,6 +72,6 @@ class Options:
 
     @property
     def suits(self) -> dict[str, str]:
-        """The names that the table gave the suits, by their letters; a blank one keeps its own."""
+        """The table's names for the suits, by letter; a blank name keeps the usual one."""
         given = {"o": self.octograms, "e": self.elephants, "t": self.terrapins, "c": self.crowns}
         return {suit: name.strip() or SUIT_NAMES[suit] for suit, name in given.items()}

@@ -1,4 +1,4 @@
-"""The picture of a table of Cripple Mr Onion: seats with chips and open cards, the pot, what was declared."""
+"""The picture of a table of Cripple Mr Onion: seats with chips and open cards, the pot, declared cards."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class CardPicture:
     suit: str
     """The letter of its suit; empty if it has none."""
     acts: str = ""
-    """The card or value that it stands for, if it is another's."""
+    """The card or value that it stands for, if not its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupPicture:
-    """The cards of a grouping; those that are left over have no name."""
+    """The cards of a grouping, or the leftover cards with an empty name."""
 
     name: str
     cards: tuple[CardPicture, ...]
@@ -62,14 +62,14 @@ class SeatPicture:
     leads: bool
     won: bool
     front: int
-    """The chips that lie in front: a raise or an extra bet."""
+    """The chips in front of the player: a raise or an extra bet."""
     open: tuple[CardPicture, ...]
-    """The cards that lie open before the hand is shown."""
+    """The open cards before the hand is shown."""
     groups: tuple[GroupPicture, ...]
     """The hand at Showdown."""
     note: str
     question: Mapping[str, str]
-    """The fields of the question what this beaten hand could declare, as they are typed; empty if it could nothing."""
+    """The typed fields of the question `declare` for this beaten hand; empty if it holds no card to declare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,16 @@ class Picture:
     """The step of the round, in words."""
     wild: bool
     declared: tuple[str, ...]
-    """The cards that were declared, each with who declared it."""
+    """The declared cards, each with its player."""
     betting: bool
     showdown: bool
     over: bool
     last: str
-    """The last round in a line."""
+    """The last round in one line."""
     suits: tuple[tuple[str, str], ...]
-    """The names that the table gave the suits, by their letters."""
+    """The table's names for the suits, by letter."""
     house_rules: Mapping[str, str]
-    """House rules about the cards that differ from the printed ones, as they are typed."""
+    """House rules about the cards that differ from the printed ones, in typed form."""
 
 
 def picture(position: Position) -> Picture:
@@ -156,7 +156,7 @@ def _front(position: Position, who: int) -> int:
 
 
 def card_picture(card: Card) -> CardPicture:
-    """A card as rank and suit, of the Arcana too; by name if it has no rank."""
+    """A card as rank and suit, also in the Arcana; by name if it has no rank."""
     if not card.rank:
         return CardPicture(card.code, "")
     return CardPicture("10" if card.rank == "T" else card.rank, card.suit)
@@ -170,7 +170,7 @@ def _groups(groupings: tuple[Grouping, ...], cards: tuple[Card, ...]) -> tuple[G
 
 
 def _grouped(grouping: Grouping) -> GroupPicture:
-    """A grouping with its cards; those that act as others (wild and null eights, shifted cards) say as what."""
+    """A grouping with its cards; wild eights, null eights and shifted cards show what they act as."""
     acts = {card: str(value) for card, value in grouping.acts if card.rank != "A" or value not in (1, 11)}
     cards = tuple(replace(card_picture(card), acts=acts.get(card, "")) for card in grouping.cards)
     return GroupPicture(grouping.says, cards)
@@ -189,11 +189,11 @@ def _declared(position: Position) -> tuple[str, ...]:
     return (*declared, *uncovered)
 
 
-# --- the question what a beaten hand could declare -------------------------------------------------------------------
+# --- the question `declare` ------------------------------------------------------------------------------------------
 
 
 def _question(position: Position, who: int) -> dict[str, str]:
-    """The fields of the question `declare` for a hand that lies open; none if it holds no card to declare."""
+    """The typed fields of the question `declare` for an open hand; empty if it holds no card to declare."""
     hand, powers = position.shown(who), position.powers(who)
     if hand is None:
         return {}
@@ -251,7 +251,7 @@ def _step(position: Position) -> str:
 
 
 def _last_round(last: PlayedRound) -> str:
-    """The last round in a line; empty if nobody won it."""
+    """The last round in one line; empty if it has no winner."""
     if not last.winner:
         return ""
     won = f"won {last.pot}" if last.pot else "won the round"

@@ -38,7 +38,7 @@ POWERS = {
 
 @dataclass(frozen=True, slots=True)
 class Deal(Play):
-    """The antes of all, and five cards each."""
+    """All players pay the ante and get their first cards."""
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "Antes and five cards each"
@@ -46,7 +46,7 @@ class Deal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Play):
-    """A number of the five cards, exchanged by a player."""
+    """A player exchanges up to four of the five cards."""
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Cards exchanged"
@@ -55,7 +55,7 @@ class Discard(Play):
 
 @dataclass(frozen=True, slots=True)
 class Fold(Play):
-    """A player gives up the hand; the dealer does so where raises or extra bets are to be matched."""
+    """A player gives up the hand; the dealer can do so instead of matching raises or extra bets."""
 
     name: ClassVar[str] = "fold"
     title: ClassVar[str] = "Fold"
@@ -63,7 +63,7 @@ class Fold(Play):
 
 @dataclass(frozen=True, slots=True)
 class Bid(Play):
-    """The dealer's bid of a betting part, which the dealer pays."""
+    """The dealer names and pays the bid of a betting part."""
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "The dealer’s bid"
@@ -72,7 +72,7 @@ class Bid(Play):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Play):
-    """A player pays the bid, and may raise where the part has raises."""
+    """A player pays the bid, and may raise if the part has raises."""
 
     name: ClassVar[str] = "pay"
     title: ClassVar[str] = "Pay the bid"
@@ -89,7 +89,7 @@ class Match(Play):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Play):
-    """A number of the four new cards, bought face down; the others are dealt face up."""
+    """A player buys up to four new cards face down; the rest of the four are dealt face up."""
 
     name: ClassVar[str] = "buy"
     title: ClassVar[str] = "Cards bought face down"
@@ -99,7 +99,7 @@ class Buy(Play):
 
 @dataclass(frozen=True, slots=True)
 class Extra(Play):
-    """A player's extra bet, laid out in front."""
+    """A player lays out an extra bet in front."""
 
     name: ClassVar[str] = "extra"
     title: ClassVar[str] = "Extra bet"
@@ -116,7 +116,7 @@ class PassDeal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Play):
-    """The answer of a player who is asked to take the deal: as it is passed on, or by a bid."""
+    """A player takes or declines the deal, which is passed on or for sale."""
 
     name: ClassVar[str] = "answer"
     title: ClassVar[str] = "Take the deal?"
@@ -125,7 +125,7 @@ class Answer(Play):
 
 @dataclass(frozen=True, slots=True)
 class Declare(Play):
-    """A card with extra powers, put face up and pointed out; with the cards that it shifts."""
+    """A card with extra powers, put face up and pointed out, with the cards it shifts or the card that replaces it."""
 
     name: ClassVar[str] = "declare"
     title: ClassVar[str] = "Declare a card"
@@ -137,7 +137,7 @@ class Declare(Play):
 
 @dataclass(frozen=True, slots=True)
 class Uncover(Play):
-    """One card that was still hidden, which every other player declares after the Wizard."""
+    """A hidden card that another player declares after the Wizard."""
 
     name: ClassVar[str] = "uncover"
     title: ClassVar[str] = "A hidden card after the Wizard"
@@ -147,7 +147,7 @@ class Uncover(Play):
 
 @dataclass(frozen=True, slots=True)
 class Show(Play):
-    """A player's nine cards at Showdown; the groupings too, where they are not to be the best."""
+    """A player's nine cards at Showdown, in the best groupings or in those named."""
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Nine cards"
@@ -157,7 +157,7 @@ class Show(Play):
 
 @dataclass(frozen=True, slots=True)
 class Regroup(Play):
-    """A player who was beaten arranges the hand anew; the best where no groupings are named."""
+    """A beaten player rearranges the hand, in the best groupings or in those named."""
 
     name: ClassVar[str] = "regroup"
     title: ClassVar[str] = "Regroup a hand"
@@ -167,7 +167,7 @@ class Regroup(Play):
 
 @dataclass(frozen=True, slots=True)
 class Cripple(Play):
-    """A nine-card straight flush after a Great Onion."""
+    """A nine-card straight flush cripples a Great Onion."""
 
     name: ClassVar[str] = "cripple"
     title: ClassVar[str] = "Cripple it"
@@ -176,7 +176,7 @@ class Cripple(Play):
 
 @dataclass(frozen=True, slots=True)
 class Close(Play):
-    """Nobody plays a modifier or regroups any more: the best hand takes the pot."""
+    """Modifiers and regrouping are over: the best hand takes the pot."""
 
     name: ClassVar[str] = "close"
     title: ClassVar[str] = "The best hand wins"
@@ -184,7 +184,7 @@ class Close(Play):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Play):
-    """A whole round by its result: the hands or only the winner, and what each paid into the pot."""
+    """A whole round by its result: the hands or only the winner, and each player's chips in the pot."""
 
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "round"

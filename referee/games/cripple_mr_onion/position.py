@@ -1,4 +1,4 @@
-"""The position of a table of Cripple Mr Onion: everything that is public, and what follows from it."""
+"""The position of a table of Cripple Mr Onion: all public facts, and what follows from them."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ DEAL, DRAW, BID, PAY, MATCH, BUY, EXTRA, EXTRAS, PASSING, AUCTION, SHOWDOWN, OVE
     "deal", "draw", "bid", "pay", "match", "buy", "extra", "extras", "passing", "auction", "showdown", "over",
 )  # fmt: skip
 PARTS: Final = {1: True, 2: True, 3: False, 4: True, 5: False}
-"""The five betting parts, each with whether it has raises (CM-BET-1 to CM-BET-3, CM-BET-5)."""
+"""The five betting parts; True for those with raises (CM-BET-1 to CM-BET-3, CM-BET-5)."""
 LAST_BEFORE_BUYING: Final = 3
 LAST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The lines of a paper score sheet: chips won or lost, the round, its dealer, its pot, its eights."""
+    """The state on a paper score sheet: chips won or lost, the round, its dealer, its pot, its wild eights."""
 
     totals: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = form_field("Chips won or lost so far")
     dealer: Player | None = form_field("Who deals", default=None)
@@ -87,7 +87,7 @@ class Position:
 
     @property
     def richest(self) -> tuple[str, ...]:
-        """The players who have won most so far."""
+        """The players with the most chips or rounds won so far."""
         return with_most(self.players, self.totals)
 
     # --- seats -------------------------------------------------------------------------------------------------------
@@ -142,10 +142,10 @@ class Position:
         before = self.order().index(self.seats.turn) + (self.phase == EXTRA)
         return frozenset((*self.order()[:before], self.dealer))
 
-    # --- cards that lie open -----------------------------------------------------------------------------------------
+    # --- open cards --------------------------------------------------------------------------------------------------
 
     def declarer(self, code: str) -> int | None:
-        """The player who declared a card; None if nobody did."""
+        """The player who declared a card; None if it is not declared."""
         return next((declaration.who for declaration in self.open_cards.declared if declaration.card == code), None)
 
     def is_declared(self, code: str) -> bool:
@@ -165,7 +165,7 @@ class Position:
         return (*dealt, *(uncovered.card for uncovered in self.open_cards.uncovered if uncovered.who == who))
 
     def replaced(self, who: int) -> frozenset[str]:
-        """A player's cards that were replaced: they stay on the table, in nobody's hand (CM-LADY-1, CM-FATE-1)."""
+        """A player's replaced cards: they stay on the table and are in no hand (CM-LADY-1, CM-FATE-1)."""
         if self.wild:
             return frozenset()
         declared = self.open_cards.declared
@@ -207,7 +207,7 @@ class Position:
     # --- Showdown ----------------------------------------------------------------------------------------------------
 
     def shown(self, who: int) -> ShownHand | None:
-        """A player's hand that lies open; None while it is hidden."""
+        """A player's open hand; None while it is hidden."""
         return self.showdown.hands[who] if self.showdown.hands else None
 
     @property
@@ -215,7 +215,7 @@ class Position:
         return any(hand is not None for hand in self.showdown.hands)
 
     def strength(self, who: int) -> tuple[Key, int, int]:
-        """The key by which a shown hand is compared; seniority decides at last."""
+        """The key by which a shown hand is compared; seniority decides last."""
         hand = self.shown(who)
         assert hand is not None
         return hand_key(hand.groupings, self.fool), hand.tie, -self.seniority(who)
@@ -231,25 +231,25 @@ class Position:
 
     @property
     def to_show(self) -> int | None:
-        """The player who shows next, elder first; None if all have."""
+        """The player who shows next, elder first; None if all hands are shown."""
         return next((who for who in self.order() if self.shown(who) is None), None)
 
     # --- the next position -------------------------------------------------------------------------------------------
 
     def with_seats(self, **changes: Any) -> Position:
-        """The same position with some fields of the seats new."""
+        """The same position with some fields of the seats replaced."""
         return replace(self, seats=replace(self.seats, **changes))
 
     def with_betting(self, **changes: Any) -> Position:
-        """The same position with some fields of the betting new."""
+        """The same position with some fields of the betting replaced."""
         return replace(self, betting=replace(self.betting, **changes))
 
     def with_open_cards(self, **changes: Any) -> Position:
-        """The same position with some fields of the open cards new."""
+        """The same position with some fields of the open cards replaced."""
         return replace(self, open_cards=replace(self.open_cards, **changes))
 
     def with_showdown(self, **changes: Any) -> Position:
-        """The same position with some fields of the Showdown new."""
+        """The same position with some fields of the Showdown replaced."""
         return replace(self, showdown=replace(self.showdown, **changes))
 
     def with_hand(self, who: int, hand: ShownHand) -> Position:
@@ -258,7 +258,7 @@ class Position:
 
 
 def before_deal(position: Position) -> Position:
-    """The position before the deal of the round under way; the position itself between rounds."""
+    """The position before the deal of the round in progress; the position itself between rounds."""
     before = position.round.before
     if before is None:
         return position

@@ -1,4 +1,4 @@
-"""The modifiers that a hand could declare to do better, each with the arrangement that it makes."""
+"""The modifiers that a hand could declare, each with the arrangement that it makes."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class PossibleDeclaration:
     cards: Cards
     """The cards that it shifts."""
     arrangement: Arrangement
-    """The best arrangement of the hand then."""
+    """The best arrangement of the hand after the declaration."""
     powers: Powers
-    """The rules in force then."""
+    """The rules in force after the declaration."""
 
     @property
     def key(self) -> Key:
@@ -60,20 +60,20 @@ class PossibleDeclaration:
 def possible_declarations(hand: Sequence[Card], powers: Powers) -> tuple[PossibleDeclaration, ...]:
     """The modifiers among a hand's own cards that replace no card.
 
-    Of the World's shifts and the Queen's fours it is the best one, if any is possible.
+    For the World and the Queen of Elephants only the best possible shift is listed.
     """
     return _possible_declarations(tuple(hand), powers)
 
 
 @lru_cache(maxsize=256)
 def _possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclaration, ...]:
-    """The same, kept: hands that lie open are looked at again after each play of a Showdown."""
+    """The same, cached: open hands are examined again after each play of a Showdown."""
     codes = {card.code for card in hand}
     wild = powers.wild_round
     possible: list[PossibleDeclaration] = []
 
     def consider(rule: str, card: str, *choices: tuple[Cards, Powers]) -> None:
-        """Adds the best of the choices for a modifier, if there is one."""
+        """Add the best choice for a modifier, if there is one."""
         declarations = [PossibleDeclaration(rule, card, cards, arrange(hand, after), after) for cards, after in choices]
         possible.extend([max(declarations, key=lambda declaration: declaration.key)] if declarations else [])
 
@@ -85,7 +85,7 @@ def _possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclara
     if FOOL in codes and not powers.fool:
         consider("CM-FOOL-1", FOOL, ((), replace(powers, fool=True)))
     if WIZARD in codes and not powers.wild_wizard:
-        # Whoever declares the Wizard and holds Death declares both; the Wizard is wild if nobody holds Death.
+        # A player who declares the Wizard and holds Death declares both. Without a holder of Death the Wizard is wild.
         known = DEATH in codes or powers.death
         consider("CM-WIZ-2", WIZARD, ((), replace(powers, death=True) if known else replace(powers, wild_wizard=True)))
     if DEATH in codes and not powers.death:
@@ -96,14 +96,14 @@ def _possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclara
     if wild and RULER in codes and powers.eights == WILD:
         consider("CM-FATE-2", RULER, ((), replace(powers, eights=PLAIN)))
     if wild and LADY in codes and not powers.lady:
-        # After another's Ruler she makes the own eights wild again, and lies open herself.
+        # After another player's Ruler she makes her owner's eights wild again, and is open herself.
         after = replace(powers, lady=True, eights=WILD)
         consider("CM-FATE-2" if powers.eights == PLAIN else "CM-LADY-2", LADY, ((), after))
     return tuple(possible)
 
 
 def _shifts(card: str, choices: Iterable[Cards], powers: Powers) -> Iterator[tuple[Cards, Powers]]:
-    """The cards that may be chosen for a shift, each choice with the rules in force then."""
+    """The possible choices of cards for a shift, each with the rules in force after it."""
     for cards in choices:
         try:
             after = with_shifts(powers, card, cards)
@@ -113,7 +113,7 @@ def _shifts(card: str, choices: Iterable[Cards], powers: Powers) -> Iterator[tup
 
 
 def replacements(hand: Sequence[Card], powers: Powers, now: Key) -> list[dict[str, Any]]:
-    """The Lady, then the Ruler, each with the number of unseen cards that would be better (CM-LADY-1, CM-FATE-1)."""
+    """The Lady, then the Ruler, each with the number of unseen cards that would do better (CM-LADY-1, CM-FATE-1)."""
     if powers.wild_round:
         return []
     choices: list[dict[str, Any]] = []

@@ -13,7 +13,7 @@ NULL, WILD, PLAIN = "null", "wild", "plain"
 
 @dataclass(frozen=True, slots=True)
 class Powers:
-    """The rules in force for one hand: by modifiers that were declared, and by house rules."""
+    """The rules in force for one hand, by declared modifiers and house rules."""
 
     eights: str = NULL
     """`null`, `wild` or `plain`."""
@@ -21,19 +21,19 @@ class Powers:
     fool: bool = False
     """True if Bagels and Onions exchange ranks (CM-FOOL-1)."""
     death: bool = False
-    """True if Death lies open (CM-DEATH-1, CM-DEATH-2)."""
+    """True if Death is open (CM-DEATH-1, CM-DEATH-2)."""
     lady: bool = False
-    """True if the Lady lies open in a wild round (CM-LADY-2)."""
+    """True if the Lady is open in a wild round (CM-LADY-2)."""
     sender: bool = False
     """True if the aces of a player who uses an eight are worth 0 (CM-SEND-1)."""
     no_aces: bool = False
-    """True if all aces are worth 0, and no eight is one (CM-SEND-2)."""
+    """True if all aces are worth 0, and no eight can be an ace (CM-SEND-2)."""
     zero_aces: bool = False
     """True if the aces of this hand are worth 0 (CM-FATE-1)."""
     wild_wizard: bool = False
     """True if the Wizard is wild (CM-WIZ-2)."""
     shifts: tuple[tuple[Card, int], ...] = ()
-    """The cards that count otherwise now, each with its value (CM-TUIN-1, CM-ELE-1)."""
+    """The shifted cards, each with its new value (CM-TUIN-1, CM-ELE-1)."""
     onion: tuple[Card, ...] = ()
     """The four cards that the Queen of Elephants made a Double Onion (CM-ELE-1)."""
     arcana_suit: bool = True

@@ -1,4 +1,4 @@
-"""Questions about Cripple Mr Onion: what are these cards, what is the best, who wins, what does a modifier make?"""
+"""Questions about Cripple Mr Onion: the grouping of cards, the best arrangement, the winner, the modifiers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _check_pack(cards: Iterable[Card], options: Options, where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Classify(Question):
-    """The one grouping that some cards are together."""
+    """The one grouping that some cards form together."""
 
     ask: ClassVar[str] = "classify"
     title: ClassVar[str] = "What are these cards?"
@@ -55,7 +55,7 @@ class Classify(Question):
     def answer(self, options: Options) -> Answer:
         """`grouping` (or null), its `rank`, its `null_eights` (CM-GRP-1 to CM-GRP-16).
 
-        :raises Unreadable: a card that is not in the pack, or twice.
+        :raises Unreadable: a card that is not in the pack, or is given twice.
         """
         _check_pack(self.cards, options, "cards")
         powers = powers_under(options, self.wild_round)
@@ -89,9 +89,9 @@ class Arrange(Question):
     )
 
     def answer(self, options: Options) -> Answer:
-        """`groupings`, best first, each with `cards`, `null_eights` and what chosen cards count `as`.
+        """`groupings`, best first, each with `cards`, `null_eights` and the chosen meanings of cards, `as`.
 
-        :raises Unreadable: a card that is not in the pack, or twice.
+        :raises Unreadable: a card that is not in the pack, or is given twice.
         """
         _check_pack(self.hand, options, "hand")
         powers = powers_with(powers_under(options, self.wild_round), self.modifiers, self.hand)
@@ -120,21 +120,21 @@ def _with_cards(arrangement: Arrangement) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _ComparedHand:
-    """A hand as it compares with others."""
+    """A hand to compare with others."""
 
     name: str
     groupings: tuple[Grouping, ...] = ()
     tie: int = 0
-    """The worth of its wild cards when hands are equal (CM-AMB-7)."""
+    """The tie-break value of its wild cards (CM-AMB-7)."""
     straight: bool = False
-    """True if it is named as a nine-card straight flush."""
+    """True if the question names it as a nine-card straight flush."""
     may_cripple: bool = False
     """True if its cards are a nine-card straight flush."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compare(Question):
-    """The best of several hands, and where it parts from the next."""
+    """The best of several hands, and its first difference from the next."""
 
     ask: ClassVar[str] = "compare"
     title: ClassVar[str] = "Who wins?"
@@ -144,11 +144,11 @@ class Compare(Question):
     seniority: tuple[str, ...] = field("By seniority, the dealer first", default=())
 
     def answer(self, options: Options) -> Answer:
-        """`order` (names, best first) and `tied`, who are equal with the first before seniority (CM-CMP-1 to CM-CMP-3).
+        """`order` (names, best first) and `tied`, names equal with the first before seniority (CM-CMP-1 to CM-CMP-3).
 
-        Hands are compared as such: two of them may hold the same card, as hands of different rounds do.
+        Hands may come from different rounds, so two of them may hold the same card.
 
-        :raises Unreadable: no hands, cards that are not in the pack or twice, somebody without a hand.
+        :raises Unreadable: no hands, a card not in the pack or twice in a hand, a name without a hand.
         """
         if not self.hands:
             raise Unreadable("there are no hands to compare", "hands")
@@ -213,7 +213,7 @@ class Compare(Question):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Question):
-    """Cards that the World or the Queen of Elephants shifts, and their values then."""
+    """Cards that the World or the Queen of Elephants shifts, and their new values."""
 
     ask: ClassVar[str] = "shift"
     title: ClassVar[str] = "May these cards be shifted?"
@@ -222,9 +222,9 @@ class Shift(Question):
     wild_round: bool = field("In a wild round", default=False)
 
     def answer(self, options: Options) -> Answer:
-        """Allowed with what each card `becomes`, or refused (CM-TUIN-1, CM-ELE-1).
+        """Allowed with the value that each card `becomes`, or refused (CM-TUIN-1, CM-ELE-1).
 
-        :raises Unreadable: a card that is not in the pack, or twice.
+        :raises Unreadable: a card that is not in the pack, or is given twice.
         """
         _check_pack(self.cards, options, "cards")
         with answering(becomes=None):
@@ -245,12 +245,12 @@ class WhatToDeclare(Question):
     modifiers: Modifiers = field("Modifiers in force", default=(), hint="; between, by card or rule: Death; Ko")
 
     def answer(self, options: Options) -> Answer:
-        """`now`, and `choices`: each modifier with its `cards`, the `groupings` it makes, whether they are `better`.
+        """`now`, and `choices`: each modifier with its `cards`, its `groupings`, and `better` if these beat `now`.
 
-        For the Lady and the Ruler, who are replaced by a card yet unseen: how many of the unseen cards would do
-        `better`, out of how many (CM-LADY-1, CM-FATE-1). What a card does to the other hands is not weighed.
+        An unseen card replaces the Lady or the Ruler. For them, `better_cards` counts the unseen cards that do better,
+        out of all unseen cards, `of` (CM-LADY-1, CM-FATE-1). Effects on other hands are not weighed.
 
-        :raises Unreadable: a card that is not in the pack, or twice.
+        :raises Unreadable: a card that is not in the pack, or is given twice.
         """
         _check_pack(self.hand, options, "hand")
         powers = powers_with(powers_under(options, self.wild_round), self.modifiers, self.hand)

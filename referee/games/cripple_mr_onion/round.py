@@ -1,4 +1,4 @@
-"""The parts of a round: number and dealer, who plays, chips in front, the deal for sale, open cards, shown hands."""
+"""The parts of a round: number and dealer, players, chips in front, the deal for sale, open cards, shown hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.games.cripple_mr_onion.shifts import Shifts
 
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
-    """The chips before the antes of a round, and its first dealer: they come back if the round is given up."""
+    """The chips before the antes of a round, and its first dealer: both are restored if the round is given up."""
 
     totals: tuple[int, ...]
     pot: int
@@ -20,7 +20,7 @@ class BeforeDeal:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The round that is played."""
+    """The round in progress."""
 
     number: int = 1
     dealer: int = 0
@@ -43,7 +43,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The chips of a betting part, by player; they lie in front until they go to the pot."""
+    """The chips of a betting part, by player; they stay in front until they go to the pot."""
 
     part: int = 0
     """The betting part, 1 to 5; 0 before the first."""
@@ -58,7 +58,7 @@ class Betting:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The deal for sale after its dealer has folded (CM-FOLD-1)."""
+    """The deal for sale after its dealer folds (CM-FOLD-1)."""
 
     bids: tuple[int, ...] = ()
     declined: frozenset[int] = frozenset()
@@ -71,13 +71,13 @@ class Declaration:
     who: int
     card: str
     shifts: Shifts = ()
-    """The cards that it shifts, each with its value now."""
+    """The cards that it shifts, each with its new value."""
     cards: tuple[Card, ...] = ()
-    """The cards that were chosen for the shift."""
+    """The cards chosen for the shift."""
     n: int = 0
     """The number of the play."""
     complete: frozenset[int] = frozenset()
-    """After the Wizard: the players who had their nine cards, and so held then what they show later (CM-WIZ-2)."""
+    """For the Wizard: the players with all nine cards by then, which they still hold at Showdown (CM-WIZ-2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +92,27 @@ class UncoveredCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenCards:
-    """The cards that all have seen before hands are shown."""
+    """The cards that all players see before hands are shown."""
 
     face_up: tuple[tuple[Card, ...], ...] = ()
     """The cards of each player that were dealt face up (CM-BUY-1)."""
     declared: tuple[Declaration, ...] = ()
-    """The cards with powers that were declared, in their order."""
+    """The declared cards with powers, in the order of declaration."""
     uncovered: tuple[UncoveredCard, ...] = ()
     owing: tuple[int, ...] = ()
-    """The players who have still to declare a hidden card after the Wizard, elder first (CM-WIZ-2)."""
+    """The players who still owe a hidden card after the Wizard, elder first (CM-WIZ-2)."""
     wild_wizard: bool = False
-    """True if nobody held Death when the Wizard was declared (CM-WIZ-2)."""
+    """True if Death had no holder when the Wizard was declared (CM-WIZ-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """A hand that lies open."""
+    """An open hand."""
 
     cards: tuple[Card, ...]
     groupings: tuple[Grouping, ...]
     tie: int = 0
-    """The worth of its wild cards when hands are equal (CM-AMB-7)."""
+    """The tie-break value of its wild cards (CM-AMB-7)."""
     regrouped: bool = False
     touched: bool = False
     """True if Fate, the Lady, the King of Octograms or Death changed its groupings (CM-SHOW-4)."""
@@ -120,12 +120,12 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """The hands that lie open."""
+    """The open hands."""
 
     hands: tuple[ShownHand | None, ...] = ()
     """The hand of each player; None while it is hidden."""
     crippler: int | None = None
-    """The player whose straight flush has crippled the leading hand (CM-CRIP-1)."""
+    """The player whose straight flush cripples the leading hand (CM-CRIP-1)."""
     null_eight: bool = False
     """True if a null eight was used, which makes the next round wild (CM-NULL-2)."""
 

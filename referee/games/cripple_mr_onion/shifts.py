@@ -1,4 +1,4 @@
-"""Cards that count otherwise: shifted by the World or by the Queen of Elephants (CM-TUIN-1, CM-ELE-1)."""
+"""Cards shifted to other values by the World or the Queen of Elephants (CM-TUIN-1, CM-ELE-1)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from referee.kit.values import replace
 from referee.ruling import Refused
 
 Shifts = tuple[tuple[Card, int], ...]
-"""The cards that were shifted, each with its value now."""
+"""The shifted cards, each with its new value."""
 SHIFTED_BY: Final = {WORLD: "CM-TUIN-1", QUEEN_OF_ELEPHANTS: "CM-ELE-1"}
 """The cards that shift others, with their rules."""
 _STEP: Final = 8
 _LOW: Final = frozenset((1, 2, 3))
 _HIGH: Final = frozenset((9, 10, 11))
 _ONION_SUM: Final = 32
-"""The sum of the four cards less that of the queen: a Double Onion of 42 less her own 10."""
+"""The queen counts the sum of the four cards less this: a Double Onion of 42 less her own 10."""
 
 
 def shifts_of(card: str, cards: Sequence[Card], powers: Powers) -> Shifts:
-    """The values of cards that the World or the Queen of Elephants shifts.
+    """The cards that the World or the Queen of Elephants shifts, with their new values.
 
-    :raises Refused: cards that may not be shifted, or that were shifted before.
+    :raises Refused: cards that cannot be shifted, or are shifted already.
     """
     before = {shifted for shifted, _ in powers.shifts}
     for chosen in cards if card == WORLD else (*cards, read_card(QUEEN_OF_ELEPHANTS)):
@@ -36,7 +36,7 @@ def shifts_of(card: str, cards: Sequence[Card], powers: Powers) -> Shifts:
 
 
 def with_shifts(powers: Powers, card: str, cards: Sequence[Card]) -> Powers:
-    """The rules in force for a hand after it has shifted cards.
+    """The rules in force for a hand after it shifts cards.
 
     :raises Refused: as `shifts_of`.
     """
@@ -45,7 +45,7 @@ def with_shifts(powers: Powers, card: str, cards: Sequence[Card]) -> Powers:
 
 
 def _by_world(cards: Sequence[Card], powers: Powers) -> Shifts:
-    """Two cards by the World: one counts 8 less, the other 8 more, both from 1 to 11 (CM-TUIN-1)."""
+    """The World's shift of two cards: one counts 8 less, the other 8 more, both from 1 to 11 (CM-TUIN-1)."""
     if len(cards) != 2 or cards[0] is cards[1]:
         raise Refused("CM-TUIN-1", "The World shifts two different cards of the hand: one 8 less, the other 8 more.")
     for down, up in (cards, tuple(reversed(cards))):
@@ -62,7 +62,7 @@ def _by_world(cards: Sequence[Card], powers: Powers) -> Shifts:
 
 
 def _shiftable(card: Card, values: frozenset[int], powers: Powers) -> int:
-    """The value of a card that can be shifted; 0 if it has none. An eight has none: 8 less is 0."""
+    """The value of a card that can be shifted; 0 if it has none. An eight has none, because 8 less is 0."""
     if card.rank == "8":
         return 0
     return next((value for value in card_use(card, powers).values if value in values), 0)
@@ -76,7 +76,7 @@ def _unshiftable(card: Card, powers: Powers) -> str:
 
 
 def _by_queen(cards: Sequence[Card], wild_round: bool) -> Shifts:
-    """Four nines and tens by the Queen of Elephants, the queen last (CM-ELE-1)."""
+    """The Queen of Elephants' shift of four nines and tens, with the queen last (CM-ELE-1)."""
     able = ("9", "T", "8") if wild_round else ("9", "T")
     kinds = "a 9, a 10 or an 8" if wild_round else "a 9 or a 10"
     if len(set(cards)) != 4 or len(cards) != 4:

@@ -1,4 +1,4 @@
-"""The plays of a Showdown: nine cards laid open, and what beaten hands can do to lead."""
+"""The plays of a Showdown: hands laid open, and plays of beaten hands to take the lead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.ruling import is_allowed
 
 
 def showdown_due(position: Position) -> Due:
-    """The next hand to be laid open; after the last one the winner, unless somebody declares or regroups."""
+    """The next hand to lay open; after the last one the winner, unless a player declares or regroups."""
     declare = declare_offers(position)
     who, leader = position.to_show, position.leader
     if who is None:
@@ -40,7 +40,7 @@ def showdown_due(position: Position) -> Due:
 
 
 def _show(position: Position, who: int) -> Offer:
-    """Nine cards; those that lie open with the player stand in the form already."""
+    """The offer to show nine cards; the form already holds the player's open cards."""
     name = position.players[who]
     kept = tuple(card for card in position.lies_open(who) if card.code not in position.replaced(who))
     return Offer(
@@ -55,7 +55,7 @@ def _show(position: Position, who: int) -> Offer:
 
 
 def _to_lead(position: Position) -> list[Offer]:
-    """The plays by which beaten hands would lead, each in one tap: cripple, regroup, declare (CM-SHOW-2)."""
+    """The plays that give a beaten hand the lead, each in one tap: cripple, regroup, declare (CM-SHOW-2)."""
     cripple: list[QuickPlay] = []
     regroup: list[QuickPlay] = []
     declare: list[QuickPlay] = []
@@ -92,7 +92,7 @@ def _declare(modifier: LeadingModifier) -> QuickPlay:
 
 
 def _own_groupings(position: Position) -> list[Offer]:
-    """Regrouping by groupings of one's own: a form for each beaten hand, with its nine cards as keys."""
+    """Forms to regroup by chosen groupings: one for each beaten hand, with its nine cards as keys."""
     if position.showdown.crippler is not None:
         return []
     offers = []

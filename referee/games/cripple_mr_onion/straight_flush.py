@@ -12,7 +12,7 @@ LENGTH = 9
 
 
 def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
-    """The number of wild cards in these cards as a nine-card straight flush; None if they are none."""
+    """The fewest wild cards by which these cards form a nine-card straight flush; None if they do not."""
     if len(cards) != LENGTH:
         return None
     order = order_in(powers.suit_size)
@@ -43,12 +43,12 @@ def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
 
 
 def _is_power(rank: str, suit: str) -> bool:
-    """True for the cards with powers, which no wild card can be; the eights of suits are not meant (CM-NULL-2)."""
+    """True for the cards with powers that no wild card can be: all but the eights of the four suits (CM-NULL-2)."""
     return (suit == "a" and rank in "A68JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
 
 
 def can_be_crippled(groupings: Sequence[Grouping], fool: bool) -> bool:
-    """True if a straight flush cripples one of them: a Great Onion, under the Fool a Great Bagel too."""
+    """True if a straight flush cripples one of them: a Great Onion, or a Great Bagel under the Fool."""
     return any(grouping.rank == GREAT_ONION or (fool and grouping.rank == GREAT_BAGEL) for grouping in groupings)
 
 

@@ -22,9 +22,9 @@ class Highlights:
     """The turns and legs of one player that are counted one by one."""
 
     tries: int = 0
-    """Darts at a double that would have won, in turns whose darts were entered."""
+    """Darts at a double that would have won, in turns entered dart by dart."""
     hits: int = 0
-    """The doubles among them."""
+    """The tries that hit the double."""
     hundreds: int = 0
     hundred_forties: int = 0
     maximums: int = 0
@@ -71,6 +71,6 @@ def _with_highlights(old: Highlights, turn: Turn) -> Highlights:
 
 
 def with_leg(old: Averages, darts: int) -> Averages:
-    """The figures after a leg won alone with so many darts."""
+    """The figures after a leg won alone with this number of darts."""
     highlights = old.highlights
     return replace(old, highlights=replace(highlights, best_leg=min(highlights.best_leg or darts, darts)))

@@ -10,7 +10,7 @@ from referee.ruling import Effect, Moment, Outcome, bad, good
 
 @dataclass(frozen=True, slots=True)
 class Starts(Effect):
-    """A player was nearest the bull and starts."""
+    """A player is nearest the bull and starts."""
 
     kind: ClassVar[str] = "begins"
     who: str
@@ -28,7 +28,7 @@ class Bust(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Finished(Effect):
-    """A player has reached 0 with so many darts of the turn."""
+    """A player reaches 0; `darts` are the darts used in the turn."""
 
     kind: ClassVar[str] = "finished"
     named: ClassVar[Outcome | None] = good("Out")
@@ -39,7 +39,7 @@ class Finished(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WonLeg(Effect):
-    """A side has won the leg, with so many darts if all of them are known."""
+    """A side wins the leg; `darts` is the number it used, if all are known."""
 
     kind: ClassVar[str] = "won leg"
     named: ClassVar[Outcome | None] = good("Leg")
@@ -49,7 +49,7 @@ class WonLeg(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WonSet(Effect):
-    """A side has won the set."""
+    """A side wins the set."""
 
     kind: ClassVar[str] = "won set"
     named: ClassVar[Outcome | None] = good("Set")

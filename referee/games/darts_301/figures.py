@@ -21,7 +21,7 @@ from referee.games.darts_301.averages import Averages
 
 
 def counts_of(thrown: Averages) -> dict[str, Number]:
-    """The counts of one player's throws. A best finish or leg that there was not is left out."""
+    """The counts of one player's throws. A player without a finish or a leg has no count for the best one."""
     highlights = thrown.highlights
     bests = {"best_finish": highlights.best_finish, "best_leg": highlights.best_leg}
     return {

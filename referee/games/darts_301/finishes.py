@@ -13,10 +13,10 @@ SHOWN: Final = 12
 """The most finishes that are listed."""
 
 LAST: Final = (20, 16, 18, 12, 10, 8, 14, 6, 4, 19, 17, 15, 13, 11, 9, 7, 5, 3, 2, 1)
-"""Doubles from the one that players like best: what is left after a miss inside can be halved again and again."""
+"""Doubles from the most liked one: a hit in its single leaves a number that can be halved again and again."""
 FIRST: Final = (20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 CHOSEN: Final = {
-    # Finishes that players know by heart, the usual one first; what is not here follows the general preference.
+    # Finishes that players know by heart, the usual one first; all others follow the general preference.
     170: "T20 T20 D25", 167: "T20 T19 D25", 164: "T20 T18 D25 / T19 T19 D25", 161: "T20 T17 D25", 160: "T20 T20 D20",
     158: "T20 T20 D19", 157: "T20 T19 D20", 156: "T20 T20 D18", 155: "T20 T19 D19", 154: "T20 T18 D20 / T20 T20 D17",
     153: "T20 T19 D18", 152: "T20 T20 D16", 151: "T20 T17 D20", 150: "T20 T18 D18 / T20 T20 D15", 149: "T20 T19 D16",
@@ -46,7 +46,7 @@ CHOSEN: Final = {
 
 
 def doubles(bull: bool) -> tuple[Dart, ...]:
-    """The darts that finish where a double must (D3-VAL-3)."""
+    """The darts that finish a leg with double out (D3-VAL-3)."""
     liked = tuple(Dart(sector, 2) for sector in LAST)
     return (*liked, BULL) if bull else liked
 
@@ -55,11 +55,11 @@ def doubles(bull: bool) -> tuple[Dart, ...]:
 def finishes(
     remaining: int, darts: int = 3, double_out: bool = True, bull: bool = True, is_in: bool = True
 ) -> tuple[tuple[Dart, ...], ...]:
-    """The ways to 0 from `remaining` with at most `darts` darts, best first; empty where there is none.
+    """The ways to 0 from `remaining` with at most `darts` darts, best first; empty if there is none.
 
-    `bull` tells whether the bull counts as a double. A player who is not in yet begins with a double (D3-IN-1). The way
-    that most players choose comes first, then those with fewer darts than it, then the others: no bull on the way, easy
-    darts, a last double that players like.
+    `bull` is True if the bull counts as a double. A player who is not in yet begins with a double (D3-IN-1). The way
+    that most players choose comes first, then the ways with fewer darts, then the others. Players prefer no bull on the
+    way, easy darts, and a last double that they like.
     """
     if remaining < 1:
         return ()
@@ -118,7 +118,7 @@ def _liking(way: tuple[Dart, ...]) -> tuple[object, ...]:
 
 
 def _liking_straight(way: tuple[Dart, ...]) -> tuple[object, ...]:
-    """The same where any dart may be the last: few darts, no bull, few thin rings, a single last."""
+    """The same if any dart may be the last: few darts, no bull, few thin rings, a single last."""
     bulls = sum(dart.sector == BULL_SECTOR for dart in way)
     return len(way), bulls, _hard(way), way[-1].times > 1, _sectors(way)
 
@@ -126,7 +126,7 @@ def _liking_straight(way: tuple[Dart, ...]) -> tuple[object, ...]:
 def _first(
     remaining: int, darts: int, last: tuple[Dart, ...], ordered: list[tuple[Dart, ...]]
 ) -> list[tuple[Dart, ...]]:
-    """The ways known by heart before the others, as far as they are possible."""
+    """The ways in order, with the possible ones known by heart before the others."""
     known = [tuple(map(read_dart, way.split())) for way in CHOSEN.get(remaining, "").split(" / ")]
     chosen = [way for way in known if 0 < len(way) <= darts and way[-1] in last]
     return chosen + [way for way in ordered if way not in chosen]

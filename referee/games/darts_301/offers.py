@@ -45,7 +45,7 @@ def open_start(position: Position) -> bool:
 
 
 def best_finish(position: Position, side: int) -> tuple[Dart, ...]:
-    """The finish that is on for a side with three darts; empty where there is none (D3-WIN-2)."""
+    """The finish that is on for a side with three darts; empty if there is none (D3-WIN-2)."""
     left, options = position.leg.left[side], position.options
     if position.over or position.leg.level or not position.leg.is_in[side] or left > MOST_POINTS:
         return ()

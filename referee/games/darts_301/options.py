@@ -59,5 +59,5 @@ class Options:
 
     @property
     def lowest(self) -> int:
-        """The least that may be left but 0: nobody finishes from 1 on a double (D3-WIN-2)."""
+        """The least that may be left, except 0: no double finishes 1 (D3-WIN-2)."""
         return 2 if self.double_out else 1

@@ -17,7 +17,7 @@ from referee.kit.names import listed
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The last turn of a side: who threw it, its darts where they were entered, what it scored."""
+    """The last turn of a side: the thrower, the darts if they were entered, the score."""
 
     who: str
     darts: tuple[str, ...]
@@ -52,7 +52,7 @@ class Foresight:
     lowest: int
     """Less than this, but not 0, is bust."""
     ways: Mapping[str, Mapping[str, str]]
-    """The finishes by darts still in the hand and points left."""
+    """The finishes by darts in the hand, then by points left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _side(position: Position, index: int) -> SidePicture:
 
 
 def foresight(position: Position) -> Foresight | None:
-    """The finishes after each dart of this turn; None if nobody throws or the thrower is not in yet."""
+    """The finishes after each dart of this turn; None if no turn is due or the thrower is not in yet."""
     if position.over or position.leg.level or not position.is_in:
         return None
     options, left = position.options, position.left
@@ -125,7 +125,7 @@ def foresight(position: Position) -> Foresight | None:
 
 @cache
 def _ways(left: int, lowest: int, double_out: bool, bull_is_double: bool) -> Mapping[str, Mapping[str, str]]:
-    """The best finish by darts in the hand and by what may be left with them."""
+    """The best finish by darts in the hand, then by the points that may be left with them."""
     ways: dict[str, Mapping[str, str]] = {}
     reached = {left} if left <= MOST_POINTS else set()
     for darts in (3, 2, 1):

@@ -13,7 +13,7 @@ from referee.schema import Between, Length, Player, field
 
 @dataclass(frozen=True, slots=True)
 class Throw(Play):
-    """The darts of one turn in the order thrown, up to three; a dart that fell out is 0. One may stop earlier."""
+    """The darts of one turn in the order thrown, up to three; a dart that fell out is 0. A player may stop earlier."""
 
     name: ClassVar[str] = "throw"
     title: ClassVar[str] = "Three darts"
@@ -22,7 +22,7 @@ class Throw(Play):
 
 @dataclass(frozen=True, slots=True)
 class Score(Play):
-    """The total of one turn without its darts; if it ends the leg, also the last dart."""
+    """The total of one turn without its darts; a total that ends the leg names the last dart too."""
 
     name: ClassVar[str] = "score"
     scores_only: ClassVar[str] = "turn"
@@ -37,7 +37,7 @@ class Score(Play):
 
 @dataclass(frozen=True, slots=True)
 class Bull(Play):
-    """The player nearest the bull, who starts, or who wins a leg that several finished in the same round."""
+    """The player nearest the bull starts, or wins a leg that several finished in the same round."""
 
     name: ClassVar[str] = "bull"
     title: ClassVar[str] = "Throw for the bull"

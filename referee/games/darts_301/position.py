@@ -1,4 +1,4 @@
-"""The position of a match of darts 301: the leg that is played, legs and sets won, the turns so far."""
+"""The position of a match of darts 301: the leg in progress, legs and sets won, the turns so far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Sides = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up, by the name of a player (of a team: of its first)."""
+    """A match on paper that goes on here; values are by the name of a player, or of a team's first player."""
 
     left: dict[str, Annotated[int, Between(1, 9999)]] = field("Points left, by name")
     next: Player | None = field("Who throws next", default=None)
@@ -50,7 +50,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """The leg that is played; its tuples are by side."""
+    """The leg in progress; its tuples are by side."""
 
     number: int
     """Its number in the match."""
@@ -65,11 +65,11 @@ class Leg:
     darts: tuple[int, ...]
     """The darts of each side in this leg."""
     finished: tuple[tuple[int, int], ...] = ()
-    """The sides that have finished, each with the darts of its last turn; several only with equal turns (D3-AMB-4)."""
+    """The sides that finished, each with the darts of its last turn; several only with equal turns (D3-AMB-4)."""
     level: tuple[int, ...] = ()
-    """The sides that finished with as many darts: the bull decides between them (D3-AMB-4)."""
+    """The sides that finished with equally many darts: the bull decides between them (D3-AMB-4)."""
     carried: bool = False
-    """True if the leg was taken up in the middle: its first darts are not known."""
+    """True if the leg began on paper: its first darts are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Position:
     """The last turn of each side."""
     winner: int | None = None
     started: bool = False
-    """True if it is settled who starts the match."""
+    """True once the starter of the match is settled."""
 
     @property
     def thrower(self) -> str:
@@ -138,7 +138,7 @@ def new_leg(options: Options, sides: int, starter: int, number: int) -> Leg:
 def initial_position(setup: Setup) -> Position:
     """The position before the first throw (D3-TURN-1), or where a paper score sheet left off.
 
-    :raises Unreadable: players that make no teams; carried scores that cannot be.
+    :raises Unreadable: players or handicaps that do not fit the teams; impossible scores carried over.
     """
     options, names = setup.options, setup.players
     if len(names) % options.team_size:
@@ -200,7 +200,7 @@ def _carried(position: Position, start: Start) -> Position:
 def _by_side(
     sides: Sides, name: str, values: Mapping[str, int] | None, usual: tuple[int, ...], *, least: int, most: int
 ) -> tuple[int, ...]:
-    """The numbers of a field of the start by side; sides of which nothing is written have the usual ones."""
+    """The values of a field of the start, by side; a side without a value has the usual one."""
     by_side = list(usual)
     for player, value in (values or {}).items():
         if not least <= value <= most:

@@ -1,4 +1,4 @@
-"""Questions about darts 301: what a throw scores, what finishes a number."""
+"""Questions about darts 301: the score of a throw, the finishes of a number."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ScoreThrow(Question):
     in_: bool | None = field("Already in", default=None, hint="with double in; if empty: yes below the start")
 
     def answer(self, options: Options) -> Answer:
-        """The points left, the result, and how many darts counted or bust (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
+        """`remaining` points, `result`, and the darts `counted`, bust or not (D3-SCO-1, D3-BUST-1, D3-WIN-1, D3-IN-1).
 
         :raises Unreadable: points that cannot be left.
         """
@@ -62,7 +62,7 @@ class Finish(Question):
     darts: Annotated[int, Between(1, MOST_DARTS)] = field("Darts left", default=MOST_DARTS)
 
     def answer(self, options: Options) -> Answer:
-        """Lists of darts, best first; none where there is no way (D3-WIN-1, D3-WIN-2)."""
+        """`finishes`, lists of darts, best first; empty if there is no way (D3-WIN-1, D3-WIN-2)."""
         if self.remaining > MOST_POINTS:
             listed: tuple[tuple[Dart, ...], ...] = ()
         else:

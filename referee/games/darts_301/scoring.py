@@ -1,4 +1,4 @@
-"""One turn at the board: what the darts score, when a turn is bust, when it ends the leg."""
+"""One turn at the board: the score of its darts, a bust, the end of the leg."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WON, BUST, OPEN = "win", "bust", "ok"
 
 
 TOO_MANY, ONE_LEFT, NO_DOUBLE, AS_ENTERED = "too many", "one left", "no double", "as entered"
-"""The reasons of a bust (D3-BUST-1)."""
+"""The reasons for a bust (D3-BUST-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Turn:
     tries: int = 0
     """The darts thrown at a double that would have won."""
     bust: str = ""
-    """The reason of a bust."""
+    """The reason for a bust."""
     bust_says: str = ""
     """The reason in words, `7 too many`; empty for a turn that was entered as a bust."""
 
     @property
     def bust_sentence(self) -> str:
-        """A bust in a sentence: its reason, and the points that are left."""
+        """A bust in a sentence: its reason, and the points left."""
         return f"Bust{': ' if self.bust_says else ''}{self.bust_says}. Still {self.remaining} left"
 
 
@@ -88,7 +88,7 @@ def bust_turn(
     over: int = 0,
     last: Dart | None = None,
 ) -> Turn:
-    """A turn that scores nothing, from `before` points: `over` is too many, `last` is the dart that is no double."""
+    """A turn that scores nothing, from `before` points: `over` is the excess, `last` is the dart that is no double."""
     says = "1 left cannot be finished" if bust == ONE_LEFT else ""
     if bust == TOO_MANY:
         says = f"{over} too many"
@@ -105,8 +105,8 @@ def can_end(left: int, bull_is_double: bool) -> bool:
 def aims_at_double(left: int, dart: Dart, number: int, bull_is_double: bool) -> bool:
     """True if a dart, the `number`th of a turn, counts as thrown at a double.
 
-    At 50 most players throw a single first where they have darts to spare, so only the last dart counts, and what
-    stands in the bull.
+    At 50 most players with darts to spare throw a single first. So only the last dart counts, or a dart that hits the
+    bull or its outer ring.
     """
     if left == 50:
         return bull_is_double and (number == MOST_DARTS or dart.sector == BULL_SECTOR)
@@ -120,7 +120,7 @@ _VALUES: Final = frozenset(dart.points for dart in DARTS)
 
 @cache
 def totals(darts: int) -> frozenset[int]:
-    """The totals that so many darts can make."""
+    """The totals that this number of darts can make."""
     sums = frozenset({0})
     for _ in range(darts):
         sums = frozenset(total + more for total in sums for more in _VALUES)
@@ -129,7 +129,7 @@ def totals(darts: int) -> frozenset[int]:
 
 @cache
 def totals_in(darts: int, bull_is_double: bool) -> frozenset[int]:
-    """The totals that so many darts can make if nothing counts before the first double (D3-IN-1)."""
+    """The totals that this number of darts can make if nothing counts before the first double (D3-IN-1)."""
     begin = {dart.points for dart in DARTS if is_double(dart, bull_is_double)}
     sums = {0}
     for rest in range(darts):
@@ -138,7 +138,7 @@ def totals_in(darts: int, bull_is_double: bool) -> frozenset[int]:
 
 
 def possible_totals(darts: int, is_in: bool, bull_is_double: bool) -> frozenset[int]:
-    """The totals that so many darts can make for a player who is in, or is not yet."""
+    """The totals that this number of darts can make for a player who is in, or not in yet."""
     return totals(darts) if is_in else totals_in(darts, bull_is_double)
 
 
@@ -166,7 +166,7 @@ def fewest_darts(total: int, last: Dart | None, is_in: bool = True, bull_is_doub
 
 @cache
 def can_bust(left: int, darts: int, is_in: bool, double_out: bool, bull_is_double: bool) -> bool:
-    """True if so many darts can bust a turn from `left` (D3-BUST-1)."""
+    """True if this number of darts can bust a turn from `left` (D3-BUST-1)."""
     lowest = 1 if double_out else -1
     if left - 60 * darts > lowest:
         return False

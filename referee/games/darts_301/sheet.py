@@ -13,7 +13,7 @@ from referee.kit.names import listed
 
 
 def sheet(position: Position) -> Sheet:
-    """Standing, and each leg round by round."""
+    """The standing, and each leg round by round."""
     options = position.options
     sides = []
     for index, side in enumerate(position.sides):
@@ -37,7 +37,7 @@ def sheet(position: Position) -> Sheet:
 
 
 def legs(position: Position) -> list[Grid]:
-    """Each leg as on paper: a row a round, for each side what was scored and what was left; averages below."""
+    """Each leg as on paper: a row for each round with the points scored and left by each side; averages below."""
     tables = []
     head = ("Round", *(part for side in position.sides for part in (listed(side), "left")))
     for in_set, visits_of_set in groupby(position.visits, key=lambda visit: visit.in_set):

@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, bad, neutral
 
 @dataclass(frozen=True, slots=True)
 class FellBack(Effect):
-    """A player without a run is back at 0 and loses so many points."""
+    """A player without a run falls back to 0 and loses `points`."""
 
     kind: ClassVar[str] = "fell back"
     named: ClassVar[Outcome | None] = bad("Back to 0")

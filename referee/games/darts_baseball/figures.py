@@ -40,7 +40,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
 
 
 def _innings(position: Position, line: tuple[int | None, ...]) -> Iterator[tuple[int, int]]:
-    """The number and the runs of each inning that a player has thrown to its end."""
+    """The number and the runs of each inning that a player threw to its end."""
     return ((number, runs) for number, runs in enumerate(line, position.first) if runs is not None)
 
 

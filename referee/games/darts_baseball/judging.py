@@ -23,7 +23,7 @@ from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Moment, Refused
 
 CHEERED_RUNS: Final = 9
-"""Three trebles in an inning."""
+"""The fewest runs of an inning that are cheered: three trebles."""
 
 
 def judge_throw(position: Position, play: Throw) -> Draft[Position]:
@@ -78,7 +78,7 @@ def _end_inning(position: Position, runs: int, scored: int, sum_of: str) -> Draf
 
 
 def _next_inning(draft: Draft[Position]) -> Draft[Position]:
-    """The next inning, an extra one for those who are tied, or the end (DB-TURN-1, DB-TIE-1, DB-END-1)."""
+    """The next inning, an extra inning for the tied players, or the end (DB-TURN-1, DB-TIE-1, DB-END-1)."""
     position, options = draft.position, draft.position.options
     following = position.inning + 1
     if position.inning < options.innings:

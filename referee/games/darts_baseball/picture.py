@@ -10,7 +10,7 @@ from referee.games.darts_baseball.scoring import BULL
 from referee.games.darts_baseball.sheet import runs_in
 
 SHOWN_INNINGS: Final = 20
-"""The most innings that stand side by side on the board: the latest ones."""
+"""The most innings side by side on the board; the latest ones are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Row:
 
     name: str
     runs: tuple[int | None, ...]
-    """The runs of each inning that is shown; None if it is not thrown."""
+    """The runs of each inning shown; None if the player has not thrown it."""
     total: int
     throws: bool
     won: bool

@@ -1,4 +1,4 @@
-"""The position of a match of Darts Baseball: the inning, who throws in it, the line score."""
+"""The position of a match of Darts Baseball: the inning, its throwers, the line score."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.schema import Between, Player, Unreadable, field
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up: the inning in progress, the totals, who throws next."""
+    """A match on paper that goes on here: the inning in progress, the totals, the next thrower."""
 
     inning: Annotated[int, Between(1, 99)] = field("Inning to be thrown")
     totals: dict[str, Annotated[int, Between(0, 9999)]] = field("Totals so far, by name")
@@ -29,17 +29,17 @@ class Position:
     players: tuple[str, ...]
     options: Options
     first: int
-    """The inning in which the match, or what was carried over, begins."""
+    """The first inning thrown here; later than 1 if the match began on paper."""
     inning: int
     order: tuple[int, ...]
-    """The players who throw in this inning; in an extra inning only those who are tied."""
+    """The players who throw in this inning; in an extra inning only the tied ones."""
     up: int
-    """The place in `order` of who throws."""
+    """The place in `order` of the player who throws."""
     totals: tuple[int, ...]
     line: tuple[tuple[int | None, ...], ...]
-    """The runs of each inning; None for an inning in which the player did not throw."""
+    """The runs of each inning; None if the player did not throw in it."""
     alive: int = 0
-    """The runs of the inning that is going on, after three hits (DB-YOG-1)."""
+    """The runs so far in an inning that goes on after three hits (DB-YOG-1)."""
     over: bool = False
 
     @property
@@ -73,7 +73,7 @@ class Position:
 def initial_position(setup: Setup) -> Position:
     """The position before the first dart, or where a paper score sheet left off (DB-TURN-1).
 
-    :raises Unreadable: totals, an inning or a next thrower that cannot be.
+    :raises Unreadable: impossible totals, inning or next thrower.
     """
     players, options, start = setup.players, setup.options, setup.start
     everyone = tuple(range(len(players)))
@@ -91,7 +91,7 @@ def initial_position(setup: Setup) -> Position:
 
 
 def _extra_inning(setup: Setup, start: Start, totals: tuple[int, ...]) -> Position:
-    """An extra inning is taken up at its start, by those who are tied (DB-TIE-1)."""
+    """The position at the start of an extra inning for the tied players (DB-TIE-1)."""
     players, options = setup.players, setup.options
     leaders = tuple(index for index, total in enumerate(totals) if total == max(totals))
     names = [players[index] for index in leaders]

@@ -1,4 +1,4 @@
-"""The question about Darts Baseball: what is an inning worth?"""
+"""The question about Darts Baseball: the worth of an inning."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from referee.kit.darts import BULL_SECTOR, Dart
 BULL: Final = BULL_SECTOR
 LAST_NUMBER: Final = 20
 SET: Final = 3
-"""The darts of a throw."""
+"""The number of darts in a throw."""
 NEWFOUNDLAND_INNINGS: Final = (7, 14)
 
 
@@ -26,12 +26,12 @@ def target_name(number: int) -> str:
 
 
 def most_runs(number: int) -> int:
-    """The most runs that three darts make at a number (DB-SCO-1)."""
+    """The most runs that three darts can make at a number (DB-SCO-1)."""
     return SET * (2 if number == BULL else 3)
 
 
 def runs_of(darts: tuple[Dart, ...], number: int) -> int:
-    """Runs of some darts at a number: 1, 2, 3 for single, double, treble; all else 0 (DB-SCO-1)."""
+    """The runs of darts at a number: 1, 2, 3 for single, double, treble; 0 for all else (DB-SCO-1)."""
     return sum(dart.times for dart in darts if dart.sector == number)
 
 

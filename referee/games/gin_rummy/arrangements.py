@@ -1,9 +1,9 @@
-"""Hands of Gin Rummy in sets: the arrangement that leaves least, and the best defence against a knock.
+"""Hands of Gin Rummy in sets: the arrangement that leaves the fewest points, and the best defence against a knock.
 
-Cards are the bits of a 52-bit whole number, suit by suit (♠ ♥ ♦ ♣) from the ace to the king: thirteen bits are a suit's
-lane. Only groups are tried out: a hand has three or more cards of at most three ranks. Once the groups are chosen, each
-suit is arranged by itself: a sequence takes every streak of three or more cards, a lay-off every card that touches the
-knocker's sequence. Both are read from tables of the 8,192 lanes.
+Cards are the bits of a 52-bit whole number, suit by suit (♠ ♥ ♦ ♣) from the ace to the king. The thirteen bits of a
+suit are its lane. Only groups are tried out: a hand has three or more cards of at most three ranks. Once the groups are
+chosen, each suit is arranged by itself. Every streak of three or more cards is a sequence, read from a table of the
+8,192 lanes. Every unmatched card that touches the knocker's sequence is laid off.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def value(card: Card) -> int:
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """Cards, each of them once, as bits."""
+    """Different cards as bits."""
     mask = 0
     for card in cards:
         mask |= BIT[card]
@@ -37,7 +37,7 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """The cards of bits by suits: ♠ ♥ ♦ ♣, each from the ace up."""
+    """The cards of these bits by suits: ♠ ♥ ♦ ♣, each from the ace up."""
     cards = []
     while mask:
         low = mask & -mask
@@ -47,17 +47,17 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def by_rank(mask: int) -> tuple[Card, ...]:
-    """The cards of bits by ranks, from the aces up."""
+    """The cards of these bits by ranks, from the aces up."""
     return tuple(sorted(cards_of(mask), key=lambda card: (card.number, _PLACE[card])))
 
 
 def lanes(mask: int) -> tuple[int, int, int, int]:
-    """The four suits of bits."""
+    """The lanes of the four suits."""
     return mask & FULL, mask >> LANE & FULL, mask >> 2 * LANE & FULL, mask >> 3 * LANE
 
 
 def streaks(lane: int) -> Iterator[int]:
-    """The parts of a lane without a gap, the lowest first."""
+    """The parts of a lane without gaps, the lowest first."""
     while lane:
         low = lane & -lane
         streak = lane & ~(lane + low)
@@ -69,12 +69,12 @@ _WORTH: Final = tuple(min(index + 1, HIGHEST) for index in range(LANE))
 VALUE: Final = tuple(sum(worth for index, worth in enumerate(_WORTH) if lane >> index & 1) for lane in range(FULL + 1))
 """The points of the cards of a lane."""
 MATCHED: Final = tuple(sum(s for s in streaks(lane) if s.bit_count() > 2) for lane in range(FULL + 1))
-"""The cards of a lane that lie in sequences: every streak of three or more."""
+"""The cards of a lane that are in sequences: every streak of three or more."""
 _GAIN: Final = tuple(VALUE[matched] for matched in MATCHED)
 
 
 def _groups(rank: int) -> dict[int, tuple[int, ...]]:
-    """The choices for the group of a rank, by the suits that are held (four bits): nothing, all, three of four."""
+    """The choices for the group of a rank, by the suits in the hand (four bits): nothing, all, three of four."""
     choices: dict[int, tuple[int, ...]] = {}
     for suits in range(16):
         held = [1 << suit * LANE + rank for suit in range(4) if suits >> suit & 1]
@@ -103,12 +103,12 @@ def _choices(a: int, b: int, c: int, d: int) -> list[int]:
 
 
 def count(mask: int) -> int:
-    """The points of the cards of bits, unmatched."""
+    """The points of these cards, all unmatched."""
     return VALUE[mask & FULL] + VALUE[mask >> LANE & FULL] + VALUE[mask >> 2 * LANE & FULL] + VALUE[mask >> 3 * LANE]
 
 
 def deadwood(hand: int) -> int:
-    """The least points that a hand can leave unmatched (GI-SET-1)."""
+    """The fewest points that a hand can leave unmatched (GI-SET-1)."""
     a, b, c, d = hand & FULL, hand >> LANE & FULL, hand >> 2 * LANE & FULL, hand >> 3 * LANE
     whole = VALUE[a] + VALUE[b] + VALUE[c] + VALUE[d]
     gain = _GAIN[a] + _GAIN[b] + _GAIN[c] + _GAIN[d]
@@ -126,7 +126,7 @@ def deadwood(hand: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand in sets. Sets and unmatched cards are bits; `count` are the points of the unmatched cards."""
+    """A hand in sets. Sets and unmatched cards are bits; `count` is the points of the unmatched cards."""
 
     sets: tuple[int, ...]
     unmatched: int
@@ -134,7 +134,7 @@ class Arrangement:
 
 
 def _sets(groups: int, rest: int) -> tuple[int, ...]:
-    """Groups, and the streaks of the rest, as sets: by their lowest rank, a group before a sequence."""
+    """The groups and the streaks of the rest as sets: by their lowest rank, a group before a sequence."""
     sets = []
     while groups:
         low = groups & -groups
@@ -157,7 +157,7 @@ def _by_rank(cards: int) -> tuple[int, bool, int]:
 
 
 def _matched(mask: int) -> int:
-    """The cards of bits that lie in sequences."""
+    """The cards of these bits that are in sequences."""
     return (
         MATCHED[mask & FULL]
         | MATCHED[mask >> LANE & FULL] << LANE
@@ -167,7 +167,7 @@ def _matched(mask: int) -> int:
 
 
 def arrangements(hand: int) -> list[Arrangement]:
-    """Every arrangement that leaves least: fewest sets first. One sequence stands for all its splits."""
+    """Every arrangement that leaves the fewest points, the fewest sets first. A sequence stands for all its splits."""
     weighed = []
     choices = _choices(*lanes(hand))
     if len(choices) == 1:
@@ -188,12 +188,12 @@ def arrangements(hand: int) -> list[Arrangement]:
 
 
 def best(hand: int) -> Arrangement:
-    """The arrangement that leaves least; of several the one with the fewest sets (GI-BEST-1)."""
+    """The arrangement that leaves the fewest points; among equals the one with the fewest sets (GI-BEST-1)."""
     return arrangements(hand)[0]
 
 
 def best_discard(hand: int) -> tuple[Card, int]:
-    """The card of a hand whose discard leaves least (of several the highest), and what is left then."""
+    """The discard that leaves the fewest points (among equals the highest card), and these points."""
     least, _, card = min((deadwood(hand & ~BIT[card]), -index, card) for index, card in enumerate(by_rank(hand)))
     return card, least
 
@@ -226,12 +226,12 @@ class Defence:
     left: int
     """The cards that stay unmatched."""
     count: int
-    """The points of these."""
+    """The points of the cards that stay unmatched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The knocker's sets as lay-offs see them: the cards of sequences by suit, the fourth cards of groups."""
+    """The knocker's sets, ready for lay-offs: the cards of sequences by suit, the fourth cards of groups."""
 
     runs: tuple[int, int, int, int]
     fourth: int
@@ -242,7 +242,7 @@ NOTHING: Final = Table((0, 0, 0, 0), 0)
 
 
 def table(sets: Sequence[int]) -> Table:
-    """The knocker's sets as lay-offs see them."""
+    """The knocker's sets, ready for lay-offs."""
     runs = fourth = 0
     for cards in sets:
         if is_group(cards):
@@ -278,11 +278,10 @@ def to_lay_off(unmatched: int, on: Table) -> int:
 
 
 def defence(hand: int, on: Table) -> Defence:
-    """Sets and lay-offs of the opponent, chosen together for the least that is left (GI-BEST-1, GI-LAY-1).
+    """The opponent's sets and lay-offs, chosen together to leave the fewest points (GI-BEST-1, GI-LAY-1).
 
-    Of several the one with the fewest lay-offs, then with the fewest cards in groups. Once the groups are chosen
-    nothing is left to weigh up: a streak of three or more is a sequence of its own, and all other cards that can be
-    laid off are.
+    Of equal defences the one with the fewest lay-offs is chosen, then the one with the fewest cards in groups. The
+    groups decide the rest: a streak of three or more is a sequence, and all other cards that fit are laid off.
     """
     least: tuple[int, int, int] | None = None
     chosen = (0, 0, 0)
@@ -300,8 +299,8 @@ def defence(hand: int, on: Table) -> Defence:
 def against(knocker: int, opponent: int) -> tuple[Arrangement, Defence]:
     """The knocker's best arrangement, and the best defence against it.
 
-    Where several arrangements leave the knocker least, the one that leaves the opponent most; the opponent's lay-offs
-    are none where it is gin (GI-LAY-2).
+    Among equal arrangements, the knocker's best is the one that leaves the opponent most. Against gin nothing is laid
+    off (GI-LAY-2).
     """
     equal = arrangements(knocker)
     if equal[0].count == 0:

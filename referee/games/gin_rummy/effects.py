@@ -19,7 +19,7 @@ class TurnedUp(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RefusedUpcard(Effect):
-    """A player does not want the first upcard."""
+    """A player refuses the first upcard."""
 
     kind: ClassVar[str] = "refused the upcard"
     who: str
@@ -27,7 +27,7 @@ class RefusedUpcard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HandScored(Effect):
-    """A hand is scored: who scores, how it ended (`gin`, `knock`, `undercut`), who knocked, both counts."""
+    """A hand is scored: the scorer, its end (`gin`, `knock`, `undercut`), the knocker, both counts."""
 
     kind: ClassVar[str] = "scored"
     who: str
@@ -39,13 +39,13 @@ class HandScored(Effect):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Gin, or the knock that the opponent undercuts."""
+        """`Gin`, or `Undercut` for a knock that loses; None for any other knock."""
         return {"gin": good("Gin"), "undercut": bad("Undercut")}.get(self.how)
 
 
 @dataclass(frozen=True, slots=True)
 class VoidHand(Effect):
-    """Nobody knocked: the hand is void, and the same dealer deals again."""
+    """Without a knock the hand is void, and the same dealer deals again."""
 
     kind: ClassVar[str] = "void"
     named: ClassVar[Outcome | None] = neutral("Void")
@@ -54,7 +54,7 @@ class VoidHand(Effect):
 
 @dataclass(frozen=True, slots=True)
 class FinalTotal(Effect):
-    """The total of a player at the end, with the bonuses."""
+    """The total of a player at the end of the game, with the bonuses."""
 
     kind: ClassVar[str] = "final"
     who: str

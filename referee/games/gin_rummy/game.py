@@ -75,7 +75,7 @@ class GinRummy(Game[Position]):
         return begun_anew(position)
 
     def gives_up(self, position: Position, play: Play) -> bool:
-        """True for a score that says so; a knock by counts at the end of a turn keeps the plays before it."""
+        """True for a score with `anew`; a knock by counts at the end of a turn keeps the plays before it."""
         return isinstance(play, Score) and play.anew and super().gives_up(position, play)
 
     def sheet(self, position: Position) -> Sheet:

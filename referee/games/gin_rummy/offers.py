@@ -40,7 +40,7 @@ def _counts(limit: int) -> tuple[Choice, ...]:
 
 
 def _knocks(position: Position, knocker: str | None) -> list[Offer]:
-    """A knock by counts, by hands, with the sets as shown, and big gin; `knocker` if only one player can knock."""
+    """Offers to knock: by counts, by hands, with the sets as shown, as big gin; `knocker` if only one player can."""
     limit = position.knock_limit
     if limit is None:
         return []
@@ -77,7 +77,7 @@ def _void(secondary: bool) -> Offer:
 
 
 def given_up(tally: Due) -> Due:
-    """The plays that enter the score alone of a hand of which draws and discards are entered: these count no more."""
+    """The plays of a tally, so marked that they replace the draws and discards already entered."""
     return replace(tally, offers=tuple(replace(offer, fixed={**offer.fixed, "anew": True}) for offer in tally.offers))
 
 
@@ -144,5 +144,5 @@ def _may_discard(position: Position, card: Card) -> bool:
 
 
 def _limit(position: Position) -> str:
-    """The most that may be unmatched to knock, if the upcard says it."""
+    """The limit for a knock, in a clause, if the upcard sets it; else empty."""
     return f" (knock with {position.knock_limit} or less)" if position.options.knock_limit == UPCARD else ""

@@ -12,13 +12,13 @@ from referee.schema import Between, FieldType, number, one_of, switch
 
 TEN: Final = 10
 UPCARD: Final = "upcard"
-"""The first upcard says how much may be unmatched to knock: Oklahoma (GI-KNOCK-1)."""
+"""The first upcard sets the limit for a knock: Oklahoma (GI-KNOCK-1)."""
 NO: Final = "no"
 BIG_GIN: Final = 31
 
 
 def _with_names(field_type: FieldType[Any], names: Mapping[str, Any]) -> FieldType[Any]:
-    """The same field type, which reads further names of its values."""
+    """The same field type, which also reads these names of its values."""
 
     def read(raw: object) -> Any:
         return field_type.read(names.get(raw.strip().casefold(), raw) if isinstance(raw, str) else raw)

@@ -1,4 +1,4 @@
-"""The picture of Gin Rummy that its templates draw: two players, the hand that is played, the last hand."""
+"""The picture of Gin Rummy that its templates draw: two players, the hand in progress, the last hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.kit.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A card as it is drawn."""
+    """A card on the board."""
 
     shown: str
     spoken: str
@@ -28,28 +28,28 @@ class SidePicture:
 
     name: str
     total: int
-    """The hand scores; at the end of the game the final total."""
+    """The sum of the hand scores; at the end of the game the final total."""
     hands_won: int
     needs: int
-    """The points that are missing to the end of the game."""
+    """The points that the player still needs to end the game."""
     acts: bool
     deals: bool
     won: bool
     known: tuple[CardPicture, ...]
-    """The cards of the hand that both have seen."""
+    """The cards of the hand that both players have seen."""
     arithmetic: str
     """The final total as a sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """One of two hands that were shown."""
+    """One of the two hands shown."""
 
     name: str
     knocked: bool
     sets: tuple[tuple[CardPicture, ...], ...]
     laid: tuple[CardPicture, ...]
-    """The cards that were laid off."""
+    """The cards laid off."""
     left: tuple[CardPicture, ...]
     """The unmatched cards."""
     count: int
@@ -57,7 +57,7 @@ class HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class LastPicture:
-    """The last hand: how it ended, who scored, and both hands if they were shown."""
+    """The last hand: its end, its scorer, and both hands if they were shown."""
 
     hand: int
     kind: str
@@ -69,7 +69,7 @@ class LastPicture:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Two players, the hand that is played, the last hand."""
+    """Two players, the hand in progress, the last hand."""
 
     sides: tuple[SidePicture, ...]
     hand: int
@@ -81,11 +81,11 @@ class Picture:
     pile: int
     stock: int
     followed: bool
-    """True if draws and discards are entered, so that there is a pile to draw."""
+    """True if draws and discards are entered, so that the board shows a pile."""
     last: LastPicture | None
     over: bool
     pays: str
-    """The payment as a sentence; empty before the end and if nobody pays."""
+    """The payment as a sentence; empty before the end and if the totals are even."""
 
 
 def picture(position: Position) -> Picture:

@@ -38,7 +38,7 @@ SUITED: FieldType[Card] = FieldType(
 
 OneCard = Annotated[Card, SUITED]
 Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget=MELD_PAD)], ...], Length(1, 13)], ...]
-"""Sets as they are shown."""
+"""Sets as shown at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Take(Play):
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Play):
-    """The first upcard is not wanted."""
+    """A player refuses the first upcard."""
 
     name: ClassVar[str] = "refuse"
     title: ClassVar[str] = "Refuse the upcard"
@@ -85,10 +85,10 @@ class Discard(Play):
 
 @dataclass(frozen=True, slots=True)
 class Knock(Play):
-    """A knock, with the cards of both hands after the discard. Sets that are left out lie as they are best.
+    """A knock, with the cards of both hands after the discard. Sets that are left out are the best ones.
 
-    Eleven cards of the knocker are gin without a discard. The discard may be left out where draws and discards
-    were not entered.
+    Eleven cards of the knocker are gin without a discard. The discard may be left out if draws and discards are not
+    entered.
     """
 
     name: ClassVar[str] = "knock"
@@ -124,12 +124,12 @@ class Score(Play):
     knocker: Player = field("Who knocked", prompt="Who knocked?")
     big_gin: bool = field("Gin with eleven cards", default=False)
     anew: bool = field("Draws and discards of this hand count no more", default=False)
-    """True if the hand is entered by its score alone, whatever of it was entered play by play."""
+    """True if only the score counts, and the earlier plays of the hand do not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Play):
-    """Nobody knocked before the stock was down to two cards."""
+    """A hand without a knock before the stock is down to two cards."""
 
     name: ClassVar[str] = "void"
     title: ClassVar[str] = "Void hand"

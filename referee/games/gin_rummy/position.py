@@ -1,4 +1,4 @@
-"""The start and the position of a game of Gin Rummy: everything that is public, and the facts that follow from it."""
+"""The start and the position of a game of Gin Rummy: all public facts, and what follows from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.schema import field as form_field
 STOCK: Final = 31
 """The cards in the stock after the deal: 52, less ten each and the upcard (GI-DEAL-1)."""
 VOID_STOCK: Final = 2
-"""A hand is void if nobody has knocked when only these cards are left in the stock (GI-STOCK-1)."""
+"""The cards left in the stock when a hand without a knock is void (GI-STOCK-1)."""
 DEAL, FIRST, DRAW, DISCARD, OVER = "deal", "first", "draw", "discard", "over"
 PACK: Final = pack()
 UNSEEN: Final = CardLedger.new(PACK, 2)
@@ -28,7 +28,7 @@ UNSEEN: Final = CardLedger.new(PACK, 2)
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start from a paper score sheet: hand scores and hands won by name, who deals next, which hand it is."""
+    """The start from a paper score sheet: hand scores and hands won by name, the next dealer, the next hand."""
 
     totals: dict[str, Annotated[int, Between(0, 10_000)]] = form_field("Hand scores so far")
     hands_won: dict[str, Annotated[int, Between(0, 1000)]] | None = form_field("Hands won so far", default=None)
@@ -62,12 +62,12 @@ class ScoredHand:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand that is played, as far as its draws and discards are entered."""
+    """The hand in progress, as far as its draws and discards are entered."""
 
     player: int = 1
     """The player whose turn it is."""
     refusals: int = 0
-    """The number of times that the first upcard has been refused."""
+    """The number of players who have refused the first upcard."""
     upcard: Card | None = None
     """The first upcard; None until it is entered."""
     stock: int = STOCK
@@ -81,7 +81,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game as it stands. Players are 0 and 1, in the order of their names."""
+    """The position of a game. Players are 0 and 1, in the order of `players`."""
 
     players: tuple[str, ...]
     options: Options
@@ -118,7 +118,7 @@ class Position:
 
     @property
     def knock_limit(self) -> int | None:
-        """The most that may be unmatched to knock; None while the upcard that says it is unknown (GI-KNOCK-1)."""
+        """The most unmatched points for a knock; None while the upcard that sets it is unknown (GI-KNOCK-1)."""
         if isinstance(self.options.knock_limit, int):
             return self.options.knock_limit
         upcard = self.hand.upcard
@@ -141,12 +141,12 @@ class Position:
         return self.totals if self.settlement is None else self.settlement.totals
 
     def with_hand(self, **changes: Any) -> Position:
-        """The same position with some fields of the hand new."""
+        """The same position with some fields of the hand replaced."""
         return replace(self, hand=replace(self.hand, **changes))
 
 
 def begun_anew(position: Position) -> Position:
-    """The hand under way with no more of it known than its first upcard; the position itself if nothing more is."""
+    """The hand in progress reset to its first upcard; the position itself if nothing later is entered."""
     if not position.followed:
         return position
     upcard = position.hand.upcard
@@ -157,7 +157,7 @@ def begun_anew(position: Position) -> Position:
 def initial_position(setup: Setup) -> Position:
     """The position before the first deal, or before the next one of a paper score sheet.
 
-    :raises Unreadable: hand scores that end the game, or that do not go together with the hands won.
+    :raises Unreadable: hand scores that end the game, or that do not fit the hands won; a hand that is over.
     """
     names, start = setup.players, setup.start
     if start is None:

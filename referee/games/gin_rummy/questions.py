@@ -1,4 +1,4 @@
-"""Questions about Gin Rummy: how a hand lies best, what a knock scores, what the game comes to."""
+"""Questions about Gin Rummy: the best arrangement of a hand, the score of a knock, the final totals."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def _codes(mask: int) -> list[str]:
 
 
 def _as_sentence(says: str) -> str:
-    """A sentence that begins with `the knocker`, with a capital."""
+    """A sentence with a capital, because it may begin with `the knocker`."""
     return says[0].upper() + says[1:]
 
 
 def _limit(options: Options, upcard: OneCard | None) -> int:
-    """The most to knock with (GI-KNOCK-1).
+    """The most unmatched points for a knock (GI-KNOCK-1).
 
-    :raises Unreadable: the first upcard says it and is not given.
+    :raises Unreadable: the first upcard sets it and is not given.
     """
     if isinstance(options.knock_limit, int):
         return options.knock_limit
@@ -49,7 +49,7 @@ def _limit(options: Options, upcard: OneCard | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Question):
-    """The arrangement of a hand that leaves least."""
+    """The arrangement of a hand that leaves the fewest unmatched points."""
 
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "How does this hand lie best?"
@@ -60,7 +60,7 @@ class Arrange(Question):
     def answer(self, options: Options) -> Answer:
         """`deadwood` (points), `sets` and `unmatched` (GI-SET-1, GI-PACK-1, GI-BEST-1).
 
-        :raises Unreadable: a card that is there twice.
+        :raises Unreadable: a card that is given twice.
         """
         if card := card_twice(self.hand):
             raise Unreadable(f"{card.shown} is there twice; the pack has each card once", "hand")
@@ -80,7 +80,7 @@ class Arrange(Question):
 
 @dataclass(frozen=True, slots=True)
 class ScoreKnock(Question):
-    """The score of a knock: the opponent's sets and lay-offs are chosen together for the least that is left."""
+    """The score of a knock: the opponent's sets and lay-offs are chosen together to leave the fewest points."""
 
     ask: ClassVar[str] = "score-knock"
     title: ClassVar[str] = "What does this knock score?"
@@ -90,9 +90,9 @@ class ScoreKnock(Question):
     upcard: OneCard | None = field("First upcard", default=None, hint="where it says how much may be unmatched")
 
     def answer(self, options: Options) -> Answer:
-        """`kind`, `scorer`, `points`, both counts, `layoffs` and `opponent_sets`; refused where it is no knock.
+        """`kind`, `scorer`, `points`, both counts, `layoffs` and `opponent_sets`; refused if the knock is not allowed.
 
-        :raises Unreadable: a card that is there twice.
+        :raises Unreadable: a card that is given twice.
         """
         names = ("the knocker", "the opponent")
         hands = ShownHands(self.knocker_hand, self.opponent_hand, self.knocker_sets)
@@ -127,16 +127,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Settle(Question):
-    """The final totals of a game, and who pays how much."""
+    """The final totals of a game, and the payment."""
 
     ask: ClassVar[str] = "settle"
     title: ClassVar[str] = "What does the game come to?"
     players: dict[str, Side] = field("Players")
 
     def answer(self, options: Options) -> Answer:
-        """`totals` by name, `payer` (null where nobody pays) and `amount` (GI-GAME-1 to GI-GAME-3).
+        """`totals` by name, `payer` (null if the totals are even) and `amount` (GI-GAME-1 to GI-GAME-3).
 
         :raises Unreadable: not two players.
+        :raises Refused: points that no game ends with.
         """
         if len(self.players) != 2:
             raise Unreadable(f"{counted(len(self.players), 'player')}; Gin Rummy is for two", "players")

@@ -13,7 +13,7 @@ GIN, KNOCK, UNDERCUT, VOID = "gin", "knock", "undercut", "void"
 KNOCKER, OPPONENT = "knocker", "opponent"
 PRINTED: Final = Options()
 MOST: Final = 100
-"""Ten cards are worth no more than this: four kings, four queens, two jacks."""
+"""The most that ten cards are worth: four kings, four queens, two jacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Outcome:
     """`knocker` or `opponent`."""
     points: int
     knocker_count: int
-    """The unmatched points of the knocker; those of the opponent are counted after the lay-offs."""
+    """The unmatched points of the knocker; the opponent's count comes after the lay-offs."""
     opponent_count: int
     big: bool
     """True for big gin."""
@@ -103,7 +103,7 @@ class Settlement:
 
 
 def settle(points: Sequence[int], hands_won: Sequence[int], options: Options) -> Settlement | None:
-    """The final totals once a player has the points that end the game; None before (GI-GAME-1 to GI-GAME-3)."""
+    """The final totals if exactly one player has the points that end the game; else None (GI-GAME-1 to GI-GAME-3)."""
     ended = [player for player in (0, 1) if points[player] >= options.target]
     if len(ended) != 1:
         return None
@@ -127,7 +127,7 @@ def settle(points: Sequence[int], hands_won: Sequence[int], options: Options) ->
 
 
 def impossible_points(points: int, hands_won: int) -> str:
-    """The reason why hand scores and hands won of a player cannot be, in a sentence; empty if they can."""
+    """The reason, in words, why a player's hand scores and hands won are impossible; empty if they are possible."""
     if points and not hands_won:
         return f"{counted(points, 'point')} and no hand won; each hand won scores"
     if hands_won > points:

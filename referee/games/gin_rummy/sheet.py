@@ -10,7 +10,7 @@ from referee.kit.names import counted
 
 
 def sheet(position: Position) -> Sheet:
-    """The standing, the game hand by hand, and at its end what it comes to."""
+    """The standing, the game hand by hand, and at its end the settlement."""
     sides = [
         ((name,), position.scores[player], f"{counted(position.hands_won[player], 'hand')} won")
         for player, name in enumerate(position.players)
@@ -52,5 +52,5 @@ def _row(position: Position, hand: ScoredHand) -> tuple[Cell, ...]:
 
 
 def kind_name(hand: ScoredHand) -> str:
-    """The end of a hand in words."""
+    """The kind of a hand's end, in words."""
     return "big gin" if hand.big else hand.kind

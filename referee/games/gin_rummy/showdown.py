@@ -1,4 +1,4 @@
-"""Both hands on the table: the sets that are shown, what is laid off, and what the hand scores."""
+"""Both hands on the table: the sets shown, the lay-offs, and the score of the hand."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from referee.kit.names import counted
 from referee.ruling import Refused
 
 HAND: Final = 10
-"""The cards of a hand (GI-DEAL-1)."""
+"""The number of cards in a hand (GI-DEAL-1)."""
 Cards = Sequence[Card]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHands:
-    """Both hands after the discard, as they are shown. Sets and lay-offs that are left out are chosen best."""
+    """Both hands as shown after the discard. Sets and lay-offs that are left out are the best ones."""
 
     knocker: tuple[Card, ...]
     """Ten cards; eleven if nothing is discarded."""
@@ -47,13 +47,13 @@ class ShownHands:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """Two hands that were shown, arranged and scored."""
+    """Two shown hands, arranged and scored."""
 
     knocker: Arrangement
     opponent: Defence
     outcome: Outcome
     better: tuple[str, ...]
-    """The arrangements that would have been better than those shown, in sentences."""
+    """The arrangements that are better than those shown, in sentences."""
 
 
 def card_signs(mask: int) -> str:
@@ -67,7 +67,7 @@ def set_signs(sets: Sequence[int]) -> str:
 
 
 def card_twice(cards: Cards) -> Card | None:
-    """The first card that is there twice; the pack has it once (GI-PACK-1)."""
+    """The first card that occurs twice; None if every card occurs once (GI-PACK-1)."""
     seen = 0
     for card in cards:
         bit = bits((card,))
@@ -78,7 +78,7 @@ def card_twice(cards: Cards) -> Card | None:
 
 
 def twice_in(hands: ShownHands) -> tuple[str, Card] | None:
-    """The field and the card that is twice in the two hands; None if every card is there once."""
+    """The field and the first card that occurs twice in the two hands; None if every card occurs once."""
     for field, cards in (("knocker_hand", hands.knocker), ("opponent_hand", (*hands.knocker, *hands.opponent))):
         if card := card_twice(cards):
             return field, card
@@ -86,7 +86,7 @@ def twice_in(hands: ShownHands) -> tuple[str, Card] | None:
 
 
 def require_hands(hands: ShownHands, names: tuple[str, str]) -> None:
-    """Each card is there once; hands are ten cards, or eleven of the knocker's (GI-PACK-1, GI-DEAL-1, GI-AMB-2)."""
+    """Each card occurs once; a hand is ten cards, the knocker's ten or eleven (GI-PACK-1, GI-DEAL-1, GI-AMB-2)."""
     if doubled := twice_in(hands):
         field, card = doubled
         raise Refused("GI-PACK-1", f"{card.shown} is there twice; the pack has each card once.", field)
@@ -101,7 +101,7 @@ def require_hands(hands: ShownHands, names: tuple[str, str]) -> None:
 def read_sets(hand: int, sets: Sequence[Cards], field: str, name: str) -> tuple[int, ...]:
     """The sets that a player shows, as bits.
 
-    :raises Refused: a card in two sets, one that is not in the hand, cards that are no set (GI-SET-1).
+    :raises Refused: a card in two sets, a card that is not in the hand, cards that are no set (GI-SET-1).
     """
     masks: list[int] = []
     used = 0
@@ -127,11 +127,11 @@ def require_enough(unmatched: int, limit: int, name: str, hint: str = "") -> Non
 
 
 def show(hands: ShownHands, options: Options, limit: int, names: tuple[str, str]) -> Showdown:
-    """The score of two hands as they are shown.
+    """The score of two hands as shown.
 
-    `limit` is the most that a knocker may keep (GI-KNOCK-1), `names` are knocker and opponent in sentences.
+    `limit` is the most that a knocker may leave unmatched (GI-KNOCK-1). `names` name knocker and opponent in sentences.
 
-    :raises Refused: hands that cannot be, sets that are none, too much to knock with, lay-offs that do not fit.
+    :raises Refused: impossible hands or sets, too much to knock with, lay-offs that do not fit.
     """
     require_hands(hands, names)
     mine, theirs = bits(hands.knocker), bits(hands.opponent)
@@ -164,7 +164,7 @@ def show(hands: ShownHands, options: Options, limit: int, names: tuple[str, str]
 
 
 def _shown_defence(hands: ShownHands, hand: int, on: Table | None, names: tuple[str, str]) -> Defence:
-    """The opponent's sets and lay-offs as shown; what is left out is chosen best (GI-KNOCK-2, GI-LAY-1, GI-LAY-2).
+    """The opponent's sets and lay-offs as shown, or the best if left out (GI-KNOCK-2, GI-LAY-1, GI-LAY-2).
 
     `on` is None against gin.
     """
@@ -188,7 +188,7 @@ def _shown_defence(hands: ShownHands, hand: int, on: Table | None, names: tuple[
 
 
 def _require_layoffs(layoffs: Cards, not_unmatched: int, on: Table | None, names: tuple[str, str]) -> None:
-    """Lay-offs are unmatched cards that fit the knocker's sets; `not_unmatched` are those that are none."""
+    """Lay-offs are unmatched cards that fit the knocker's sets; `not_unmatched` are matched or not in the hand."""
     laid = bits(layoffs)
     if len(layoffs) != laid.bit_count():
         raise Refused("GI-LAY-1", "A card is laid off once.", "layoffs")
@@ -203,12 +203,12 @@ def _require_layoffs(layoffs: Cards, not_unmatched: int, on: Table | None, names
 
 
 def story(showdown: Showdown, names: tuple[str, str]) -> str:
-    """The ruling's sentence on a hand that was shown."""
+    """The ruling on a shown hand, in sentences."""
     return ". ".join((tell(showdown.outcome, names, card_signs(showdown.opponent.laid)), *showdown.better))
 
 
 def tell(result: Outcome, names: tuple[str, str], laid: str = "") -> str:
-    """A knock and its worth, with the arithmetic."""
+    """A knock and its score in a sentence, with the arithmetic."""
     scorer = names[0] if result.scorer == KNOCKER else names[1]
     worth = f"{result.arithmetic} = {result.points} for {scorer}"
     if result.kind == GIN:
@@ -221,7 +221,7 @@ def tell(result: Outcome, names: tuple[str, str], laid: str = "") -> str:
 
 
 def rules_of(showdown: Showdown) -> tuple[str, ...]:
-    """The rules that decide a hand which was shown."""
+    """The rules that decide a shown hand."""
     rules = ["GI-KNOCK-1", "GI-KNOCK-2", *showdown.outcome.rules]
     if showdown.outcome.kind == GIN:
         rules.append("GI-LAY-2")

@@ -1,1 +1,1 @@
-"""Krambambuli: own melds, one stolen card with two from the hand, penalties."""
+"""Krambambuli: players keep their own melds, steal cards from other melds and collect penalty points."""

@@ -40,7 +40,7 @@ class Stole(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Effect):
-    """The hand ends and nobody is out: neither stock nor pile is left."""
+    """The hand ends with all players still in: no card is left to draw."""
 
     kind: ClassVar[str] = "hand over"
     named: ClassVar[Outcome | None] = neutral("Hand over")

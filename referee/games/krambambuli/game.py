@@ -22,7 +22,7 @@ from referee.games.krambambuli.sheet import sheet
 
 
 class Krambambuli(Game[Position]):
-    """Krambambuli for two to six."""
+    """Krambambuli for two to six players."""
 
     key = "krambambuli"
     title = "Krambambuli"

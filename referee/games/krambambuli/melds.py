@@ -34,13 +34,13 @@ MELD_RULES: Final = meld_faults(
     means="KR-PACK-1",
     unclear="KR-SET-1",
 )
-"""The rules that cards break which are no meld, by the kind of the fault."""
+"""The rules that refuse cards that are no meld, by the kind of fault."""
 
 
 def meld_of(cards: Sequence[MeldCard], options: Options, rule: str = "") -> Meld:
     """The meld that cards make.
 
-    :raises Refused: cards that are no meld, first by `rule` if the play has one of its own.
+    :raises Refused: cards that are no meld; the refusal cites `rule` first, if there is one.
     """
     with citing(MELD_RULES, first=rule):
         return read_meld(tuple(cards), options.meld_rules)

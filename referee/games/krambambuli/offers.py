@@ -64,7 +64,7 @@ def _draw(position: Position) -> Due:
 
 
 def _extending(position: Position, own: Sequence[tuple[int, Meld]], held: Sequence[Card]) -> tuple[QuickPlay, ...]:
-    """The cards that could extend an own meld, one tap each (KR-LAY-1), if the rest of the hand may be kept."""
+    """A tap for each card that could extend an own meld, if the player may keep the rest of the hand (KR-LAY-1)."""
     left = position.hand - 1
     if not left and position.options.must_discard_to_go_out:
         return ()
@@ -81,7 +81,7 @@ def _extending(position: Position, own: Sequence[tuple[int, Meld]], held: Sequen
 
 
 def _steals(position: Position, held: tuple[Choice, ...]) -> list[Offer]:
-    """The theft, if a card can be stolen from another player’s meld; only such cards are offered (KR-STEAL-2)."""
+    """The offer to steal a card, if another player’s meld has one that can be stolen (KR-STEAL-2)."""
     melds, cards = [], dict[Card, None]()
     for number, owned in enumerate(position.table, 1):
         if owned.owner != position.turn.player and (spare := stealable(owned.meld, position.options)):
@@ -114,7 +114,7 @@ def _play(position: Position) -> Due:
         taps = _extending(position, own, held)
         offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=taps, keyboard="closed"))
     if spare >= 3:
-        # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
+        # Beside the keys of a meld the discard is closed at first, so that no tap for a meld discards a card.
         offers.append(Offer(Discard, "Discard", who, quick_plays=discards_by_rank(discards), keyboard="closed"))
     else:
         choices = {"card": tuple(map(choice_of, discards))}

@@ -51,7 +51,7 @@ class Lay(Play):
 
 @dataclass(frozen=True, slots=True)
 class LayOff(Play):
-    """Cards for one of the own melds, by its number on the table."""
+    """Cards added to one of the player’s own melds, by its number on the table."""
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Extend an own meld"
@@ -61,7 +61,7 @@ class LayOff(Play):
 
 @dataclass(frozen=True, slots=True)
 class Steal(Play):
-    """One card out of another player’s meld, with two or more from the hand as a new meld."""
+    """One card from another player’s meld, laid with two or more from the hand as a new meld."""
 
     name: ClassVar[str] = "steal"
     title: ClassVar[str] = "Steal a card"

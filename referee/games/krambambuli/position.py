@@ -31,18 +31,18 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand that has been counted."""
+    """A counted hand."""
 
     number: int
     out: int | None
-    """The player who went out; None if nobody did."""
+    """The player who went out; None if all stayed in."""
     charges: tuple[int, ...]
     totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The facts about the hands that all know, by player."""
+    """The public facts about the hands, by player."""
 
     sizes: tuple[int, ...]
     ledger: CardLedger
@@ -54,14 +54,14 @@ class Hands:
 
     @classmethod
     def of(cls, players: int, size: int = 0, ledger: CardLedger | None = None) -> Hands:
-        """Hands of `size` cards, of which no card is known."""
+        """Hands of `size` cards each; no card is known unless `ledger` knows it."""
         known = ledger if ledger is not None else CardLedger.new(pack_for(players), players)
         return cls((size,) * players, known, melded_in=(0,) * players, must_hold=(None,) * players)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn that is played."""
+    """The turn under way."""
 
     player: int = 0
     number: int = 0
@@ -86,7 +86,7 @@ class Piles:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game as it stands. Players sit in their order, clockwise."""
+    """The state of a game. Players sit clockwise in their order."""
 
     players: tuple[str, ...]
     options: Options
@@ -110,7 +110,7 @@ class Position:
 
     @property
     def hand(self) -> int:
-        """The number of cards that the player whose turn it is holds."""
+        """The number of cards in the hand of the player whose turn it is."""
         return self.hands.sizes[self.turn.player]
 
     @property
@@ -133,7 +133,7 @@ class Position:
     def locked(self) -> Card | None:
         """The upcard just taken, which may not be discarded (KR-TURN-2).
 
-        None if two cards are left that may be equal: then the other one may go.
+        None if the last two cards may be equal: the player may then discard the other one.
         """
         card = self.turn.taken
         if card is None or not self.options.upcard_lock:
@@ -154,7 +154,7 @@ class Position:
 
     @property
     def decided(self) -> bool:
-        """True if the totals end the game (KR-END-1); equal ones may want another hand (KR-AMB-4)."""
+        """True if the totals end the game (KR-END-1). Equal lowest totals may need another hand (KR-AMB-4)."""
         if max(self.totals) < self.options.target:
             return False
         return len(self.lowest) == 1 or self.options.final_tie != EXTRA_DEAL
@@ -172,12 +172,12 @@ class Position:
         return self.totals
 
     def with_hands(self, **changes: Any) -> Position:
-        """The same position with some facts about the hands new."""
+        """The same position with changed facts about the hands."""
         return replace(self, hands=replace(self.hands, **changes))
 
 
 def before_hand(position: Position) -> Position:
-    """The position before the hand that is under way; the position itself if none is."""
+    """The position before the hand under way; the position itself if there is no such hand."""
     if position.phase in (DEAL, OVER):
         return position
     count = len(position.players)

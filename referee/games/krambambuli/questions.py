@@ -1,4 +1,4 @@
-"""Questions about Krambambuli: is this a meld, may this card be stolen, what does a hand cost?"""
+"""Questions about Krambambuli: melds, stolen cards and the cost of a hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOUBLE = pack(2)
 
 @dataclass(frozen=True, slots=True)
 class CheckMeld(Question):
-    """Some cards together: a set, a run, or nothing."""
+    """Cards that may be a set, a run or no meld."""
 
     ask: ClassVar[str] = "check-meld"
     title: ClassVar[str] = "Is this a meld?"
@@ -30,7 +30,7 @@ class CheckMeld(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (KR-SET-1, KR-RUN-1); `kind` is `set` or `run`.
 
-        :raises Unreadable: a card more often than two packs have it.
+        :raises Unreadable: more copies of a card than two packs have.
         """
         check_pack(self.cards, DOUBLE, "cards")
         with answering(kind=None):
@@ -40,7 +40,7 @@ class CheckMeld(Question):
 
 @dataclass(frozen=True, slots=True)
 class CheckSteal(Question):
-    """A card that is to be stolen from another player’s meld."""
+    """A card to steal from another player’s meld."""
 
     ask: ClassVar[str] = "check-steal"
     title: ClassVar[str] = "May I steal this card?"
@@ -52,7 +52,7 @@ class CheckSteal(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused; `left` is the rest of the robbed meld, `made` the new one (KR-STEAL-1 to KR-STEAL-3).
 
-        :raises Unreadable: a card more often than two packs have it.
+        :raises Unreadable: more copies of a card than two packs have.
         """
         check_pack((*self.meld, *self.with_hand), DOUBLE, "with_hand")
         with answering(left=None, made=None):
@@ -77,9 +77,9 @@ class Charge(Question):
     hand: Hand = field("Cards left")
 
     def answer(self, options: Options) -> Answer:
-        """`points` (KR-SCO-1).
+        """The `points` that the hand costs (KR-SCO-1).
 
-        :raises Unreadable: a card more often than two packs have it.
+        :raises Unreadable: more copies of a card than two packs have.
         """
         check_pack((MeldCard(card) for card in self.hand), DOUBLE, "hand")
         return Answer("answered", ("KR-SCO-1",), arithmetic(self.hand), {"points": charge(self.hand)})

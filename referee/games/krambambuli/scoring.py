@@ -34,7 +34,7 @@ Supply = tuple[tuple[int, int], ...]
 
 
 def supply(cards: Mapping[Card, int]) -> Supply:
-    """The cards that could be in a hand, by their value."""
+    """The cards that could be in a hand, counted by value."""
     counts: Counter[int] = Counter()
     for card, count in cards.items():
         counts[VALUES[card.rank]] += count
@@ -49,7 +49,7 @@ def can_be(points: int, cards: int, available: Supply) -> bool:
 
 @lru_cache(maxsize=64)
 def _sums(available: Supply) -> tuple[int, ...]:
-    """For each number of cards the sums that they can have: bit `n` stands for the sum `n`."""
+    """The possible sums for each number of cards; bit `n` stands for the sum `n`."""
     sums = [1]
     for value, count in available:
         grown = [0] * (len(sums) + count)

@@ -1,1 +1,1 @@
-"""Liar's Dice in a box: five poker dice under a lid, claims that must rise, and one who does not believe them."""
+"""Liar's Dice in a box: five poker dice under a lid, claims that must rise, and players who call them."""

@@ -1,4 +1,4 @@
-"""All claims in their order (LD-RANK-1), built once: the place of a claim and the next higher one are looked up."""
+"""All claims in order (LD-RANK-1), built once so that a claim's place and the next higher claim are lookups."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def _category(sizes: tuple[int, ...], ranks: tuple[int, ...], straights: bool) -
 
 
 def _ranked(faces: tuple[str, ...], straights: bool) -> tuple[tuple[int, tuple[int, ...]], int, tuple[str, ...]]:
-    """The key by which hands are ordered, the category, and the faces with the groups first."""
+    """The sort key, the category, and the faces with the groups first."""
     groups = sorted(((faces.count(face), RANK[face]) for face in set(faces)), reverse=True)
     sizes = tuple(size for size, _ in groups)
     ranks = tuple(rank for _, rank in groups)
     category = _category(sizes, ranks, straights)
-    # An unnamed die is lower than any named one: a shorter tuple is lower than one that it begins.
+    # An unnamed die is lower than any named one: a tuple sorts before a longer one that starts with it.
     ordered = tuple(FACES[rank] for size, rank in groups for _ in range(size))
     return (category, ranks), category, ordered
 
@@ -101,11 +101,11 @@ class Ladder:
         self._by_code = {hand.code: hand for hand in hands}
 
     def hand(self, faces: Iterable[str]) -> Hand:
-        """One to five dice, in any order."""
+        """The hand of one to five dice, given in any order."""
         return self._by_code[code_of(faces)]
 
     def by_code(self, code: int) -> Hand:
-        """The dice of a code."""
+        """The hand with this code."""
         return self._by_code[code]
 
     def next(self, place: int) -> Hand | None:
@@ -133,6 +133,6 @@ LADDERS: Final = {straights: Ladder(straights) for straights in (False, True)}
 def is_true(claim: Hand, dice: Hand, exact: bool) -> bool:
     """True if a claim holds for five dice (LD-CALL-2, LD-AMB-2).
 
-    As printed (`exact`) the claimed dice are among them; as a house rule they are as good as the claim or better.
+    With `exact`, the printed rule, the claimed dice are among the five. Otherwise the five are at least as good.
     """
     return is_within(claim.counts, dice.counts) if exact else dice.place >= claim.place

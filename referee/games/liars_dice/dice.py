@@ -1,4 +1,4 @@
-"""Poker dice: faces, low to high `9 10 J Q K A` (LD-EQ-1). A code holds how many of each face some dice show."""
+"""Poker dice: faces, low to high `9 10 J Q K A` (LD-EQ-1). A code holds the number of dice for each face."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WEIGHTS: Final = {face: BASE**rank for face, rank in RANK.items()}
 
 
 class PipFace(str):
-    """A face that was entered as the pips of an ordinary die (LD-AMB-6). It equals the face, and prints as it."""
+    """A face that was entered as the pips of an ordinary die (LD-AMB-6). It equals that face and prints the same."""
 
     __slots__ = ()
 
@@ -31,9 +31,9 @@ _READ.update({sign: face for face in FACES for sign in (face, face.lower())})
 
 
 def read_face(raw: object) -> str:
-    """The face that is written: `K`, `10`, `T`; the pips of an ordinary die are read too (LD-AMB-6: 1 is A, 6 is K).
+    """Read a face, such as `K`, `10` or `T`, or the pips of an ordinary die (LD-AMB-6: 1 is A, 6 is K).
 
-    :raises Unreadable: no die shows it.
+    :raises Unreadable: a face that no poker die has.
     """
     if type(raw) is int or isinstance(raw, str):
         face = _READ.get(raw) or _READ.get(raw.strip() if isinstance(raw, str) else raw)
@@ -66,7 +66,7 @@ def counts_of(code: int) -> tuple[int, ...]:
 
 
 def is_within(counts: Sequence[int], all_counts: Sequence[int]) -> bool:
-    """True if some dice, counted by face, are all among others."""
+    """True if `all_counts` include all dice of `counts`, both by face."""
     return all(few <= many for few, many in zip(counts, all_counts, strict=True))
 
 

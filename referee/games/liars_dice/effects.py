@@ -48,7 +48,7 @@ class Called(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TraySet(Effect):
-    """The tray is set: its dice, those that were put up and back, the number of dice below."""
+    """A player sets the tray: its dice, the dice put up and put back, and the number of dice below."""
 
     kind: ClassVar[str] = "tray"
     who: str
@@ -60,7 +60,7 @@ class TraySet(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged(Effect):
-    """A called claim is true or false of the five dice."""
+    """The five dice prove a called claim true or false."""
 
     kind: ClassVar[str] = "judged"
     claim: tuple[str, ...]
@@ -70,7 +70,7 @@ class ClaimJudged(Effect):
 
 @dataclass(frozen=True, slots=True)
 class BetLost(Effect):
-    """A player loses bets and has now lost a total of them."""
+    """A player loses bets; `total` counts all that the player has lost."""
 
     kind: ClassVar[str] = "lost"
     named: ClassVar[Outcome | None] = bad("Bet lost")
@@ -81,7 +81,7 @@ class BetLost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Effect):
-    """The next round, and who starts it."""
+    """The next round and its starter."""
 
     kind: ClassVar[str] = "next"
     starter: str

@@ -43,7 +43,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
 
 
 def _shows_a_lie(play: StandingPlay) -> bool:
-    """True if a called claim is false: by the dice, or as the one who made it is said to have lost the bet."""
+    """True if a called claim is false: the dice show it, or a tally names its maker as the loser of the bet."""
     if isinstance(play.play, Tally) and play.before.phase == REVEAL:
         holder: str = play.before.holder
         return play.play.loser == holder

@@ -43,7 +43,7 @@ from referee.ruling import Refused
 
 
 class LiarsDice(Game[Position]):
-    """Liar's Dice in a box for two or more."""
+    """Liar's Dice in a box for two or more players."""
 
     key = "liars-dice"
     title = "Liar’s Dice"

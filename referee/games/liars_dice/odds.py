@@ -1,7 +1,7 @@
 """The odds that a claim is true, given the dice on the tray and a roll of the others.
 
-Only the board tells them, and only after a call (`picture`): no page, play or question does while a claim waits for its
-answer.
+Only the board shows them, and only after a call (`picture`). No page, play or question gives them while a claim waits
+for its answer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from referee.games.liars_dice.dice import DICE, FACES, code_of, counts_of
 
 
 def _rolls(dice: int) -> tuple[tuple[int, int], ...]:
-    """The rolls of some dice: the code of each, and the number of ways in which it falls."""
+    """All rolls of this many dice: the code of each roll and the number of ways to make it."""
     rolls = []
     for faces in combinations_with_replacement(FACES, dice):
         code = code_of(faces)
@@ -44,7 +44,7 @@ def ways(claim: int, tray: int, straights: bool, exact: bool) -> tuple[int, int]
 
 
 def percent(true: int, all_: int) -> str:
-    """A chance as people say it: `7.4 %`; `under 0.1 %` if there are few ways but not none."""
+    """A chance in percent: `7.4 %`; `under 0.1 %` if it is tiny but not zero."""
     part = 100 * true / all_
     if true and part < 0.1:
         return "under 0.1 %"

@@ -12,7 +12,7 @@ from referee.kit.names import listed
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made."""
+    """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     if position.phase == START:
@@ -32,7 +32,7 @@ def _tally(position: Position, who: tuple[int, ...]) -> Offer:
 
 
 def _first(position: Position) -> Due:
-    """The first round: only the table knows who starts it."""
+    """The offers before a round whose starter only the table knows."""
     seats = still_in(position)
     names = [position.players[index] for index in seats]
     says = f"Round {position.number}: all five dice down. Who starts?"
@@ -68,9 +68,9 @@ def _tap(hand: Hand) -> QuickPlay:
 
 
 def lowest(position: Position) -> tuple[Hand, ...]:
-    """The claims worth a tap: the lowest legal one, the lowest with another group, the lowest of a higher category.
+    """The claims offered as taps: the lowest legal one, the lowest with another group, the lowest of a higher category.
 
-    After accepted five aces only they are legal (LD-AMB-7); if claims need not rise, any claim is (LD-AMB-1).
+    After five aces are accepted, only five aces are legal (LD-AMB-7). If claims need not rise, all are (LD-AMB-1).
     """
     ladder = position.ladder
     if position.round.repeats_aces:

@@ -34,7 +34,7 @@ class DiePicture:
     x: float
     """The middle of the die, in a picture of 160 by 100."""
     tray: bool = False
-    """True if it lies on the tray."""
+    """True if it is on the tray."""
     named: bool = False
     """True if the claim names it."""
 
@@ -50,12 +50,12 @@ class SeatPicture:
     w: float
     h: float
     tight: bool
-    """True if the name must be fitted."""
+    """True if the name must be squeezed to fit."""
     lost: int
     lives: int
-    """The number of bets lost with which one is out; 0 if lives are not counted."""
+    """The number of lost bets that puts a player out; 0 if lives are not counted."""
     bets: tuple[bool, ...]
-    """The lives as dots, lost ones filled; none if there are many."""
+    """The lives as dots, True for a lost one; empty if there are too many."""
     acts: bool
     holds: bool
     out: bool
@@ -66,7 +66,7 @@ class SeatPicture:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPicture:
-    """A claim of the round: who made it, its dice and category."""
+    """A claim of the round: its player, its dice and its category."""
 
     who: str
     shown: str
@@ -82,7 +82,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class EndPicture:
-    """The end of the last round: the claim, who lost, whether the dice were entered and made it true, five aces."""
+    """The end of the last round: its claim, the loser and how it ended."""
 
     claim: str
     loser: str
@@ -93,7 +93,7 @@ class EndPicture:
 
 @dataclass(frozen=True, slots=True)
 class OddsPicture:
-    """The odds of a called claim: the chance as people say it, and the rolls of the dice below that make it true."""
+    """The odds of a called claim: the chance in percent, and the rolls of the dice below that make the claim true."""
 
     chance: str
     ways: int
@@ -128,23 +128,23 @@ class Picture:
     """The number of claims before those."""
     end: EndPicture | None
     odds: OddsPicture | None
-    """Only there after a call: nobody is helped while a claim waits for its answer."""
+    """None before a call, so that the odds help no player while a claim waits for its answer."""
     lives: int
     over: bool
     open: bool
 
 
 CLAIMS_SHOWN: Final = 5
-"""The board shows this many claims of the round."""
+"""The most claims of a round that the board shows."""
 CLAIM_STEP, TRAY_STEP, OPEN_STEP = 15.0, 9.0, 13.5
-"""The distances between dice; five of an opened box lie between the upper seats."""
+"""The distances between dice; the five dice of an opened box fit between the upper seats."""
 SEATS_X, SEATS_Y = 63.5, 42
 RING_X, RING_Y = 56, 36
-"""The ellipses on which the seats stand and the box goes round."""
+"""The radii of two ellipses: one for the seats, one for the path of the box."""
 CROWDED: Final = 7
-"""From this number of seats on, a sign in the corner tells the direction: an arrow has no room between two seats."""
+"""With this many seats or more, a sign in the corner shows the direction: an arrow has no room between two seats."""
 MOST_DOTS: Final = 5
-"""Up to this number, lives are drawn as dots; more are written."""
+"""The most lives that are drawn as dots; a larger number is written."""
 
 
 def picture(position: Position) -> Picture:
@@ -204,7 +204,7 @@ def _end(position: Position, last: PlayedRound) -> EndPicture:
 def _odds(position: Position, last: PlayedRound | None) -> OddsPicture | None:
     """The odds of a claim from its call until the next claim is made.
 
-    None before a call, after a claim that was not called, and if the dice show that the tray was entered wrongly.
+    None before a call, after a round without a call, and if the dice show that the tray was entered wrongly.
     """
     if position.phase == REVEAL:
         claim, tray = position.round.claim, position.round.tray
@@ -221,7 +221,7 @@ def _tray_was_wrong(last: PlayedRound) -> bool:
 
 
 def _opened(position: Position, last: PlayedRound) -> tuple[DiePicture, ...]:
-    """The five dice; those that the claim names are marked."""
+    """The five dice, with those that the claim names marked."""
     if not last.dice:
         return ()
     return _dice(last.dice, OPEN_STEP, last.tray, position.ladder.hands[last.claim].faces)
@@ -251,7 +251,7 @@ def _seat_middle(position: Position, who: int) -> tuple[float, float]:
 
 
 def _seat_size(players: int) -> tuple[float, float]:
-    """Width and height of a seat: the more there are, the smaller, so that none covers its neighbour."""
+    """The width and height of a seat, small enough that seats do not overlap."""
     if players < CROWDED:
         return 30, 14
     part = 2 * math.pi / players * 0.93

@@ -18,7 +18,7 @@ Way = Annotated[str, one_of({LEFT: "left", RIGHT: "right"})]
 
 @dataclass(frozen=True, slots=True)
 class Direction(Play):
-    """The starter of the round and the way of the box. Leave out what is known already or makes no difference."""
+    """The starter of the round and the direction of the box. Leave out what is already known or makes no difference."""
 
     name: ClassVar[str] = "direction"
     title: ClassVar[str] = "Who starts, and which way"
@@ -53,7 +53,7 @@ class Call(Play):
 
 @dataclass(frozen=True, slots=True)
 class Tray(Play):
-    """The whole tray as it lies when the lid is closed: dice put up, dice put back, dice that stayed."""
+    """All dice on the tray when the lid closes, after dice are put up or put back."""
 
     name: ClassVar[str] = "tray"
     title: ClassVar[str] = "The tray"

@@ -1,4 +1,4 @@
-"""The position of a game of Liar's Dice: who has the box, what was claimed, what lies on the tray, who lost bets."""
+"""The position of a game of Liar's Dice: the holder of the box, the claims, the tray and the bets lost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CALLED, ACES, TALLIED = "called", "aces", "tallied"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up: the bets lost, and who starts the next round."""
+    """A match carried over from paper: the bets lost, and the starter of the next round."""
 
     lost: dict[str, Annotated[int, Between(0, 1000)]] = form_field("Bets lost, by name")
     starter: Player | None = form_field("Starts the next round", default=None, hint="if empty: asked before the round")
@@ -43,7 +43,7 @@ class ClaimMade:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The round that is played."""
+    """The round under way."""
 
     starter: int = NOBODY
     way: int = 0
@@ -107,7 +107,7 @@ class Position:
 
     @property
     def claimed(self) -> Hand:
-        """The claim that stands."""
+        """The last claim of the round."""
         return self.ladder.hands[self.round.claim]
 
     @property
@@ -141,7 +141,7 @@ class Position:
 
     @property
     def two_left(self) -> bool:
-        """True if only two are in: both ways lead to the other one."""
+        """True if only two players are in: both directions lead to the other player."""
         return len(still_in(self)) == 2
 
     @property
@@ -157,12 +157,12 @@ class Position:
         return self.lost
 
     def at(self, phase: str, **changes: Any) -> Position:
-        """The same position in a phase, with some fields of the round new."""
+        """The same position in another phase, with changed fields of the round."""
         return replace(self, phase=phase, round=replace(self.round, **changes))
 
 
 def is_out(position: Position, who: int) -> bool:
-    """True if a player has lost all bets (LD-END-2)."""
+    """True if a player has lost all lives (LD-END-2)."""
     return position.options.end == LIVES and position.lost[who] >= position.options.lives
 
 
@@ -174,7 +174,7 @@ def still_in(position: Position) -> tuple[int, ...]:
 
 
 def next_in(position: Position, who: int, way: int) -> int:
-    """The nearest player who is in, from a seat in a direction; to the left if none is settled."""
+    """The nearest player still in, from a seat in a direction; to the left if no direction is settled."""
     step, count = way or 1, len(position.players)
     at = (who + step) % count
     if position.options.end != LIVES:
@@ -200,7 +200,7 @@ def best(position: Position) -> tuple[int, ...]:
 
 
 def next_round(position: Position, starter: int) -> Position:
-    """The round that this player starts: all dice down (LD-START-1, LD-NEXT-1); its direction, if that is settled."""
+    """The position before a round that this player starts, with its direction if settled (LD-START-1, LD-NEXT-1)."""
     way = STEPS.get(position.options.direction, 0)
     settled = starter != NOBODY and (way or position.two_left)
     started = Round(starter=starter, way=way, holder=starter)
@@ -208,7 +208,7 @@ def next_round(position: Position, starter: int) -> Position:
 
 
 def round_anew(position: Position) -> Position:
-    """The position before the first claim of the round; the position itself without claims, or if one was called."""
+    """The position before the first claim of the round; the position itself if there is no claim, or one is called."""
     if position.phase in (REVEAL, OVER) or not position.round.claims:
         return position
     return next_round(position, position.round.starter)

@@ -1,6 +1,6 @@
-"""Questions about Liar's Dice: is this claim high enough, is it true of these dice?
+"""Questions about Liar's Dice: the height and the truth of a claim.
 
-The odds of a claim are no question, since the player with the box could ask it. The board tells them after the call.
+There is no question about odds, since the player with the box could ask it. The board shows them after a call.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class CheckClaim(Question):
 
     def answer(self, options: Options) -> Answer:
         """Allowed, or refused by LD-CLAIM-2 or LD-AMB-7; `hand` is the claim's category, `lowest` the lowest claim
-        that may follow (null if none may)."""
+        that may follow (null if there is none)."""
         ladder = LADDERS[options.straights]
         before = ladder.hand(self.previous).place if self.previous else NOTHING
         claim = ladder.hand(self.claim)
@@ -65,7 +65,7 @@ class CheckClaim(Question):
 
 @dataclass(frozen=True, slots=True)
 class JudgeCall(Question):
-    """A claim that is called, and five dice."""
+    """A called claim and the five dice."""
 
     ask: ClassVar[str] = "judge-call"
     title: ClassVar[str] = "Is the claim true of these dice?"

@@ -19,7 +19,7 @@ class BidMade(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WonAuction(Effect):
-    """A player has won the auction."""
+    """A player wins the auction."""
 
     kind: ClassVar[str] = "won the auction"
     who: str
@@ -62,7 +62,7 @@ class MeldPart:
 
 @dataclass(frozen=True, slots=True)
 class Melded(Effect):
-    """A player lays meld; without `parts` only its points were entered, or it is worth nothing."""
+    """A player lays meld; `parts` is empty if only points are entered or the meld is worth nothing."""
 
     kind: ClassVar[str] = "melded"
     who: str
@@ -101,7 +101,7 @@ class TrickWon(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Effect):
-    """A hand is over, and the bid was made or not."""
+    """A hand is over; `made` is true if the bidders made their bid."""
 
     kind: ClassVar[str] = "hand over"
     hand: int

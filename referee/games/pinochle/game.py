@@ -66,7 +66,7 @@ _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
     Trump: TRUMP,
     PlayCard: PLAY,
 }
-"""Plays that the player who is to act makes, each in its part of the hand."""
+"""Plays by the player who is to act, each with its part of the hand."""
 
 
 class Pinochle(Game[Position]):

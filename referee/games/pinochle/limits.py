@@ -1,4 +1,4 @@
-"""The most that the meld of one hand can be worth: the best that twenty cards can be (PN-DEAL-1, PN-MELD-2)."""
+"""The most that the meld of one hand of twenty cards can be worth (PN-DEAL-1, PN-MELD-2)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from referee.games.pinochle.pack import ACE, COPIES, HAND, JACK, KINDS, KING, QU
 ALWAYS_THERE: Final = 240
 """A meld of this much is possible under any house rules: a quadruple marriage of trump."""
 TRUMPS: Final = (0, 1, 2)
-"""The suits that differ as trump: spades and diamonds have the pinochle, hearts and clubs are alike."""
+"""The suits to try as trump: spades and diamonds have the pinochle, and hearts stand for clubs too."""
 _TIMES: Final = range(COPIES + 1)
 
 Way = tuple[int, int]
-"""The cards that something needs beside those that are there, and its points."""
+"""The number of further cards that some melds need, and their points."""
 
 
 def can_be_laid(points: int, worth: Values) -> bool:
@@ -27,10 +27,10 @@ def can_be_laid(points: int, worth: Values) -> bool:
 
 @cache
 def most_in_a_hand(worth: Values) -> int:
-    """The most that twenty cards are worth.
+    """The most points that twenty cards can be worth.
 
-    Pinochles and arounds are tried in every number. With their cards in the hand the suits do not touch one another:
-    each has its ways to add runs and marriages, and the rest of the twenty cards is shared among them at its best.
+    It tries every number of pinochles and arounds. Once their cards are in the hand, the suits are independent. Each
+    suit has its ways to add runs and marriages, and the rest of the twenty cards is divided among the suits at best.
     """
     most = 0
     for held, points in _pinochles_and_arounds(worth):
@@ -43,7 +43,7 @@ def most_in_a_hand(worth: Values) -> int:
 
 
 def _pinochles_and_arounds(worth: Values) -> Iterator[tuple[list[int], int]]:
-    """Every number of pinochles and arounds for which twenty cards are enough: their cards by place, and the points."""
+    """All choices of pinochles and arounds that fit in twenty cards: their cards by place, and their points."""
     for times in product(_TIMES, repeat=len(worth.arounds)):
         if 4 * sum(times) > HAND:
             continue
@@ -74,13 +74,13 @@ def _in_trump(held: list[int], suit: int, worth: Values) -> list[Way]:
 
 
 def _missing(held: list[int], suit: int, runs: int, pairs: int) -> int:
-    """The further cards that runs, and pairs of king and queen in all, need."""
+    """The number of further cards for these runs and pairs of king and queen; `pairs` includes those of the runs."""
     wanted = {ACE: runs, TEN: runs, JACK: runs, KING: pairs, QUEEN: pairs}
     return sum(max(0, count - held[5 * suit + rank]) for rank, count in wanted.items())
 
 
 def _shared(left: int, suits: Iterable[list[Way]]) -> int:
-    """The most that so many further cards are worth, one way for each suit."""
+    """The most points that `left` further cards can add, with one way for each suit."""
     best = [0] * (left + 1)
     for ways in suits:
         best = [

@@ -25,24 +25,24 @@ TIMES: Final = ("", "", "double ", "triple ", "quadruple ")
 QUEEN_OF_SPADES: Final = QUEEN
 JACK_OF_DIAMONDS: Final = 10 + JACK
 NO_ODD_BELOW: Final = 15
-"""Only runs are worth an odd number."""
+"""The lowest odd number that a meld can be worth; only a run makes it odd."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Equal combinations counted at their best."""
+    """The best way to count equal combinations."""
 
     points: int
     pieces: tuple[tuple[int, int], ...]
-    """The rows that are used: how many combinations at once, and their points."""
+    """The pieces: the number of combinations counted together, and their points."""
 
 
 Splits = tuple[Split, ...]
-"""The best splits of none, one, two, three and four."""
+"""The best splits of zero to four combinations."""
 
 
 def _splits(row: Sequence[int]) -> Splits:
-    """The best splits; `row` has the values of one, two … of them. Of equal sums the one with the largest pieces."""
+    """The best splits; `row` has the values of one, two … combinations. Among equal sums the largest pieces win."""
     best = [Split(0, ())]
     for count in range(1, COPIES + 1):
         ways = []
@@ -108,7 +108,7 @@ class Combination:
     name: str
     """Its name: `double marriage`."""
     suit: int | None
-    """None if it is of several suits."""
+    """None if it has several suits."""
     places: tuple[int, ...]
     points: int
 
@@ -141,10 +141,10 @@ class Best:
 
 
 def best(places: Iterable[int], trump: int, worth: Values) -> Best:
-    """The best meld in cards by their places: in each type the best split (PN-MELD-2 to PN-MELD-5).
+    """The best meld in cards given by place: the best split in each type (PN-MELD-2 to PN-MELD-5).
 
-    The types do not touch one another, and in a type the suits and ranks do not; only runs and marriages of trump
-    compete for the same kings and queens, and `Values.trump` knows how they are shared.
+    Types, suits and ranks are independent, except that runs and marriages in trump compete for kings and queens.
+    `Values.trump` has the best way to share them.
     """
     held = [0] * KINDS
     for place in places:
@@ -180,7 +180,7 @@ _AROUND_CARDS: Final = {rank: tuple(5 * suit + rank for suit in range(4)) for ra
 
 
 def _pieces(combinations: list[Combination], split: Split, name: str, suit: int | None, cards: tuple[int, ...]) -> int:
-    """Adds the combinations of a split, and returns their points."""
+    """Add the combinations of a split to the list and return their points."""
     for times, points in split.pieces:
         if points:
             combinations.append(Combination(TIMES[times] + name, suit, cards * times, points))

@@ -1,4 +1,4 @@
-"""The plays that may be made in Pinochle, with the cards that can be in a hand by all that is public."""
+"""The plays that may be made in Pinochle, with the cards that a hand can hold by public knowledge."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made."""
+    """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     if position.phase == AUCTION:
@@ -119,7 +119,7 @@ def _auction(position: Position) -> Due:
 
 
 def _tally(position: Position) -> tuple[Offer, Offer]:
-    """A whole hand by its numbers: with chips for each, and with fields for larger numbers."""
+    """Two offers to enter a whole hand by its numbers: one with chips, one with fields for larger numbers."""
     bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, position.options, TALLY_BIDS))
     melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
     tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
@@ -143,7 +143,7 @@ def _tally(position: Position) -> tuple[Offer, Offer]:
 
 
 def tally(position: Position) -> Due:
-    """The numbers of a whole hand on one page, before the hand that is tallied; a hand thrown in has no tricks."""
+    """The offers to enter a whole hand by its numbers on one page; a hand thrown in has no tricks."""
     if position.over:
         return due(position)
     label = f"Only the score of hand {position.hand}"
@@ -238,8 +238,10 @@ def _throw_in(position: Position) -> Offer:
 
 
 def playable(position: Position) -> tuple[int, int]:
-    """The cards that the player to act can play, as masks: those that fit all that was shown before, and those that
-    would show an earlier mistake."""
+    """The cards that the player to act can play, as two masks.
+
+    The first has the cards that fit everything shown so far, the second those that would show an earlier mistake.
+    """
     tricks = position.play
     assert tricks is not None
     who = tricks.turn

@@ -12,7 +12,7 @@ from referee.schema import Between, FieldType, number, one_of
 
 TO_FIFTY, TO_SIXTY = "ones_to_50", "ones_to_60"
 LIMITS: Final = {TO_FIFTY: 50, TO_SIXTY: 60}
-"""Bids go by ones up to this number, by fives above it (PN-BID-1, PN-AMB-5)."""
+"""Bids rise by ones up to this number and by fives above it (PN-BID-1, PN-AMB-5)."""
 FIVE: Final = 5
 SUM, TABLE = "sum", "table"
 PAGE, LOW = "page", "low"
@@ -23,7 +23,7 @@ _OWN: Final = number(Between(0, 5000))
 
 
 def _bid_steps() -> FieldType[str]:
-    """The two ladders of bids. The number at which the ones end is read too, and blanks in place of underlines."""
+    """The two ladders of bids. It also reads the number at which the ones end, and blanks for underscores."""
     plain = one_of({TO_FIFTY: "ones to 50, then fives", TO_SIXTY: "ones to 60, then fives"})
     numbers = {str(limit): step for step, limit in LIMITS.items()}
 
@@ -102,7 +102,7 @@ class Options:
 
 
 def least_above(highest: int, options: Options) -> int:
-    """The lowest bid above `highest` (0: none was made) (PN-BID-1, PN-AMB-5)."""
+    """The lowest bid above `highest`, which is 0 before the first bid (PN-BID-1, PN-AMB-5)."""
     lowest = max(highest + 1, options.min_bid)
     if lowest <= LIMITS[options.bid_step]:
         return lowest
@@ -110,9 +110,9 @@ def least_above(highest: int, options: Options) -> int:
 
 
 def require_bid(bid: int, highest: int, options: Options) -> None:
-    """A bid may be made above `highest` (PN-BID-1, PN-AMB-5).
+    """Check that a bid may be made above `highest` (PN-BID-1, PN-AMB-5).
 
-    :raises Refused: too low a bid, or one between the steps.
+    :raises Refused: a bid that is too low or between the steps.
     """
     needed, limit = least_above(highest, options), LIMITS[options.bid_step]
     if bid > max(limit, highest) and bid % FIVE:

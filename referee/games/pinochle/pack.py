@@ -1,9 +1,9 @@
 """The pack of eighty: five ranks of four suits, four copies of each card.
 
-Inside the game a card is its place, a number from 0 to 19: suit by suit in the order of `SUITS`, low to high within.
-Kinds of cards are a mask of 20 bits. Cards with their copies are a heap: four masks above one another, the lowest of
-the cards that are there at least once, the next of those that are there at least twice, and so on. A mask repeated four
-times holds all copies of its cards, and counting cards is counting bits.
+Inside the game a card is its place, a number from 0 to 19: suit by suit in the order of `SUITS`, low to high in each.
+Kinds of cards are a mask of 20 bits. Cards with their copies are a heap, which is a stack of four masks. The lowest
+mask has the cards that are there at least once, the next those that are there at least twice, and so on. A mask
+repeated four times holds all copies of its cards, and counting cards is counting bits.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ SUIT_SIGNS: Final = tuple(SIGNS[suit] for suit in SUITS)
 NAMES: Final = tuple(SUIT_NAMES[suit] for suit in SUITS)
 _SAID: Final = "A, 10, K, Q and J of four suits"
 _COLUMN: Final = 1 | 1 << KINDS | 1 << 2 * KINDS | 1 << 3 * KINDS
-"""All copies of the card of place 0; multiplied by a mask, all copies of its cards."""
+"""All copies of the card at place 0. Multiplied by a mask, it gives all copies of the cards in the mask."""
 
 Heap = int
 """Cards with their copies, as 80 bits."""
 
 
 def plus(heap: Heap, place: int) -> Heap:
-    """A heap with one more copy of a card, of which it holds three at most."""
+    """A heap with one more copy of a card; it may hold at most three before."""
     return heap | ((heap >> place & _COLUMN) << KINDS | 1) << place
 
 
 def minus(heap: Heap, place: int) -> Heap:
-    """A heap with one copy less of a card that it holds."""
+    """A heap with one copy fewer of a card that it holds."""
     column = heap >> place & _COLUMN
     return heap & ~(_COLUMN << place) | column >> KINDS << place
 
@@ -66,22 +66,22 @@ def copies(heap: Heap, place: int) -> int:
 
 
 def among(heap: Heap, mask: int) -> int:
-    """The number of cards in a heap that are of a mask."""
+    """The number of cards in a heap that are in a mask."""
     return (heap & mask * _COLUMN).bit_count()
 
 
 def unseen(heap: Heap, mask: int) -> int:
-    """The number of cards of a mask that the pack has beside those in a heap."""
+    """The number of cards of a mask, with their copies, that are not in a heap."""
     return (mask * _COLUMN & ~heap).bit_count()
 
 
 def spread(heap: Heap) -> tuple[int, ...]:
-    """A heap as places, high to low within each suit, each as often as it is there."""
+    """The places of the cards in a heap, one for each copy, high to low within each suit."""
     return tuple([place for place in ORDER for _ in range(copies(heap, place))])
 
 
 def places_in(mask: int) -> Iterator[int]:
-    """The places of a mask, suit by suit and high to low within."""
+    """The places of a mask, suit by suit, high to low in each."""
     return (place for place in ORDER if mask >> place & 1)
 
 
@@ -95,7 +95,7 @@ def shown(places: Iterable[int]) -> str:
 
 
 def fifth(place: int, count: int) -> str:
-    """One card more than the pack has, in a sentence (PN-PACK-1)."""
+    """A sentence that the pack does not have this many copies of a card (PN-PACK-1)."""
     return one_more(SPOKEN[place], count, COPIES)
 
 
@@ -103,9 +103,9 @@ def fifth(place: int, count: int) -> str:
 
 
 def read_pack_card(raw: object) -> Card:
-    """A card of this pack.
+    """Read a card of this pack.
 
-    :raises Unreadable: there is no such card in it.
+    :raises Unreadable: a card that the pack does not have.
     """
     card = read_card(raw)
     if card not in PLACE:
@@ -123,7 +123,7 @@ PackCard = Annotated[Card, CARD]
 """A card of the pack of eighty."""
 
 LONGEST: Final = 40
-"""The most characters that a card is written with."""
+"""The most characters of a written card."""
 _SEVERAL: Final = re.compile(r"(.+?)\s*[*×xX]\s*([0-9]+)")
 
 
@@ -131,7 +131,7 @@ _BY_CODE: Final = dict(zip(CODES, CARDS, strict=True))
 
 
 def _several(raw: object) -> tuple[Card, ...]:
-    """One card, or several copies of it written `KS*2`."""
+    """One card, or several copies of it, written as `KS*2`."""
     match = _SEVERAL.fullmatch(raw.strip()) if isinstance(raw, str) and len(raw) <= LONGEST else None
     if match is None:
         return (read_pack_card(raw),)
@@ -142,7 +142,7 @@ def _several(raw: object) -> tuple[Card, ...]:
 
 
 def cards_kind(least: int, most: int) -> FieldType[tuple[Card, ...]]:
-    """From `least` to `most` cards of the pack; `KS*2` are two of them."""
+    """The field type of `least` to `most` cards of the pack; `KS*2` means two copies."""
     plain = sequence(CARD, Length(least, most))
 
     def read(raw: object) -> tuple[Card, ...]:
@@ -171,9 +171,9 @@ def cards_kind(least: int, most: int) -> FieldType[tuple[Card, ...]]:
 
 
 def check_pack(cards: Iterable[Card], where: str) -> list[int]:
-    """The places of cards that are together in the pack.
+    """The places of cards that one pack can have together.
 
-    :raises Unreadable: a card more often than the pack has it, at the field `where` (PN-PACK-1).
+    :raises Unreadable: more copies of a card than the pack has; the error names the field `where` (PN-PACK-1).
     """
     places = [PLACE[card] for card in cards]
     counts = [0] * KINDS

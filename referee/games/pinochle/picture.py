@@ -14,7 +14,7 @@ from referee.kit import names
 from referee.kit.names import listed
 
 PAST: Final = 4
-"""The number of hands before this one that are shown beside a side."""
+"""The number of earlier hands shown beside a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class SidePicture:
     """The points of its meld so far."""
     tricks: int
     stands: str
-    """Its bid: `made`, `set`, or the points that it needs; empty if it has none."""
+    """The state of its bid: `made`, `set`, or the points still needed; empty without a bid."""
     won: bool
     acts: bool
     past: tuple[tuple[int, str], ...]
@@ -143,7 +143,7 @@ def _side(position: Position, side: int) -> SidePicture:
 
 
 def _stands(position: Position, side: int, meld: int) -> str:
-    """The state of the bid: `made`, `set`, or the trick points that it still needs."""
+    """The state of the bid: `made`, `set`, or the trick points still needed."""
     assert position.play is not None
     taken, lost = position.play.points[side], position.play.points[1 - side]
     for needs in range(ALL_POINTS - taken - lost + 1):
@@ -183,7 +183,7 @@ def _seat(position: Position, who: int, lies: CardPicture | None, bid: str) -> S
 
 
 def _before(position: Position) -> str:
-    """The hand before, in a few words."""
+    """The previous hand in a few words."""
     if not len(position.history):
         return ""
     hand = position.history[-1]
@@ -191,7 +191,7 @@ def _before(position: Position) -> str:
 
 
 def _middle(position: Position) -> str:
-    """The line in the middle of the table if no trick lies there."""
+    """The line in the middle of the table while no trick is there."""
     if position.over:
         return f"{listed(position.winners)} won"
     if position.play is not None:

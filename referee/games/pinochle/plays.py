@@ -17,13 +17,13 @@ OfSuit = Annotated[int, Between(0, 4)]
 
 POINT_KEYS: Final = Widget("points", choices("points"))
 PAD: Final[FieldType[int]] = replace(number(Between(0, 5000)), name="points", widget=POINT_KEYS)
-"""Points of which several are tapped on one pad."""
+"""A number of points; several share one pad of keys."""
 BOTH_SIDES: Final[FieldType[tuple[Any, ...]]] = sequence(PAD, Length(2, 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Play):
-    """A bid of the player whose turn it is."""
+    """A bid by the player whose turn it is."""
 
     name: ClassVar[str] = "bid"
     title: ClassVar[str] = "Bid"
@@ -32,7 +32,7 @@ class Bid(Play):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Play):
-    """The player whose turn it is is out of the auction."""
+    """The player whose turn it is leaves the auction."""
 
     name: ClassVar[str] = "pass"
     title: ClassVar[str] = "Pass"
@@ -49,7 +49,7 @@ class NameSuit(Play):
 
 @dataclass(frozen=True, slots=True)
 class PassCards(Play):
-    """The partner's cards to the bidder, face down. If the number of the suit asked for is said, it binds."""
+    """The partner passes cards to the bidder, face down. A stated number of the suit asked for is binding."""
 
     name: ClassVar[str] = "pass_cards"
     title: ClassVar[str] = "Cards to the bidder"
@@ -76,7 +76,7 @@ class Trump(Play):
 
 @dataclass(frozen=True, slots=True)
 class Meld(Play):
-    """The meld of a player: the cards, which bind, or only their points."""
+    """The meld of a player: the cards, which are binding, or only their points."""
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
@@ -89,7 +89,7 @@ class Meld(Play):
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn(Play):
-    """The bidder gives the hand up before the first lead."""
+    """The bidder gives up the hand before the first lead."""
 
     name: ClassVar[str] = "throw_in"
     title: ClassVar[str] = "Throw in"
@@ -106,7 +106,7 @@ class PlayCard(Play):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(Play):
-    """The trick points of the hand, instead of its cards or of those still to be played."""
+    """The trick points of the hand, in place of all its cards or of the cards still to be played."""
 
     name: ClassVar[str] = "tricks"
     title: ClassVar[str] = "Only the trick points"

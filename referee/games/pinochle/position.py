@@ -23,7 +23,7 @@ AUCTION, SUIT, PASS, BACK, TRUMP, MELD, PLAY, OVER = (
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up: the totals of both sides by one name of each, who deals, which hand."""
+    """A match carried over from paper: the totals by one name of each side, the dealer, the number of the hand."""
 
     totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("Totals, by one name of each side")
     dealer: Player | None = form_field("Deals next", default=None, hint="if empty: the deal has passed clockwise")
@@ -55,15 +55,15 @@ class Exchange:
     suit: int
     """The suit asked for."""
     passed: int | None = None
-    """The number of its cards that the partner passed, if that was said."""
+    """The number of its cards that the partner passed, if stated."""
     passed_n: int = 0
     back: int | None = None
-    """The number of its cards that came back, if that was said."""
+    """The number of its cards that came back, if stated."""
     back_n: int = 0
     room: int | None = None
-    """The cards of the suit that a partner who passed fewer than asked can still show: those that came back.
+    """The most cards of the suit that a partner who passed too few can still show: those that came back.
 
-    None if nothing is known of that.
+    None if that is not known.
     """
     flagged: bool = False
     """True if the pass is flagged already."""
@@ -83,7 +83,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class Melds:
-    """Trump, and the melds that are laid by it."""
+    """Trump, and the melds laid after it."""
 
     trump: int | None = None
     trump_n: int = 0
@@ -94,10 +94,10 @@ class Melds:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A card that claims something of the hand it came from: that it held none of some other cards."""
+    """A card played with the claim that the hand held no card of `mask`."""
 
     mask: int
-    """The cards that the hand did not hold, by the claim."""
+    """The cards that the claim denies."""
     trick: int
     state: int
     """The trick before the card was played."""
@@ -112,19 +112,19 @@ class Tricks:
 
     leader: int
     state: int
-    """The trick under way, as `tricks` counts its states."""
+    """The trick under way, as a state of `tricks`."""
     cards: tuple[int, ...] = ()
     """The cards of the trick under way."""
     number: int = 1
     points: tuple[int, int] = (0, 0)
     last: tuple[tuple[int, ...], int, int] | None = None
-    """The cards of the trick before, its leader and its winner."""
+    """The cards of the previous trick, its leader and its winner."""
     shown: tuple[Heap, ...] = (0, 0, 0, 0)
     """The cards played."""
     known: tuple[Heap, ...] = (0, 0, 0, 0)
-    """The cards that were laid as meld and not played yet."""
+    """The cards laid as meld and not played yet."""
     hidden: tuple[int, ...] = (HAND,) * SEATS
-    """The number of the other cards of each hand."""
+    """The number of other cards in each hand."""
     seen: Heap = 0
     """All cards that are played or known."""
     claims: tuple[tuple[Claim, ...], ...] = ((), (), (), ())
@@ -152,7 +152,7 @@ def first_trick(bidder: int, trump: int, laid: tuple[LaidMeld | None, ...]) -> T
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A hand that was scored; pairs are by side, the first and third player's first."""
+    """A scored hand. Pairs are by side, starting with the side of the first and third player."""
 
     hand: int
     bidder: int
@@ -247,7 +247,7 @@ class Position:
 
     @property
     def to_meld(self) -> tuple[int, ...]:
-        """The players who have not laid meld yet, the bidder first; if the hand is thrown in, only the other side."""
+        """The players who have not laid meld yet, the bidder first; only the other side if the hand is thrown in."""
         if self.auction.bidder is None:
             return ()
         bidder, melds = self.bidder, self.melds
@@ -262,7 +262,7 @@ class Position:
         return None if first is None or second is None else first.points + second.points
 
     def in_auction(self, **changes: Any) -> Position:
-        """The same position with some fields of the auction new."""
+        """The same position with changed fields of the auction."""
         return replace(self, auction=replace(self.auction, **changes))
 
     def names(self, side: int) -> tuple[str, str]:
@@ -286,7 +286,7 @@ def initial_position(setup: Setup) -> Position:
 
 
 def next_hand(position: Position, dealer: int) -> Position:
-    """The hand that this player deals; the next one bids first (PN-DEAL-1, PN-BID-2)."""
+    """The position before a hand that `dealer` deals; the next player bids first (PN-DEAL-1, PN-BID-2)."""
     return replace(
         position,
         dealer=dealer,
@@ -299,19 +299,19 @@ def next_hand(position: Position, dealer: int) -> Position:
 
 
 def before_hand(position: Position) -> Position:
-    """The position before the hand that is under way; the position itself if nothing of it is entered."""
+    """The position before the hand under way; the position itself if nothing is entered yet."""
     if position.over or (position.phase == AUCTION and not position.auction.bids):
         return position
     return next_hand(position, position.dealer)
 
 
-# --- what a hand can hold, by all that is public ----------------------------------------------------------------------
+# --- public knowledge about a hand ------------------------------------------------------------------------------------
 
 
 def surely(play: Tricks, who: int, mask: int) -> int | None:
-    """A card of `mask` that a player certainly holds: one that was laid as meld, or -1 if counting alone proves it.
+    """A card of `mask` that a player certainly holds: one laid as meld, or -1 if counting alone proves one.
 
-    Counting proves it if the other hands have no room for all of them that are still to come. None: it is not certain.
+    Counting proves one if the other hands have no room for all cards of `mask` still to come. None if nothing is sure.
     """
     known = play.known[who] & mask
     if known:
@@ -320,7 +320,7 @@ def surely(play: Tricks, who: int, mask: int) -> int | None:
 
 
 def can_hold(play: Tricks, who: int) -> int:
-    """The mask of the cards that a hand can hold, by the count of the pack and of the hand."""
+    """The mask of the cards that a hand can hold, by counting the pack and the hand."""
     known = play.known[who] & ALL
     return known | ALL & ~(play.seen >> (COPIES - 1) * KINDS) if play.hidden[who] else known
 

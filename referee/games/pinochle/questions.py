@@ -1,4 +1,4 @@
-"""Questions about Pinochle: what is a meld worth, which cards may be played, who wins, what may be bid, the score."""
+"""Questions about Pinochle: the worth of a meld, legal cards, the winner of a trick, legal bids, the score."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_IN_TRICK: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ScoreMeld(Question):
-    """The best meld in some cards, with every combination by its name."""
+    """The best meld in some cards, with every combination by name."""
 
     ask: ClassVar[str] = "score-meld"
     title: ClassVar[str] = "What is this meld worth?"
@@ -31,7 +31,7 @@ class ScoreMeld(Question):
     def answer(self, options: Options) -> Answer:
         """The `total`, the points of each type and the `combinations` (PN-MELD-2 to PN-MELD-5).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         trump = SUITS.index(self.trump)
         meld = best(check_pack(self.cards, "cards"), trump, values(options))
@@ -72,7 +72,7 @@ class LegalCards(Question):
     def answer(self, options: Options) -> Answer:
         """The `cards` of the hand that may be played, in its order (PN-PLAY-1 to PN-PLAY-5).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         places = check_pack((*self.trick, *self.hand), "hand")
         state = state_of(places[: len(self.trick)], SUITS.index(self.trump))
@@ -97,7 +97,7 @@ class LegalCards(Question):
 
 @dataclass(frozen=True, slots=True)
 class TrickWinner(Question):
-    """The winner of a trick, and its worth."""
+    """The winner of a trick and the worth of its cards."""
 
     ask: ClassVar[str] = "trick-winner"
     title: ClassVar[str] = "Who wins this trick?"
@@ -115,7 +115,7 @@ class TrickWinner(Question):
 
 @dataclass(frozen=True, slots=True)
 class MayBid(Question):
-    """A bid above another one."""
+    """A bid above the highest so far."""
 
     ask: ClassVar[str] = "may-bid"
     title: ClassVar[str] = "May I bid this?"

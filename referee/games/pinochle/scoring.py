@@ -13,7 +13,7 @@ from referee.ruling import Refused
 from referee.schema import Between, field
 
 TWENTY: Final = 20
-"""The least meld and the least trick points by the house rule of 20 and 20."""
+"""The least meld and the least trick points under the house rule of 20 and 20."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Outcome:
 
 
 def require_meld_points(points: int, options: Options, hands: int = 1) -> None:
-    """The meld of one hand, or of two, can be worth this (PN-MELD-1, PN-MELD-2).
+    """Check that the meld of one hand, or of two, can be worth this (PN-MELD-1, PN-MELD-2).
 
     :raises Refused: an odd number without a run, or more than the best cards are worth.
     """
@@ -55,7 +55,7 @@ def require_meld_points(points: int, options: Options, hands: int = 1) -> None:
 
 
 def require_trick_points(bidders: int, others: int | None) -> None:
-    """The trick points of a hand add up (PN-SCO-1).
+    """Check that the trick points of a hand add up (PN-SCO-1).
 
     :raises Refused: more than a hand has, or two numbers that do not make up all of them.
     """
@@ -76,7 +76,7 @@ def keeps(side: SideNumbers, options: Options) -> bool:
 
 
 def counted(side: SideNumbers, options: Options) -> int:
-    """Meld and trick points of a side together, as they count."""
+    """The meld and trick points of a side that count."""
     return side.meld + side.tricks if keeps(side, options) else side.tricks
 
 

@@ -49,7 +49,7 @@ def _bids(position: Position) -> Grid:
 
 
 def result(hand: Scored) -> str:
-    """The end of a hand in a word."""
+    """The result of a hand in a word or two."""
     if hand.bid_made:
         return "made"
     return "set" if hand.tricks is not None else "thrown in"

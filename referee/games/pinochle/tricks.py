@@ -1,7 +1,7 @@
 """Tricks: the cards that may be played, the winner, the claim that a card makes about the hand it came from.
 
-A trick under way is one number, its state: the suit led, the best card so far and trump. Everything that depends on it
-is looked up in tables that are made once.
+A trick under way is one number, its state: the suit led, the best card so far and trump. All that depends on the state
+is looked up in tables, which are built once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CARD_POINTS: Final = tuple(1 if place % 5 >= KING else 0 for place in range(KIND
 """A point for each ace, ten and king (PN-SCO-1)."""
 ALL_POINTS: Final = 50
 _LEADS: Final = 4 * KINDS * 4
-"""The states from here on are those of no card yet, one for each trump."""
+"""The first state without a card; there is one such state for each trump."""
 
 
 def _state(led: int, best: int, trump: int) -> int:
@@ -30,12 +30,12 @@ def lead(trump: int) -> int:
 
 
 def _higher(place: int) -> int:
-    """The cards of its suit above a card (an equal one does not beat it: PN-PLAY-6)."""
+    """The cards that beat a card in its own suit; an equal card does not beat it (PN-PLAY-6)."""
     return SUIT_MASKS[place // 5] & ~((2 << place) - 1)
 
 
 def _levels(led: int, best: int, trump: int) -> tuple[int, int, int]:
-    """The cards that are due, in this order: one of the first mask, else of the second, else of the third, else any."""
+    """The cards due, as three masks: a card of the first, else of the second, else of the third, else any card."""
     suit, trumps = SUIT_MASKS[led], SUIT_MASKS[trump]
     if led == trump:
         return _higher(best), suit, 0
@@ -88,7 +88,7 @@ LEVELS, _AFTER, _TAKES, _DENIED, _RULES = _tables()
 
 
 def legal(state: int, hand: int) -> int:
-    """The mask of the cards of a hand, a mask too, that may be played (PN-PLAY-1 to PN-PLAY-5)."""
+    """The cards of a hand that may be played; both are masks (PN-PLAY-1 to PN-PLAY-5)."""
     first, second, third = LEVELS[state]
     return hand & first or hand & second or hand & third or hand
 
@@ -104,12 +104,12 @@ def takes(state: int, card: int) -> bool:
 
 
 def denied(state: int, card: int) -> int:
-    """The cards that a player who plays `card` claims not to have: each of them would have been due instead."""
+    """The cards that a player denies holding by playing `card`: each would be due instead."""
     return _DENIED[state * KINDS + card]
 
 
 def rule(state: int, card: int) -> str:
-    """The rule that lets a card be played if nothing else was due."""
+    """The rule that allows a card if no other card is due."""
     return _RULES[state * KINDS + card]
 
 
@@ -132,7 +132,7 @@ def winner(cards: Sequence[int], trump: int) -> int:
 
 
 def points(cards: Iterable[int]) -> int:
-    """The points of the cards of a trick, without the last trick's (PN-SCO-1)."""
+    """The points for the cards of a trick, without those for the last trick (PN-SCO-1)."""
     return sum(CARD_POINTS[card] for card in cards)
 
 
@@ -149,8 +149,8 @@ class Duty:
 def due_instead(state: int, card: int, held: int | None) -> Duty:
     """The duty to play `held` instead of `card`.
 
-    `held` is None if the hand held one of the cards that `card` denies and nobody knows which, one of the suit led or a
-    trump: then the rule is the one that only a hand without them may play by.
+    `held` is None if the hand held a card of the suit led or a trump, but it is not known which. The rule is then the
+    one that allows `card` only to a hand without them.
     """
     led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
     if held is None:

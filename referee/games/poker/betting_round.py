@@ -26,7 +26,7 @@ class Limits:
     bet: int
     """The smallest bet, or the fixed one."""
     raises: int
-    """The raises of a round; 0: any number."""
+    """The most raises in a round; 0: any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class BettingRound:
     seat: int
     """The seat that is to act."""
     bets: tuple[int, ...]
-    """The chips that each has put in during this round."""
+    """The chips that each seat has put in during this round."""
     acted: tuple[int, ...]
-    """The level at which each last acted (-1: not yet): below a full raise more, no seat may raise again."""
+    """The level at which each seat last acted; -1: not yet. A seat may raise again only after a full raise more."""
     full_bet: int
     """The last full bet or raise; at first the smallest bet."""
     level: int = 0
-    """The most that anybody has put in."""
+    """The most chips that any seat has put in."""
     raises: int = 0
 
     def owed(self, seat: int) -> int:
@@ -59,7 +59,7 @@ class Bounds:
 
 
 def begin_round(first: int, seats: int, bet: int) -> BettingRound:
-    """A round in which the seat `first` is to act, and `bet` is the smallest full bet."""
+    """A round that begins with the seat `first`; `bet` is the smallest full bet."""
     return BettingRound(first, (0,) * seats, (_NEVER,) * seats, bet)
 
 
@@ -69,7 +69,7 @@ def able(live: Sequence[bool], stacks: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_settled(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> bool:
-    """True if nobody is left to act: all bets are equal, or nobody is left to bet against."""
+    """True if the betting is over: all bets are called, and all have acted or fewer than two can bet."""
     waiting = able(live, stacks)
     if any(betting.owed(seat) for seat in waiting):
         return False
@@ -85,13 +85,13 @@ def _next_to_act(betting: BettingRound, live: Sequence[bool], stacks: Sequence[i
 
 
 def after_pass(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
-    """The round after a check or a fold of the seat that acts; `live` are those still in. None if it is over."""
+    """The round after the acting seat checks or folds; None if it is over. `live` are the seats still in."""
     acted = with_item(betting.acted, betting.seat, betting.level)
     return _next_to_act(replace(betting, acted=acted), live, stacks)
 
 
 def after_chips(betting: BettingRound, chips: int, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
-    """The round after a call, bet or raise; `stacks` are those after it. None if it is over."""
+    """The round after a call, bet or raise; None if it is over. `stacks` are the chips left after the play."""
     seat = betting.seat
     total = betting.bets[seat] + chips
     bets = with_item(betting.bets, seat, total)
@@ -111,7 +111,7 @@ def after_chips(betting: BettingRound, chips: int, live: Sequence[bool], stacks:
 
 
 def bounds(betting: BettingRound, limits: Limits, live: Sequence[bool], stacks: Sequence[int], pot: int) -> Bounds:
-    """The least and the most that the seat which acts may bet or raise by, on top of a call.
+    """The least and the most that the acting seat may bet, or raise by on top of a call.
 
     :raises Refused: the seat may not bet or raise.
     """

@@ -1,4 +1,4 @@
-"""Cards of poker as the evaluator takes them: which are wild, which are not; ranks in words."""
+"""Poker cards as codes for the evaluator, with wild cards marked; ranks in words."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ WILD_RANK: Final = FieldType(
 WildRanks = Annotated[tuple[str, ...], sequence(WILD_RANK)]
 
 OPENERS: Final = ("J", "Q", "K", "A")
-"""The pair that opens, after none, one, two, three deals that nobody could open (PJ-OPEN-1, PJ-PROG-2)."""
+"""The rank of the pair that opens, after zero, one, two or three failed deals (PJ-OPEN-1, PJ-PROG-2)."""
 
 
 def codes_of(cards: Iterable[Card], wild: Collection[str], natural: Collection[Card] = ()) -> list[str]:
-    """Cards as codes, `*` for those that are wild: jokers, and those of a wild rank that are not `natural`."""
+    """Cards as codes, with `*` for wild cards: jokers, and cards of a wild rank that are not `natural`."""
     return [
         JOKER_CODE if card.rank == JOKER_CODE or (card.rank in wild and card not in natural) else str(card)
         for card in cards
@@ -43,7 +43,7 @@ def codes_of(cards: Iterable[Card], wild: Collection[str], natural: Collection[C
 
 
 def repeated(cards: Iterable[Card]) -> tuple[int, Card] | None:
-    """The first card that is there a second time, with its place; jokers may be several."""
+    """The first card that appears a second time, with its place; jokers may repeat."""
     seen: set[Card] = set()
     for place, card in enumerate(cards):
         if card in seen and card != JOKER:
@@ -58,7 +58,7 @@ def wilds_in_words(wild: Collection[str]) -> str:
 
 
 def opener_rank(failed: int, back: bool) -> str:
-    """The rank of which a pair opens after some deals that nobody could open (PJ-PROG-2, PK-AMB-7)."""
+    """The rank of the pair that opens after `failed` deals without an opening (PJ-PROG-2, PK-AMB-7)."""
     return OPENERS[failed % len(OPENERS) if back else min(failed, len(OPENERS) - 1)]
 
 

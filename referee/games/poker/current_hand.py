@@ -15,27 +15,27 @@ from referee.kit.values import replace, with_item
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards of a hand. What is by seat is a tuple in the order of the players."""
+    """The cards of a hand. Tuples by seat are in the order of the players."""
 
     stock: int
     """The number of cards that are not dealt."""
     down: tuple[int, ...]
-    """The number of cards that each has face down."""
+    """The number of cards that each player has face down."""
     up: tuple[tuple[Card, ...], ...]
-    """The cards that each has face up."""
+    """The cards that each player has face up."""
     shown: tuple[tuple[Card, ...], ...]
-    """The cards that each has shown at the showdown."""
+    """The cards that each player has shown at the showdown."""
     table: Card | None = None
     """The card face up on the table (PM-DEAL-1)."""
     discards: int = 0
-    """Exchanged cards and those of folded hands: they are shuffled when the stock is used up (PK-AMB-8)."""
+    """The number of discards, from exchanges and folded hands; they refill a stock that is used up (PK-AMB-8)."""
     natural: frozenset[Card] = frozenset()
-    """Cards of a wild rank that are not paid for."""
+    """The cards of a wild rank that are not paid for."""
     seen_at: Mapping[Card, int] = field(default_factory=dict)
     """The number of the play that brought a card into sight."""
 
     def reshuffled(self, needed: int, live: Sequence[bool]) -> Cards:
-        """The cards with the discards shuffled into the stock, if it has fewer than are needed (PK-AMB-8)."""
+        """The cards with the discards shuffled into the stock, if it has fewer cards than needed (PK-AMB-8)."""
         if self.stock >= needed or not self.discards:
             return self
         up = tuple(cards if live[seat] else () for seat, cards in enumerate(self.up))
@@ -54,7 +54,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A card kept and shown when four were exchanged (PD-DRAW-2)."""
+    """A card that a player keeps and shows while exchanging four (PD-DRAW-2)."""
 
     card: Card
     n: int
@@ -63,45 +63,45 @@ class Kept:
     """True if another player has shown it since."""
 
     def is_among(self, cards: Collection[Card]) -> bool:
-        """True if it turns up in another player's hand, for the first time; of jokers there are two."""
+        """True if it turns up in another hand for the first time; a joker does not count, since there are two."""
         return self.card in cards and self.card != JOKER and not self.doubted
 
 
 @dataclass(frozen=True, slots=True)
 class Denial:
-    """A play by which a player said to have nothing: no openers, no three of a kind."""
+    """A play by which a player denied having openers or three of a kind."""
 
     n: int
     """The number of that play."""
     exchanged: int
-    """The cards that the player had exchanged before it."""
+    """The number of cards that the player had exchanged before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Claims about hidden cards, by seat; hands that are shown later can prove them wrong."""
+    """Claims about hidden cards, by seat; hands shown later can prove them wrong."""
 
     exchanged: tuple[int, ...]
-    """The number of cards that each has exchanged so far."""
+    """The number of cards that each player has exchanged so far."""
     passes: tuple[Denial | None, ...]
-    """The pass of each before the pot was opened (PJ-OPEN-1)."""
+    """The pass of each player before the pot was opened (PJ-OPEN-1)."""
     mucks: tuple[tuple[Denial, ...], ...]
-    """The showdowns at which each said to have no three of a kind (PJ-WIN-1)."""
+    """The showdowns at which each player denied having three of a kind (PJ-WIN-1)."""
     kept: tuple[Kept | None, ...]
     opener: int = NOBODY
     """The player who opened the pot."""
     opened_at: int = 0
-    """The number of the play that opened it; 0 once it has been checked against the hand shown."""
+    """The number of the play that opened it; 0 after it is checked against the hand shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The next thing to be entered, and whose action it is."""
+    """The next thing to enter, and the player whose action it is."""
 
     step: int = 0
     """The step of the variant's course."""
     phase: str = ""
-    """The kind of it: `bet`, `draw`, `up`, `table`, `roll`, `decide` or `show` (`variants`)."""
+    """The kind of action: `bet`, `draw`, `up`, `table`, `roll`, `decide` or `show` (`variants`)."""
     seat: int = NOBODY
     """The player whose action it is."""
     waiting: tuple[int, ...] = ()
@@ -109,19 +109,19 @@ class Action:
     betting: BettingRound | None = None
     """The betting round, while one is under way."""
     price_of: str = ""
-    """The thing that may be paid for: `wild` (the wild card just turned up) or `four` (the extra card for it)."""
+    """The card that may be paid for: `wild` (the wild card just turned up) or `four` (the extra card for a four)."""
     roller: int = NOBODY
-    """The player who turns cards, or did last."""
+    """The player who turns cards, or the last one who did."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
-    """The chips before the antes of a deal: they come back if its hand is given up."""
+    """The chips before the antes of a deal, which come back if the hand is begun anew."""
 
     net: tuple[int, ...]
-    """Chips won or lost by each."""
+    """The chips that each player has won or lost."""
     pot: int
-    """The chips that lay on the table."""
+    """The chips on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +141,11 @@ class Hand:
     action: Action = Action()
 
     def codes(self, cards: Iterable[Card]) -> list[str]:
-        """Cards as the evaluator takes them."""
+        """Cards as codes for the evaluator."""
         return codes_of(cards, self.wild, self.cards.natural)
 
     def without(self, seat: int) -> Hand:
-        """The hand after a player went out: the cards are discards."""
+        """The hand after a player goes out and the player's cards become discards."""
         cards = self.cards.down[seat] + len(self.cards.up[seat])
         return replace(
             self,
@@ -155,12 +155,12 @@ class Hand:
         )
 
     def action_without(self, seat: int) -> Action:
-        """The action when a player has done, or need not do, what all are waited for."""
+        """The action without this player among those who are still to act."""
         return replace(self.action, waiting=tuple(other for other in self.action.waiting if other != seat))
 
 
 def cards_in_sight(players: Sequence[str], hand: Hand) -> dict[Card, str]:
-    """The cards that all have seen, and where they are: `with Bo`, `on the table`."""
+    """The cards that all have seen, each with its place: `with Bo`, `on the table`."""
     places: dict[Card, str] = {}
     for by_seat in (hand.cards.up, hand.cards.shown):
         for seat, cards in enumerate(by_seat):

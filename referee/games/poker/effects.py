@@ -10,7 +10,7 @@ from referee.ruling import Effect
 
 @dataclass(frozen=True, slots=True)
 class Paid(Effect):
-    """A player puts chips into the pot: for `ante`, `bet`, `call`, `raise`, a `wild` card, the card for a `four`."""
+    """A player puts chips into the pot: an `ante`, `bet`, `call` or `raise`, or for a `wild` card or a `four`."""
 
     kind: ClassVar[str] = "paid"
     who: str
@@ -20,7 +20,7 @@ class Paid(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Returned(Effect):
-    """Chips that nobody called go back to a player."""
+    """Uncalled chips go back to a player."""
 
     kind: ClassVar[str] = "returned"
     who: str
@@ -38,7 +38,7 @@ class Exchanged(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Announced(Effect):
-    """Something to announce: `all-in` of a player, `rain-out`."""
+    """An announcement: `all-in` of a player, or `rain-out`."""
 
     kind: ClassVar[str] = "announced"
     what: str
@@ -57,7 +57,7 @@ class Shown(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WonChips(Effect):
-    """A player wins chips; in a hand entered by its chips alone, loses fewer than none."""
+    """A player wins chips; in a hand entered by its chips alone, a negative number is a loss."""
 
     kind: ClassVar[str] = "won"
     who: str

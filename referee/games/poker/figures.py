@@ -45,7 +45,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
 def _hand(
     match: FiguredMatch, play: StandingPlay, dealt: set[str], shown: set[str]
 ) -> Iterator[tuple[str, str, Number]]:
-    """A hand that is over."""
+    """The counts of a hand that is over."""
     hand: PlayedHand = play.after.history[-1]
     winners = {match.players[seat] for seat in hand.winners}
     change = dict(zip(match.players, hand.change, strict=True))
@@ -66,7 +66,7 @@ def _hand(
 
 
 def _has_no_variant(play: StandingPlay) -> bool:
-    """True for a hand entered by its chips at a table where the dealer chooses: nobody entered its variant."""
+    """True for a hand without a known variant: it is entered by its chips, and the dealer chooses the variant."""
     return isinstance(play.play, Tally) and play.before.options.dealers_choice
 
 
@@ -82,7 +82,7 @@ def _hands_of(variant: str) -> str:
 
 
 def _chips_where_several(variant: str) -> Callable[[Counts], Number | None]:
-    """The chips in a variant, if it was played and is not all that was played."""
+    """The chips in a variant, if some but not all hands were of that variant."""
 
     def value(counts: Counts) -> Number | None:
         hands = counts.get(_hands_of(variant), 0)

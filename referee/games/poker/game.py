@@ -57,7 +57,7 @@ from referee.games.poker.variants import SHOW
 
 
 class Poker(Game[Position]):
-    """Five dealer's-choice variants for two to eight."""
+    """Five dealer's-choice variants for two to eight players."""
 
     key = "poker"
     title = "Poker"

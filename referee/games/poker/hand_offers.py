@@ -73,7 +73,7 @@ def names(players: Sequence[str]) -> tuple[Choice, ...]:
 
 
 def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
-    """The cards that nobody has seen yet, and a joker if the pack has any."""
+    """The cards that are not in sight yet, and a joker if the pack has any."""
     seen = cards_in_sight(position.players, hand)
     cards = [card for card in DECK if card not in seen]
     if jokers_in(position.options):
@@ -105,7 +105,7 @@ def _bets(position: Position, hand: Hand, who: str) -> Due:
 
 
 def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
-    """A bet or a raise, if the player may make one: by a key, and another number of chips."""
+    """The offers to bet or raise, if the player may: amounts as keys, and another number of chips."""
     try:
         bounds = bounds_of(position)
     except Refused:
@@ -125,7 +125,7 @@ def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
 
 
 def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> list[int]:
-    """Bets worth a key: the least and a few times as much, half the pot, the pot, all that the player has."""
+    """The amounts offered as keys: the least bet and its multiples, half the pot, the pot, all the player's chips."""
     amounts = {bounds.least * times for times in (1, 2, 3, 5, 10)}
     if position.options.limit != FIXED:
         amounts |= {hand.pot.chips // 2, hand.pot.chips}
@@ -193,7 +193,7 @@ def _price(position: Position, hand: Hand, who: str) -> Due:
 
 
 def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
-    """A four face down that is turned up for an extra card, by a house rule (PB-FOUR_CARDS-2)."""
+    """The offer to turn up a face-down four for an extra card, under a house rule (PB-FOUR-2)."""
     if not may_flip(position):
         return ()
     seen = cards_in_sight(position.players, hand)
@@ -220,7 +220,7 @@ def _showdown(position: Position, hand: Hand) -> Due:
     nobody_yet = not any(hand.cards.shown)
     offers: list[Offer] = []
     if nobody_yet and options.split != HIGH_LOW and _one_pot(hand):
-        # A single button stands without its heading.
+        # A single button has no heading.
         label = "{}" if len(players) > 1 else "{} wins"
         taps = tuple(QuickPlay(label.format(who), {"high": [who]}, f"{who} won") for who in players)
         offers.append(Offer(Award, "Who won? (all saw the hands)", quick_plays=taps, hidden=("high", "low")))
@@ -241,7 +241,7 @@ def _showdown(position: Position, hand: Hand) -> Due:
 
 
 def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
-    """A hand shown: one pad for all who may, with the next in turn named already."""
+    """The offer to show a hand: one pad for all who may, preset to the next player in turn."""
     alone = len(players) == 1
     next_player = {"player": players[0]}
     return Offer(
@@ -257,7 +257,7 @@ def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[
 
 
 def _muck(players: Sequence[str], label: str) -> Offer:
-    """A player shows nothing."""
+    """The offer to show nothing."""
     alone = len(players) == 1
     spoken = {who: f"{who}: {label.lower()}" for who in players}
     taps = tuple(QuickPlay(spoken[who] if alone else who, {"player": who}, spoken[who]) for who in players)
@@ -265,7 +265,7 @@ def _muck(players: Sequence[str], label: str) -> Offer:
 
 
 def _foul(players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
-    """A hand with a card of which all have seen another (PK-PACK-1)."""
+    """The offer to show a hand with a card that is in sight elsewhere (PK-PACK-1)."""
     return Offer(
         Show,
         "A card is shown a second time",
@@ -278,7 +278,7 @@ def _foul(players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
 
 
 def _face_down(position: Position, hand: Hand) -> str:
-    """The number of cards face down of those who may show: `5 cards`, `Bo 3, Cy 4 cards`."""
+    """The number of face-down cards of the players who may show: `5 cards`, `Bo 3, Cy 4 cards`."""
     down = [hand.cards.down[seat] for seat in hand.action.waiting]
     if len(set(down)) == 1:
         return counted(down[0], "card")
@@ -287,6 +287,6 @@ def _face_down(position: Position, hand: Hand) -> str:
 
 
 def _one_pot(hand: Hand) -> bool:
-    """True if all still in can win all that is in the pot."""
+    """True if all players still in contend for one pot."""
     everybody = len(hand.seats.still_in)
     return all(len(pot.seats) in (1, everybody) for pot in side_pots(hand.pot, hand.seats.live))

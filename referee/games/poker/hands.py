@@ -1,10 +1,10 @@
 """The strength of a hand: one to eight cards, any number of them wild (PK-RANK-1 to 4, PK-WILD-1).
 
-A hand is read as codes (`TS`, `*` for a card that is wild). Its strength is one whole number: the category, then five
-ranks of four bits each, the first the most telling; a missing card is 0 and so lower than any (PK-RANK-4).
+A hand is given as codes (`TS`, `*` for a wild card). Its strength is one whole number: the category, then five ranks of
+four bits each, the most important first. A missing card counts as 0, which is lower than any rank (PK-RANK-4).
 
-The cards are added up as one number that holds how often each rank, each suit and a wild card occur. What the ranks
-alone make is worked out once for each such number and remembered; suits are looked at only where a flush can be.
+The cards add up to one number that counts each rank, each suit and the wild cards. The strength by ranks alone is
+worked out once for each such number and remembered. Suits are looked at only where a flush is possible.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _key_of: Final[Callable[[str], int]] = KEYS.__getitem__
 
 
 def key_of(codes: Iterable[str]) -> int:
-    """A hand as one number: how often each rank, a wild card and each suit occur.
+    """A hand as one number that counts each rank, each suit and the wild cards.
 
     :raises KeyError: a code that is no card.
     """
@@ -54,7 +54,7 @@ def key_of(codes: Iterable[str]) -> int:
 
 
 def rank_key(key: int) -> int:
-    """The part of a hand's number that tells ranks and wild cards."""
+    """The part of a hand's number that counts ranks and wild cards."""
     return key & _ALL_RANKS
 
 
@@ -99,14 +99,14 @@ _MOST_KNOWN: Final = 300_000
 
 
 def _by_ranks(key: int, five_kind: bool) -> int:
-    """The best that the ranks of a hand make, suits put aside."""
+    """The best strength by the ranks of a hand, without its suits."""
     wild, *by_rank = rank_counts(key)
     counts = [0, 0, *by_rank]
     total = sum(counts) + wild
     held = [rank for rank in range(ACE, 1, -1) if counts[rank]]
 
     def group(size: int, spare: int, other: int = 0) -> int:
-        """The highest rank, not `other`, of which there are `size` with `spare` wild cards; 0 if there is none."""
+        """The highest rank, except `other`, with `size` cards including `spare` wild cards; 0 if there is none."""
         return next((r for r in range(ACE, 1, -1) if r != other and counts[r] + spare >= size), 0)
 
     def rest(some: Sequence[int], places: int) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ def _by_ranks(key: int, five_kind: bool) -> int:
 
 
 def _by_suits(codes: Sequence[str], wild: int) -> int:
-    """The best flush or straight flush among cards of which one suit has enough."""
+    """The best flush or straight flush of cards that have enough of one suit."""
     masks = dict.fromkeys(SUITS, 0)
     for code in codes:
         if code != JOKER_CODE:
@@ -161,7 +161,7 @@ def _by_suits(codes: Sequence[str], wild: int) -> int:
 
 
 def strength(codes: Sequence[str], five_kind: bool = True) -> int:
-    """The strength of a hand: of two hands the greater number wins, equal numbers split (PK-RANK-2).
+    """The strength of a hand: the greater number wins, and equal numbers split the pot (PK-RANK-2).
 
     :raises KeyError: a code that is no card (`10S` is read as `TS`).
     """
@@ -213,7 +213,7 @@ def described(value: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RankedHand:
-    """A hand as it counts: its strength, and the places of the cards (in the hand) that make it, in their order."""
+    """The strength of a hand, and the places in it of the cards that make this strength, in order."""
 
     value: int
     best: tuple[int, ...]
@@ -232,7 +232,7 @@ class RankedHand:
 
 
 def wanted_ranks(value: int, ace: int = ACE) -> tuple[int, ...]:
-    """The ranks, each as often as it is needed, of the cards that make a strength; an ace counts as `ace`."""
+    """The ranks of the cards that make a strength, repeated as needed; an ace counts as `ace`."""
     category, ranks = category_of(value), ranks_of(value)
     if category in (STRAIGHT, STRAIGHT_FLUSH):
         high = ranks[0]
@@ -242,7 +242,7 @@ def wanted_ranks(value: int, ace: int = ACE) -> tuple[int, ...]:
 
 
 def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: int = ACE) -> tuple[int, ...] | None:
-    """The places of the `wanted` cards in a hand, wild ones if there is no natural one; None if they are not there."""
+    """The places of the `wanted` ranks in a hand, filled with wild cards where needed; None if the hand lacks them."""
     ranks = [ace if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
     left = list(range(len(codes)))
     places = []
@@ -264,7 +264,7 @@ def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: 
 
 
 def read_hand(codes: Sequence[str], five_kind: bool = True) -> RankedHand:
-    """The hand that cards make, and which of them make it."""
+    """The strength of some cards, and the cards that make it."""
     value = strength(codes, five_kind)
     wanted = wanted_ranks(value)
     suits = SUITS if category_of(value) in (FLUSH, STRAIGHT_FLUSH) else ("",)

@@ -1,4 +1,4 @@
-"""The high hand: the highest of those face up, and the table card (PM-ROLL-1, PM-HIGH-1)."""
+"""The high hand: the highest of the face-up hands and the table card (PM-ROLL-1, PM-HIGH-1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def exposed(hand: Hand, seat: int, options: Options) -> int:
 
 
 def table_strength(hand: Hand, options: Options) -> int:
-    """The strength of the table card: a wild one is an ace, by a house rule what is on it (PK-AMB-4)."""
+    """The strength of the table card; a wild one is an ace, or by a house rule counts as printed (PK-AMB-4)."""
     if hand.cards.table is None:
         return 0
     wild = hand.wild if options.table_wild else frozenset()
@@ -24,9 +24,9 @@ def table_strength(hand: Hand, options: Options) -> int:
 
 
 def high_hand(hand: Hand, options: Options, but: int = NOBODY) -> tuple[int, int]:
-    """The strength and the owner of the high hand; of the table card, and nobody, if no hand still in is higher.
+    """The strength and the owner of the high hand. If no hand beats the table card, that is high, and the owner is -1.
 
-    `but` is a player left out of account: the roller, who has to beat the others.
+    `but` is a player to leave out: the roller, who has to beat the others.
     """
     best, owner = table_strength(hand, options), NOBODY
     for seat in hand.seats.order:
@@ -36,5 +36,5 @@ def high_hand(hand: Hand, options: Options, but: int = NOBODY) -> tuple[int, int
 
 
 def highest_showing(hand: Hand, options: Options) -> int:
-    """The player with the best hand face up, the nearest to the dealer's left among equals (PB-DEAL-1)."""
+    """The player with the best hand face up; among equals, the nearest to the dealer's left (PB-DEAL-1)."""
     return max(hand.seats.still_in, key=lambda seat: exposed(hand, seat, options))

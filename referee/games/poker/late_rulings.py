@@ -1,4 +1,4 @@
-"""Late rulings: hands that are shown prove earlier plays wrong."""
+"""Late rulings: shown hands can prove earlier plays wrong."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def late_rulings(position: Position, hand: Hand, seat: int, shown: Shown, foul: 
 
 
 def claims_after(claims: Claims, seat: int, shown: Shown) -> Claims:
-    """The claims after a hand is shown: what it has proved is not proved again at the next showdown of the hand."""
+    """The claims after a hand is shown, so that the next showdown of the hand does not prove the same thing again."""
     own = claims.kept[seat]
     kept = tuple(replace(card, doubted=True) if card and card.is_among(shown) else card for card in claims.kept)
     return replace(
@@ -42,7 +42,7 @@ def claims_after(claims: Claims, seat: int, shown: Shown) -> Claims:
 
 
 def _on_denials(position: Position, hand: Hand, seat: int, shown: Shown) -> Iterator[LateRuling]:
-    """A pass with openers, a showdown passed over with three of a kind (PJ-OPEN-1, PJ-WIN-1)."""
+    """Late rulings on passing with openers, or showing nothing with three of a kind (PJ-OPEN-1, PJ-WIN-1)."""
     who, exchanged = position.players[seat], hand.claims.exchanged[seat]
     five_kind = position.options.five_kind
     if (passed := hand.claims.passes[seat]) is not None:
@@ -58,7 +58,7 @@ def _on_denials(position: Position, hand: Hand, seat: int, shown: Shown) -> Iter
 
 
 def _on_opening(position: Position, hand: Hand, seat: int, shown: Shown) -> Iterator[LateRuling]:
-    """A pot opened without openers (PJ-OPEN-1)."""
+    """The late ruling on a pot opened without openers (PJ-OPEN-1)."""
     claims = hand.claims
     if claims.opener == seat and claims.opened_at and not _could_open(position, hand, seat, shown):
         says = f"{position.players[seat]} opened and cannot have held a pair of {name_of(hand.openers)}s or better."
@@ -66,7 +66,7 @@ def _on_opening(position: Position, hand: Hand, seat: int, shown: Shown) -> Iter
 
 
 def _on_kept_cards(position: Position, hand: Hand, seat: int, shown: Shown) -> Iterator[LateRuling]:
-    """A card that was shown as kept and is not there, or is in another player's hand (PD-DRAW-2, PK-PACK-1)."""
+    """Late rulings on cards shown as kept that are missing, or in another player's hand (PD-DRAW-2, PK-PACK-1)."""
     who = position.players[seat]
     if (own := hand.claims.kept[seat]) is not None and own.card not in shown:
         yield LateRuling(own.n, "PD-DRAW-2", f"{who} showed {own.card.shown} as kept and does not have it.")
@@ -78,7 +78,7 @@ def _on_kept_cards(position: Position, hand: Hand, seat: int, shown: Shown) -> I
 
 
 def _on_foul_pack(position: Position, hand: Hand, seat: int, foul: Collection[Card]) -> Iterator[LateRuling]:
-    """The plays that brought into sight the cards that are there twice (PK-PACK-1)."""
+    """Late rulings on the plays that brought into sight cards that are there twice (PK-PACK-1)."""
     places = cards_in_sight(position.players, hand) if foul else {}
     for card in foul:
         says = f"The {card.spoken} is {places[card]}, and {position.players[seat]} has another; the pack has one."
@@ -86,7 +86,7 @@ def _on_foul_pack(position: Position, hand: Hand, seat: int, foul: Collection[Ca
 
 
 def _held_for_certain(hand: Hand, shown: Shown, exchanged: int) -> list[list[str]]:
-    """The hands, of cards shown now, of which a player held at least one before `exchanged` cards were."""
+    """The possible hands of shown cards; the player held at least one of them before exchanging `exchanged` cards."""
     kept = len(shown) - exchanged
     return [hand.codes(cards) for cards in combinations(shown, kept)] if kept > 0 else []
 
@@ -97,7 +97,7 @@ def _least(position: Position, held: list[list[str]]) -> str:
 
 
 def _could_open(position: Position, hand: Hand, seat: int, shown: Shown) -> bool:
-    """True if the opener may have had openers: with two or more cards exchanged they may be among these."""
+    """True if the opener may have had openers; two or more exchanged cards may always have been openers."""
     exchanged, five_kind = hand.claims.exchanged[seat], position.options.five_kind
     if not exchanged:
         return opens(hand.codes(shown), hand.openers, five_kind)

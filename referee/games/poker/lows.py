@@ -1,7 +1,7 @@
 """Low hands by the three ways of counting (PK-LOW-1); the smaller number is the better low.
 
-Like the high hands, a low is worked out once for its ranks and remembered. Suits are looked at only where a suit has
-five cards and none is wild: a wild card always breaks a flush.
+Like a high hand, a low is worked out once for its ranks and remembered. Suits are looked at only if one suit has five
+cards and no card is wild: a wild card always breaks a flush.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _ace(system: str) -> int:
 
 
 def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
-    """The value of at most five cards, as of an ordinary hand: the less, the better the low."""
+    """The value of at most five cards as an ordinary hand: the smaller, the better the low."""
     counts: dict[int, int] = {}
     for rank in ranks:
         counts[rank] = counts.get(rank, 0) + 1
@@ -79,7 +79,7 @@ def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
 
 @cache
 def _unpaired(size: int, system: str) -> tuple[tuple[int, int], ...]:
-    """All lows of `size` different ranks that are no straight, best first: the ranks as bits, and the value."""
+    """All lows of `size` different ranks without a straight, best first: the ranks as bits, and the value."""
     ace = _ace(system)
     lows = []
     for ranks in combinations(range(min(ace, 2), max(ace, ACE - 1) + 1), size):
@@ -91,7 +91,7 @@ def _unpaired(size: int, system: str) -> tuple[tuple[int, int], ...]:
 
 @cache
 def _best_unpaired(held: int, wild: int, size: int, system: str) -> int | None:
-    """The best low without a pair and no straight, of ranks that are held (as bits) or that wild cards stand for."""
+    """The best low without a pair or a straight, from the `held` ranks (as bits) and the wild cards."""
     return next(
         (value for mask, value in _unpaired(size, system) if (mask & ~held).bit_count() <= wild),
         None,
@@ -99,7 +99,7 @@ def _best_unpaired(held: int, wild: int, size: int, system: str) -> int | None:
 
 
 def _selections(counts: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
-    """All ways to take `size` cards, of ranks with their counts."""
+    """All ways to take `size` cards from ranks with their counts."""
     if not size:
         yield ()
     elif counts:
@@ -110,7 +110,7 @@ def _selections(counts: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[
 
 
 def _by_ranks(key: int, system: str) -> int:
-    """The best low that the ranks of a hand make, suits put aside."""
+    """The best low by the ranks of a hand, without its suits."""
     wild, *by_rank = rank_counts(key)
     ace = _ace(system)
     counts = [(ace if rank == ACE else rank, count) for rank, count in enumerate(by_rank, 2) if count]
@@ -119,7 +119,7 @@ def _by_ranks(key: int, system: str) -> int:
     value = _best_unpaired(held, wild, size, system)
     if value is not None:
         return value
-    # Too few different ranks, or only those of a straight. A wild card is then a rank that is not there.
+    # There are too few different ranks, or only those of a straight. A wild card then takes a missing rank.
     lowest = [rank for rank in range(min(ace, 2), max(ace, ACE - 1) + 1) if not held >> rank & 1][:wild]
     return min(
         _value((*chosen, *lowest[:used]), False, system)
@@ -137,7 +137,7 @@ def _unpaired_values(system: str) -> dict[int, int]:
 
 
 def _searched(codes: Sequence[str], system: str) -> RankedHand:
-    """The best low of natural cards by trying all fives, if one suit has five of them."""
+    """The best low of natural cards with five of one suit, by trying every five cards."""
     ranks = [_ace(system) if code[0] == "A" else NUMBERS.get(code[0], 10) for code in codes]
     suits = [1 << SUITS.index(code[-1]) for code in codes]
     unpaired = _unpaired_values(system)
@@ -161,9 +161,9 @@ def _searched(codes: Sequence[str], system: str) -> RankedHand:
 
 
 def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> RankedHand:
-    """The best low of a hand: its number, where the smaller wins, and the places of the cards that make it.
+    """The best low of a hand: its value, where the smaller wins, and the places of the cards that make it.
 
-    A wild card is the lowest rank that is not there and makes no straight; it never needs the suit of the others.
+    A wild card takes the lowest missing rank that makes no straight; it never needs the suit of the others.
 
     :raises KeyError: a code that is no card.
     """
@@ -181,7 +181,7 @@ def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> RankedHand:
     places = places_of(codes, wanted_ranks(value, _ace(system)), ace=_ace(system))
     assert places is not None
     if suited and len({codes[place][-1] for place in places}) == 1:
-        # Five natural cards of one suit: a wild card stands for the highest of them, in another suit.
+        # Five natural cards are of one suit: a wild card replaces the highest of them, in another suit.
         places = (codes.index(JOKER_CODE), *places[1:])
     return RankedHand(value, places)
 

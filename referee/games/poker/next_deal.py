@@ -11,7 +11,7 @@ from referee.kit.values import replace
 
 
 def next_dealer(position: Position) -> int:
-    """The next dealer: clockwise; the same one if the hand is dealt again (PK-DEAL-1, PB-RAIN-1, PJ-OPEN-2)."""
+    """The next dealer clockwise, or the same one if the hand is dealt again (PK-DEAL-1, PB-RAIN-1, PJ-OPEN-2)."""
     if position.dealer == NOBODY:
         return position.at_table[0]
     if position.same_dealer_again and position.present[position.dealer]:
@@ -24,7 +24,7 @@ def before_deal(position: Position) -> Position:
     hand = position.hand
     if hand is None:
         return position
-    # The next dealer is found from the last one, who may be the same.
+    # `next_dealer` goes on from the last dealer, who may deal again.
     last = hand.dealer if position.same_dealer_again else (hand.dealer - 1) % len(position.players)
     return replace(
         position,
@@ -58,11 +58,11 @@ def variants_to_deal(position: Position) -> tuple[str, ...]:
 
 
 def least_players(position: Position, variant: Variant) -> int:
-    """The players that must be there to deal; two if a rain-out left no more (PB-RAIN-1)."""
+    """The fewest players for a deal; two after a rain-out (PB-RAIN-1)."""
     return 2 if position.carried.rain_out else variant.least
 
 
 def openers(position: Position) -> str:
-    """The rank of which a pair opens the next hand (PJ-OPEN-1, PJ-PROG-2)."""
+    """The rank of the pair that opens the next hand (PJ-OPEN-1, PJ-PROG-2)."""
     failed = position.carried.failed_deals if position.is_progressive else 0
     return opener_rank(failed, position.options.after_aces == BACK)

@@ -1,4 +1,4 @@
-"""The plays that may be made in poker: between hands here, in a hand by `hand_offers`."""
+"""The plays that may be made in poker between hands; `hand_offers` has those of a hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def due(position: Position) -> Due:
 
 
 def _between(position: Position) -> Due:
-    """Between hands: the deal first, or chips for a player without any; the rest is rare."""
+    """The offers between hands: first the deal, or chips for players without any, then the rare ones."""
     here = [position.players[seat] for seat in position.at_table]
     can = variants_to_deal(position)
     offers = [*_deal(position, can), *_buy(position, here, bool(can)), _settle(position, bool(can))]
@@ -42,7 +42,7 @@ def _between(position: Position) -> Due:
 
 
 def _deal(position: Position, can: Sequence[str]) -> list[Offer]:
-    """The deal by one tap, with the variants if the dealer chooses."""
+    """The deal as one tap; one tap for each variant if the dealer chooses."""
     dealer = position.players[next_dealer(position)]
     if not can:
         return []
@@ -54,20 +54,20 @@ def _deal(position: Position, can: Sequence[str]) -> list[Offer]:
 
 
 def _buy(position: Position, here: Sequence[str], can_deal: bool) -> list[Offer]:
-    """Chips to buy by one tap, for those without any first; none if chips are not counted."""
+    """Taps to buy chips, only for players without any if there are such; empty if chips are not counted."""
     amount = position.options.buy_in
     if not amount:
         return []
     broke = [who for who in here if not position.stack(position.players.index(who))]
     buyers = broke or here
-    # A single button stands without its heading.
+    # A single button has no heading.
     label = "{} {}" if len(buyers) > 1 else "{} buys {} chips"
     taps = tuple(QuickPlay(label.format(who, amount), {"player": who, "chips": amount}) for who in buyers)
     return [Offer(Buy, "Buy chips", quick_plays=taps, secondary=can_deal and not broke)]
 
 
 def _settle(position: Position, can_deal: bool) -> Offer:
-    """The end of the evening by one tap."""
+    """The end of the evening as one tap."""
     tap = QuickPlay("End of the evening: who owes whom?", {})
     if position.carried.pot:
         tap = QuickPlay(f"Divide the {position.carried.pot} and settle", {"share": True})

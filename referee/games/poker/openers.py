@@ -8,6 +8,6 @@ from referee.games.poker.hands import NUMBERS, PAIR, category_of, pack_value, st
 
 
 def opens(codes: Sequence[str], rank: str, five_kind: bool = True) -> bool:
-    """True if a hand is a pair of `rank` or better; of an incomplete one, by what it holds for certain."""
+    """True if a hand is a pair of `rank` or better; an incomplete hand counts only the cards it has."""
     value = strength(codes, five_kind)
     return category_of(value) > PAIR or value >= pack_value(PAIR, (NUMBERS[rank],))

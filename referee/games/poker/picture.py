@@ -1,4 +1,4 @@
-"""The picture of a table of poker: the pot in the middle, every player with chips and cards in sight."""
+"""The picture of a poker table: the pot in the middle, every player with chips and cards in sight."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CardsPicture:
     in_sight: tuple[CardInSight, ...] = ()
     face_down: int = 0
     make: str = ""
-    """The hand that those in sight make, in words."""
+    """The hand that the cards in sight make, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class SeatPicture:
     won: bool
     """True for a winner of the evening."""
     hands_won: int
-    """The hands won of the jackpot."""
+    """The number of jackpot hands won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _side_pots(position: Position, hand: Hand | None) -> tuple[str, ...]:
 
 
 def _contenders(position: Position, hand: Hand, pot: SidePot) -> str:
-    """The players who can win a pot, the short way: `all`, `all but Bo`, `Ann and Cy`."""
+    """The players who can win a pot, in short form: `all`, `all but Bo`, `Ann and Cy`."""
     others = [position.players[seat] for seat in hand.seats.still_in if seat not in pot.seats]
     if len(others) < len(pot.seats):
         return f"all but {listed(others)}" if others else "all"
@@ -170,7 +170,7 @@ def _seat(position: Position, hand: Hand | None, seat: int, owner: int) -> SeatP
 
 
 def _without_plain_words(cards: CardsPicture, best: bool) -> CardsPicture:
-    """The cards without words for a single one, which says as much itself, unless it is wild or the best."""
+    """The cards without words for a single card, unless it is wild or the best."""
     if len(cards.in_sight) != 1 or cards.in_sight[0].wild or best:
         return cards
     return CardsPicture(cards.in_sight, cards.face_down)
@@ -191,7 +191,7 @@ def _seat_note(position: Position, hand: Hand, seat: int) -> str:
 
 
 def _cards(position: Position, hand: Hand, seat: int) -> CardsPicture:
-    """The cards of a player, and the hand that those in sight make: of a hand shown at the showdown also for low."""
+    """The cards of a player, and in words the hand that the cards in sight make."""
     options, shown, live = position.options, hand.cards.shown[seat], hand.seats.live[seat]
     cards = (*hand.cards.up[seat], *shown)
     codes = hand.codes(cards)
@@ -205,7 +205,7 @@ def _cards(position: Position, hand: Hand, seat: int) -> CardsPicture:
 
 
 def _last_cards(position: Position, seat: int) -> CardsPicture:
-    """The cards that can still be seen of the hand that has just ended."""
+    """The cards still in sight of the hand that has just ended."""
     if position.last is None or position.over:
         return CardsPicture()
     cards = _cards(position, position.last, seat)

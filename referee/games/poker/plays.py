@@ -1,4 +1,4 @@
-"""The plays of poker. Cards face down are not entered: only what all can see, and what is done with chips."""
+"""The plays of poker. Players enter only what all can see and what happens to chips, never cards face down."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Chips = Annotated[int, Between(1, MOST_CHIPS)]
 
 @dataclass(frozen=True, slots=True)
 class Deal(Play):
-    """A hand is dealt and the antes are paid; a dealer is named if the deal does not go round."""
+    """A hand is dealt and the antes are paid. Name the dealer only if the deal does not go to the next in turn."""
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "Deal"
@@ -48,7 +48,7 @@ class Bet(Play):
 
 @dataclass(frozen=True, slots=True)
 class Call(Play):
-    """A bet is matched: the chips that are missing, or all that the player has."""
+    """The player adds the chips that match the bet, or all that are left."""
 
     name: ClassVar[str] = "call"
     title: ClassVar[str] = "Call"
@@ -73,7 +73,7 @@ class Fold(Play):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """Cards are exchanged; a player who keeps only an ace shows it."""
+    """The player exchanges cards; a player who keeps only an ace shows it."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Exchange cards"
@@ -110,7 +110,7 @@ class Roll(Play):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Play):
-    """The price of the card just turned up is paid: a wild card, or the extra card of a four."""
+    """The player pays for the wild card just turned up, or for the extra card of a four."""
 
     name: ClassVar[str] = "pay"
     title: ClassVar[str] = "Pay for the card"
@@ -118,7 +118,7 @@ class Pay(Play):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Play):
-    """The card just turned up is not paid for: it is natural, or gives no extra card."""
+    """The player does not pay for the card just turned up: it is natural, or gives no extra card."""
 
     name: ClassVar[str] = "decline"
     title: ClassVar[str] = "Do not pay"
@@ -126,7 +126,7 @@ class Decline(Play):
 
 @dataclass(frozen=True, slots=True)
 class Flip(Play):
-    """A four that lay face down is turned up for an extra card."""
+    """A player turns up a face-down four for an extra card."""
 
     name: ClassVar[str] = "flip"
     title: ClassVar[str] = "Turn up a four"
@@ -136,7 +136,7 @@ class Flip(Play):
 
 @dataclass(frozen=True, slots=True)
 class Show(Play):
-    """A player shows the cards that lay face down; `paid` are the wild ones paid for, if these cost something."""
+    """A player shows the cards that were face down; `paid` are the wild cards paid for, if they cost anything."""
 
     name: ClassVar[str] = "show"
     title: ClassVar[str] = "Show the hand"
@@ -148,7 +148,7 @@ class Show(Play):
 
 @dataclass(frozen=True, slots=True)
 class Muck(Play):
-    """A player shows nothing at the showdown: gives up, or has no three of a kind if that is needed."""
+    """A player shows nothing at the showdown: the player gives up, or lacks the three of a kind that is needed."""
 
     name: ClassVar[str] = "muck"
     title: ClassVar[str] = "Show nothing"
@@ -157,7 +157,7 @@ class Muck(Play):
 
 @dataclass(frozen=True, slots=True)
 class Award(Play):
-    """The winner of the pot, if all saw the hands and nobody entered the cards."""
+    """The winner of the pot, if all saw the hands and no cards are entered."""
 
     name: ClassVar[str] = "award"
     title: ClassVar[str] = "Who won the pot"
@@ -191,7 +191,7 @@ class Buy(Play):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Play):
-    """A player goes home between two hands; what was won or lost stands."""
+    """A player goes home between two hands; chips won or lost still count."""
 
     name: ClassVar[str] = "leave"
     title: ClassVar[str] = "Leave the table"
@@ -200,7 +200,7 @@ class Leave(Play):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Play):
-    """The evening ends, and it is worked out who pays whom; `share` divides a pot that nobody has won."""
+    """The evening ends with the payments that settle it; `share` divides a pot that is still on the table."""
 
     name: ClassVar[str] = "settle"
     title: ClassVar[str] = "End of the evening"

@@ -23,7 +23,7 @@ from referee.schema import field as form_field
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A paper score sheet: chips won and lost so far, the pot on the table, the dealer; a jackpot's hand and wins."""
+    """An evening carried over from paper: chips won and lost, the pot, the dealer, and the state of a jackpot."""
 
     totals: dict[str, Annotated[int, Between(-10_000_000, 10_000_000)]] = form_field("Chips won or lost, by name")
     pot: Annotated[int, Between(0, 10_000_000)] = form_field("In the pot", default=0)
@@ -48,7 +48,7 @@ class Chips:
     """`net` when the hand began, before its first deal."""
 
     def plus(self, change: Mapping[int, int]) -> Chips:
-        """The chips after some seats have won or lost."""
+        """The chips after some seats win or lose."""
         return replace(self, net=tuple([chips + change.get(seat, 0) for seat, chips in enumerate(self.net)]))
 
 
@@ -57,7 +57,7 @@ class Jackpot:
     """The progressive jackpot (PJ-PROG-1)."""
 
     wins: tuple[int, ...]
-    """The hands that each player has won of it."""
+    """The number of its hands that each player has won."""
     hand: int = 1
     """The number of the hand that is played for it."""
 
@@ -69,23 +69,23 @@ class RainOut:
     seats: tuple[int, ...]
     """The players still in."""
     bets: tuple[int, ...]
-    """The antes and bets that each has paid."""
+    """The antes and bets that each player has paid."""
     gone: tuple[int, ...]
-    """The players who were out before it, in the order in which they went."""
+    """The players who were out before it, in the order they went out."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarryOver:
-    """Things that deals without a winner leave for the next one."""
+    """The state that deals without a winner leave for the next deal."""
 
     pot: int = 0
-    """The chips that lie on the table between hands."""
+    """The chips on the table between hands."""
     failed_deals: int = 0
-    """The deals that nobody could open (PJ-OPEN-2)."""
+    """The number of deals without an opening (PJ-OPEN-2)."""
     rain_outs: int = 0
-    """The rain-outs of this pot."""
+    """The number of rain-outs of this pot."""
     rain_out: RainOut | None = None
-    """The last of them; None if the pot is open to all."""
+    """The last rain-out; None if the pot is open to all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,11 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The position of an evening. Players have their seats in the order of the names, clockwise."""
+    """The state of an evening. Players sit clockwise in the order of their names."""
 
     players: tuple[str, ...]
     options: Options
-    """The house rules; their variant is the one that is dealt, or was last."""
+    """The house rules; their variant is the one being dealt, or the last one dealt."""
     chips: Chips
     jackpot: Jackpot
     present: tuple[bool, ...]
@@ -127,13 +127,13 @@ class Position:
     hand: Hand | None = None
     """The hand under way; None between hands."""
     last: Hand | None = None
-    """The hand that has just ended, to be looked at."""
+    """The hand that has just ended, kept so that players can look at it."""
     dealer: int = NOBODY
     """The last dealer."""
     number: int = 1
     """The number of the hand."""
     payments: tuple[Payment, ...] | None = None
-    """The payments that level everybody; None until the evening is settled."""
+    """The payments that settle all debts; None until the evening is over."""
     history: AppendOnlyList[PlayedHand] = field(default_factory=AppendOnlyList)
 
     @property
@@ -142,7 +142,7 @@ class Position:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players who have won most once the evening is over; nobody if all are even."""
+        """The players who have won most once the evening is over; empty if all are even."""
         return with_most(self.players, self.chips.net) if self.over and max(self.chips.net) else ()
 
     @property
@@ -188,21 +188,21 @@ class Position:
         return tuple(map(add, self.chips.bought, self.chips.net))
 
     def division(self, dealer: int) -> Division:
-        """The way in which equal hands divide chips after a deal (PK-SPLIT-1)."""
+        """The way equal hands divide chips after a deal (PK-SPLIT-1)."""
         return Division(dealer, len(self.players), one_each=self.options.odd_chips == ONE_EACH)
 
     @property
     def same_dealer_again(self) -> bool:
-        """True if the last dealer deals again: after a rain-out, or if nobody has opened (PB-RAIN-1, PJ-OPEN-2)."""
+        """True if the last dealer deals again: after a rain-out, or after a deal not opened (PB-RAIN-1, PJ-OPEN-2)."""
         nobody_opened = bool(self.carried.failed_deals) and self.options.redeal == SAME_DEALER
         return nobody_opened or self.carried.rain_out is not None
 
     def in_hand(self, **changes: Any) -> Position:
-        """The same position with some parts of the hand new."""
+        """The same position with changed parts of the hand."""
         return replace(self, hand=replace(self.current_hand, **changes))
 
     def in_action(self, **changes: Any) -> Position:
-        """The same position with some fields of the action new."""
+        """The same position with changed fields of the action."""
         return self.in_hand(action=replace(self.current_hand.action, **changes))
 
 
@@ -210,7 +210,7 @@ def initial_position(setup: Setup) -> Position:
     """The position before the first hand, or before the next one of an evening that began on paper.
 
     :raises Unreadable: a number of players that the variant does not take, chips that do not add up, a jackpot
-        although none is played.
+        that is not played.
     """
     names, options = setup.players, setup.options
     variant = variant_of(options)
@@ -240,13 +240,13 @@ def _from_paper(position: Position, start: Start) -> Position:
     if start.failed_deals and options.variant != TRIPS:
         raise Unreadable("only hands of Jacks to Open are thrown in", "start.failed_deals")
     wins = tuple((start.wins or {}).get(who, 0) for who in names)
-    # A hand that is split counts for each of those who share it.
+    # A split hand counts for each of its winners.
     if max(wins) >= start.jackpot_hand or sum(wins) < start.jackpot_hand - 1:
         won = counted_with(sum(wins), "hand", "is", "are")
         raise Unreadable(f"{won} won, and hand {start.jackpot_hand} is next", "start.wins")
     bought = position.chips.bought
     if options.buy_in:
-        # A player who has lost more than the chips of the start has bought as many since.
+        # A player who has lost more than the starting chips must have bought the difference.
         bought = tuple(max(chips, -lost) for chips, lost in zip(bought, net, strict=True))
     after = replace(
         position,

@@ -13,7 +13,7 @@ class Pot:
     bets: tuple[int, ...]
     """The antes and bets of each seat; they decide who can win which side pot."""
     dead: int = 0
-    """Chips that belong to the main pot: what lay there before, and payments for cards."""
+    """Other chips of the main pot: those from before the hand, and payments for cards."""
 
     @property
     def chips(self) -> int:
@@ -32,7 +32,7 @@ class SidePot:
 def side_pots(pot: Pot, live: Sequence[bool]) -> tuple[SidePot, ...]:
     """The main pot and the side pots of a hand; `live` are the seats still in.
 
-    What only one of those still in has paid in full is a pot of its own.
+    Chips at a level that only one player still in has paid are a pot of their own.
     """
     levels = sorted({pot.bets[seat] for seat, plays in enumerate(live) if plays})
     pots: list[SidePot] = []
@@ -49,16 +49,16 @@ def side_pots(pot: Pot, live: Sequence[bool]) -> tuple[SidePot, ...]:
 
 
 def uncalled(bets: Sequence[int], live: Sequence[bool]) -> tuple[int, int] | None:
-    """The seat that has bet more than anybody else has paid, and how many chips more; None if there is none."""
+    """The seat with the highest bet and its chips above the next highest; None if all its chips are called."""
     top = max(range(len(bets)), key=lambda seat: (bets[seat], live[seat]))
     chips = bets[top] - max((amount for seat, amount in enumerate(bets) if seat != top), default=0)
     return (top, chips) if chips and live[top] else None
 
 
 def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int]) -> dict[int, int]:
-    """The chips that nobody still in can win, by the seats that get them: the last one left in each such side pot.
+    """The chips out of reach for all still in, by the seats that get them: the last one left in each such side pot.
 
-    `gone` are the seats that are out, in the order in which they went.
+    `gone` are the seats that are out, in the order they went out.
     """
     below = max((bets[seat] for seat, plays in enumerate(live) if plays), default=0)
     won: dict[int, int] = {}
@@ -72,16 +72,16 @@ def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int])
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The way in which equal hands divide chips: at this table, after this deal."""
+    """The way equal hands divide chips at this table after this deal."""
 
     dealer: int
     seats: int
     """The number of seats at the table."""
     one_each: bool
-    """True if odd chips go one each from the dealer's left; False if the nearest to it gets all of them."""
+    """True if odd chips go one each from the dealer's left; False if the nearest player gets them all."""
 
     def shares(self, chips: int, winners: Sequence[int]) -> dict[int, int]:
-        """The chips of each of the winners (PK-SPLIT-1)."""
+        """The chips of each winner (PK-SPLIT-1)."""
         each, odd = divmod(chips, len(winners))
         near = sorted(winners, key=lambda seat: (seat - self.dealer - 1) % self.seats)
         more = dict.fromkeys(near[:odd], 1) if self.one_each else {near[0]: odd}

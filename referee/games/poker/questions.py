@@ -1,4 +1,4 @@
-"""Questions about poker: who wins with these hands, may this hand open, how many cards may be exchanged?"""
+"""Questions about poker: the best of some hands, the opening of a pot, the exchange of cards."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ Cards = Annotated[tuple[Card, ...], Length(1, 8)]
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A hand and whose it is."""
+    """A hand and its name."""
 
     name: str = field("Name")
     cards: Cards = field("Cards", hint="★ for a wild card")
 
 
 def _check_pack(cards: Sequence[Card], where: str) -> None:
-    """:raises Unreadable: a card twice in a hand."""
+    """Check that a hand fits in one pack.
+
+    :raises Unreadable: a card twice in the hand.
+    """
     if len({str(card) for card in cards}) < len(cards) and (twice := repeated(cards)):
         place, card = twice
         raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
@@ -39,7 +42,7 @@ def _check_pack(cards: Sequence[Card], where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RankHands(Question):
-    """Some hands compared: best first, with what they are and the cards that make them."""
+    """A comparison of hands: best first, each with its category and the cards that make it."""
 
     ask: ClassVar[str] = "rank"
     title: ClassVar[str] = "Who wins with these hands?"
@@ -48,9 +51,9 @@ class RankHands(Question):
     low: Literal["ace_to_five", "deuce_to_seven", "ace_to_six"] | None = field("For low", default=None)
 
     def answer(self, options: Options) -> Answer:
-        """`hands` best first; equal hands share a place. For low an ace that counts low is 1 (PK-LOW-1).
+        """The `hands`, best first; equal hands share a place. For low, an ace that counts low is 1 (PK-LOW-1).
 
-        :raises Unreadable: a card twice in one hand, two hands of one name.
+        :raises Unreadable: a card twice in one hand, two hands with one name.
         """
         names: set[str] = set()
         ranked = []
@@ -97,7 +100,7 @@ class RankHands(Question):
 
 @dataclass(frozen=True, slots=True)
 class MayOpen(Question):
-    """A hand that wants to open, perhaps after deals that nobody could open."""
+    """A hand that is to open the pot, perhaps after deals without an opening."""
 
     ask: ClassVar[str] = "may-open"
     title: ClassVar[str] = "May this hand open?"
@@ -131,7 +134,7 @@ def _capitalized(text: str) -> str:
 
 
 def _read_kept(raw: object) -> Card | None:
-    """A card, or a list of the one card kept."""
+    """Read a card, or a list with the one card kept."""
     if isinstance(raw, (list, tuple)):
         if len(raw) > 1:
             raise Unreadable(f"{len(raw)} cards given; one is kept if four are exchanged")
@@ -146,7 +149,7 @@ KEPT: Final = replace(
 
 @dataclass(frozen=True, slots=True)
 class MayExchange(Question):
-    """Some cards exchanged, perhaps one kept and shown."""
+    """A number of cards to exchange, perhaps with one card kept and shown."""
 
     ask: ClassVar[str] = "may-exchange"
     title: ClassVar[str] = "May I exchange so many?"
@@ -155,7 +158,7 @@ class MayExchange(Question):
     kept_shown: Annotated[Card | None, KEPT] = field("Card kept and shown", default=None)
 
     def answer(self, options: Options) -> Answer:
-        """Allowed or refused by PD-DRAW-1 or PD-DRAW-2; a house rule allows four with any number (PD-VAR-1)."""
+        """Allowed or refused by PD-DRAW-1 or PD-DRAW-2; a house rule allows any table four (PD-VAR-1)."""
         few = self.exchanged <= MOST_EXCHANGED
         wild = ("2",) if options.wild == DEUCES else ()
         require_exchange(self.exchanged, None if few else self.kept_shown, self.players, options, wild)

@@ -1,4 +1,4 @@
-"""Chips won and lost, and who pays whom at the end of the evening, with as few payments as there can be."""
+"""Chips won and lost, and the fewest payments that settle the evening."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ def signed(chips: int) -> str:
 
 
 def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
-    """Payments (payer, payee, chips) that level `net`, which adds up to 0; there is no way with fewer.
+    """The fewest payments (payer, payee, chips) that settle `net`, which adds up to 0.
 
-    People of whom some owe each other exactly what they are owed settle among themselves: a group of n needs n − 1
-    payments, so the most groups are the fewest payments.
+    A group whose chips add up to 0 settles among itself. A group of n needs n − 1 payments, so the most groups need the
+    fewest payments.
     """
     people = [seat for seat, chips in enumerate(net) if chips]
     size = len(people)
@@ -22,7 +22,7 @@ def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     for mask in range(1, 1 << size):
         low = mask & -mask
         sums[mask] = sums[mask ^ low] + net[people[low.bit_length() - 1]]
-    # The most groups that a set of people falls into, and the last group taken off it.
+    # For each set of people: the most groups that it splits into, and the last group taken from it.
     most = [0] * (1 << size)
     taken = [0] * (1 << size)
     for mask in range(1, 1 << size):
@@ -45,7 +45,7 @@ def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
 
 
 def _within(owing: dict[int, int]) -> list[tuple[int, int, int]]:
-    """Payments within a group: the one who owes most pays the one who is owed most; each payment levels one of them."""
+    """Payments within a group: the one who owes most pays the one who is owed most, until all are even."""
     left = dict(owing)
     payments = []
     while any(left.values()):

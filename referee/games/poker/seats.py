@@ -1,4 +1,4 @@
-"""The seats of a hand: who was dealt in, who is still in, who comes next."""
+"""The seats of a hand: the players dealt in, the players still in, and the next seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Seats:
     live: tuple[bool, ...]
     """True for each seat at the table that is still in."""
     gone: tuple[int, ...] = ()
-    """The players who are out, in the order in which they went."""
+    """The players who are out, in the order they went out."""
 
     @property
     def still_in(self) -> tuple[int, ...]:
@@ -33,10 +33,10 @@ class Seats:
         return sum(self.live) == 1
 
     def without(self, seat: int) -> Seats:
-        """The seats after a player went out."""
+        """The seats after a player goes out."""
         return Seats(self.order, with_item(self.live, seat, False), (*self.gone, seat))
 
 
 def next_seat(after: int, among: Sequence[int], count: int) -> int:
-    """The nearest seat of `among` clockwise from `after`, which itself comes last; `count` seats are at the table."""
+    """The first seat of `among` clockwise after `after`, which itself comes last; the table has `count` seats."""
     return min(among, key=lambda seat: (seat - after - 1) % count)

@@ -9,7 +9,7 @@ from referee.kit.names import listed
 
 
 def sheet(position: Position) -> Sheet:
-    """The standing by chips won and lost; the hands one by one, and at the end who pays whom."""
+    """The standing by chips won and lost, the hands one by one, and at the end the payments."""
     lines = [((who,), position.chips.net[seat], _note(position, seat)) for seat, who in enumerate(position.players)]
     return Sheet(places(lines), Grids(lambda: _grids(position)), position.over, position.winners, "chips")
 

@@ -1,4 +1,4 @@
-"""The variants: the course of a hand in each as data, one line a step."""
+"""The variants as data: the course of a hand in each, step by step."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Step:
     """One step of a hand."""
 
     do: str
-    """The thing to do: cards dealt, bets, an exchange …"""
+    """The kind of step: cards dealt, bets, an exchange …"""
     cards: int = 0
     """The cards that each player gets."""
     first: str = LEFT
     """The player who bets first."""
     open: bool = False
-    """True if the pot is opened by a player who has openers."""
+    """True if only a player with openers may open the pot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class Variant:
     course: tuple[Step, ...]
     """The steps of a hand."""
     least: int = 3
-    """The players it takes at least."""
+    """The fewest players."""
     wild: frozenset[str] = frozenset()
     """The ranks that are wild."""
     again: int = 0
     """The step to which a showdown without a winner returns; 0: every showdown has a winner."""
     rolled: bool = False
-    """True if cards are turned up by their owners, one after another."""
+    """True if players turn up their own cards, one after another."""
     fours: bool = False
     """True if a four face up gives an extra card."""
     matching: bool = False
@@ -60,7 +60,7 @@ class Variant:
 
 
 MOST_PLAYERS: Final = {DRAW: 8}
-"""The players that a variant takes at most, if not seven."""
+"""The most players of a variant, if not seven."""
 _DEAL_FIVE: Final = (Step(DOWN, 5),)
 _TURNED: Final = (Step(DOWN, 7), Step(TABLE), Step(ROLL))
 _NINES: Final = frozenset("39")
@@ -93,7 +93,7 @@ _OPENER_BEGINS: Final = Variant(
 
 
 def variant_of(options: Options) -> Variant:
-    """The variant that is played, with its house rules (PD-VAR-1: a second exchange; PJ-OPEN-2: the opener begins)."""
+    """The variant in play, with its house rules (PD-VAR-1: a second exchange; PJ-OPEN-2: the opener begins)."""
     if options.variant == DRAW and options.exchanges == 2:
         return _DOUBLE_DRAW
     if options.variant == TRIPS and options.after_exchange == OPENER:
@@ -102,17 +102,17 @@ def variant_of(options: Options) -> Variant:
 
 
 def most_players(variant: Variant) -> int:
-    """The players that a variant takes at most."""
+    """The most players of a variant."""
     return MOST_PLAYERS.get(variant.key, 7)
 
 
 def jackpot_rank(hand: int) -> str:
-    """The rank that is wild in a hand of the progressive jackpot: twos in the first, … (PJ-PROG-1)."""
+    """The wild rank in a hand of the progressive jackpot: twos in the first, … (PJ-PROG-1)."""
     return RANKS[(hand - 1) % len(RANKS)]
 
 
 def wild_ranks(options: Options, jackpot_hand: int) -> frozenset[str]:
-    """The ranks that are wild in a hand; jokers are so in any case."""
+    """The wild ranks of a hand; jokers are always wild."""
     ranks = variant_of(options).wild
     if options.variant in (DRAW, TRIPS) and options.wild == DEUCES:
         ranks |= {"2"}
@@ -122,5 +122,5 @@ def wild_ranks(options: Options, jackpot_hand: int) -> frozenset[str]:
 
 
 def jokers_in(options: Options) -> int:
-    """The jokers in the pack."""
+    """The number of jokers in the pack."""
     return 2 if options.variant in (DRAW, TRIPS) and options.wild == JOKERS else 0

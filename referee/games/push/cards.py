@@ -17,7 +17,7 @@ VALUES: Final = {
 }  # fmt: skip
 """The points of a card that is left in a hand (PU-SCO-2)."""
 STEP: Final = 5
-"""Points of cards are multiples of it (PU-SCO-2)."""
+"""The points of every card are a multiple of this (PU-SCO-2)."""
 ALL_POINTS: Final = sum(VALUES[card.rank] * count for card, count in PACK.items())
 
 

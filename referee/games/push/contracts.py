@@ -1,4 +1,4 @@
-"""Contracts: the melds that a player must lay first, as they are written and read (PU-CON-1, PU-AMB-1)."""
+"""Contracts: the melds that a player must lay first, and their notation (PU-CON-1, PU-AMB-1)."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Contract:
     needs: tuple[tuple[str, int], ...]
     """The sort (`set` or `run`) and the size of each meld, sets first."""
     dealt: int
-    """The cards that each player is dealt."""
+    """The number of cards dealt to each player."""
 
     @property
     def size(self) -> int:
-        """The least number of cards that it takes."""
+        """The least number of cards that it needs."""
         return sum(size for _, size in self.needs)
 
     def __str__(self) -> str:
-        """The contract in words: `1 set of 3 + 1 run of 4`."""
+        """The contract in the notation of house rules: `1 set of 3 + 1 run of 4`."""
         parts = " + ".join(
             f"{count} {sort}{'s' if count > 1 else ''} of {size}" for (sort, size), count in Counter(self.needs).items()
         )
@@ -48,7 +48,7 @@ class Contract:
 
     @property
     def in_words(self) -> str:
-        """In a sentence: `1 set of three and 1 run of four`."""
+        """The contract for a sentence: `1 set of three and 1 run of four`."""
         return listed(
             [
                 f"{count} {sort}{'s' if count > 1 else ''} of {_WORDS[size]}"
@@ -74,7 +74,7 @@ def _number(word: str) -> int:
 
 
 def read_contract(raw: object) -> Contract:
-    """The contract that is written: `1 set of 3 + 1 run of 4`, `11 cards: 3 sets of three`.
+    """Read a contract: `1 set of 3 + 1 run of 4`, `11 cards: 3 sets of three`.
 
     :raises Unreadable: anything else; melds too short, too long or too many; more cards than can be dealt.
     """

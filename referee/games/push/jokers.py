@@ -24,7 +24,7 @@ def exchangeable(meld: Meld) -> list[Card]:
 
 
 def with_natural(meld: Meld, number: int, card: Card) -> Meld:
-    """A meld with a natural card in the place of a joker; `number` is that of the meld on the table.
+    """A meld with a natural card in the place of a joker; `number` is the number of the meld.
 
     :raises Refused: a card that cannot take the place of a joker there.
     """

@@ -1,4 +1,4 @@
-"""Melds of Push, and the cards that extend them. Faults are raised; a judge turns them into the rules that it cites."""
+"""Melds of Push, and the cards that extend them. The functions raise faults; a judge cites a rule for each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.kit.rummy.melds import read_meld, readings
 
 LONGEST_RUN: Final = 13
 JOIN: Final = "join"
-"""A kind of fault: a card of another rank for a set."""
+"""The kind of fault of a card whose rank does not match the set."""
 MELD_RULES: Final = {
     **meld_faults(
         short=("PU-SET-1", "PU-RUN-1"),
@@ -32,7 +32,7 @@ MELD_RULES: Final = {
     ),
     JOIN: "PU-SET-1",
 }
-"""The rules that cards break which are no meld, by the kind of the fault."""
+"""The rules broken by cards that form no meld, by the kind of fault."""
 
 
 # --- melds -----------------------------------------------------------------------------------------------------------
@@ -44,9 +44,9 @@ def _require_length(cards: Sequence[MeldCard]) -> None:
 
 
 def meld_of(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str = "") -> Meld:
-    """The meld that cards make. In a set wild cards have no suit (PU-WILD-3).
+    """The meld that cards form. Wild cards in a set have no suit (PU-WILD-3).
 
-    :raises Fault: cards that are no meld, or that can be read in several ways.
+    :raises Fault: cards that form no meld, or that can be read in several ways.
     """
     _require_length(cards)
     return _without_suits(read_meld(cards, meld_rules, sort))
@@ -54,7 +54,7 @@ def meld_of(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str = "") 
 
 @lru_cache(maxsize=1 << 12)
 def _without_suits(meld: Meld) -> Meld:
-    """A meld in which the wild cards of a set stand for a rank alone."""
+    """The meld; wild cards in a set stand for a rank without a suit."""
     if meld.sort == "run":
         return meld
     alone = RANK_ALONE[meld.cards[0].as_card.rank]
@@ -64,7 +64,7 @@ def _without_suits(meld: Meld) -> Meld:
 def readings_of(cards: tuple[MeldCard, ...], meld_rules: MeldRules) -> tuple[Meld, ...]:
     """The melds that cards can be read as: one, unless wild cards leave several open.
 
-    :raises Fault: cards that are no meld.
+    :raises Fault: cards that form no meld, or only wild cards that do not say what they stand for.
     """
     try:
         return (meld_of(cards, meld_rules),)
@@ -206,7 +206,7 @@ def fits(meld: Meld, card: Card, meld_rules: MeldRules) -> bool:
 
 
 def next_cards(meld: Meld) -> list[Card]:
-    """The natural cards that extend a run by one: below it, above it."""
+    """The natural cards that extend a run by one, below and above it."""
     first, last = ends(meld)
     suit = meld.cards[0].as_card.suit
     if len(meld) >= LONGEST_RUN:

@@ -28,7 +28,7 @@ BURIED = tuple(card for card in ALL if is_wild(card))
 WILD = ("*", "2")
 """Ranks of cards that can stand for others (PU-WILD-1)."""
 SHORTEST = 3
-"""Cards of a meld, at the least."""
+"""The least number of cards in a new meld."""
 
 
 def due(position: Position) -> Due:
@@ -102,7 +102,7 @@ def _play(position: Position) -> Due:
         offers.append(lay_off)
     given = {"other": False}
     if discards and can_lay:
-        # Beside the keys of a meld a discard is opened by its name, then one tap: no tap for a meld discards a card.
+        # The discards are closed while the keys of a meld are open, so that no tap meant for a meld discards a card.
         taps = discards_by_rank(discards)
         offers.append(Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed"))
     elif discards:
@@ -128,7 +128,7 @@ def _does(position: Position) -> str:
 
 
 def fitting(meld: Meld, options: Options) -> list[Card]:
-    """The natural cards of which one alone may be laid off on a meld."""
+    """The natural cards that can each be laid off alone on a meld."""
     if meld.sort == "run":
         return [card for card in next_cards(meld) if not is_wild(card)]
     if options.set_suits == FREE:
@@ -172,7 +172,7 @@ def _numbered(position: Position) -> tuple[Choice, ...]:
 
 
 def _exchanges(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> list[Offer]:
-    """The jokers for which the player can hold the card, each meld by itself; and several at once."""
+    """The exchanges with a card that the player can hold: one for each meld, and one for several jokers at once."""
     offers = []
     numbers = []
     for number, meld in enumerate(position.melds, 1):

@@ -20,7 +20,7 @@ class SeatPicture:
     name: str
     cards: int
     known: tuple[CardPicture, ...]
-    """The cards of the hand that all have seen."""
+    """The cards of the hand that everyone has seen."""
     opened: bool
     """True if the player has laid the contract."""
     acts: bool
@@ -47,7 +47,7 @@ class DealPicture:
     number: int
     contract: str
     dealt: int
-    """The cards that each player is dealt."""
+    """The number of cards dealt to each player."""
     charges: tuple[int, ...]
     """The points that each side was charged; empty before the count."""
     next: bool
@@ -67,9 +67,9 @@ class Picture:
     deals: int
     contract: str
     size: str
-    """The size at which cards can be drawn."""
+    """The name of the size at which the cards are drawn."""
     sheet: tuple[DealPicture, ...]
-    """The deals of the match, while no cards are on the table."""
+    """The deals of the match; empty while cards are on the table."""
 
 
 def picture(position: Position) -> Picture:
@@ -119,14 +119,14 @@ def _seat(position: Position, who: int, acts: int | None, melds: Sequence[MeldPi
 
 
 SIZES: Final = (("few", 4.3), ("some", 3.5), ("many", 2.8), ("most", 2.3))
-"""The sizes at which cards can be drawn: the name, and the type in hundredths of the board’s height."""
+"""The sizes at which cards can be drawn: the name, and the type size in hundredths of the board’s height."""
 LEAST: Final = "all"
 WIDTH, HEIGHT = 74.0, 50.0
-"""The room of two seats beside each other for a row of melds, and of all four for their rows, in the same unit."""
+"""The width of a seat for a line of melds, and the height for both rows of seats, in the same unit."""
 
 
 def _size(seats: Sequence[SeatPicture]) -> str:
-    """The largest size at which the melds of all seats find room: two seats in a row, two rows."""
+    """The largest size at which the melds of all seats fit: two rows of two seats."""
     for name, type_size in SIZES:
         rows = (max(_height(seat, type_size) for seat in seats[at : at + 2]) for at in (0, 2))
         if sum(rows) <= HEIGHT:

@@ -20,7 +20,7 @@ Points = Annotated[int, Between(0)]
 
 @dataclass(frozen=True, slots=True)
 class Deal(Play):
-    """The cards are dealt, and the first upcard is turned; twos and jokers turned before it are buried."""
+    """The cards are dealt and the first upcard is turned up. Twos and jokers that come before it are buried."""
 
     name: ClassVar[str] = "deal"
     title: ClassVar[str] = "The deal"
@@ -30,7 +30,7 @@ class Deal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Take(Play):
-    """The upcard into the hand."""
+    """The player takes the upcard into the hand."""
 
     name: ClassVar[str] = "take"
     title: ClassVar[str] = "Take"
@@ -38,7 +38,7 @@ class Take(Play):
 
 @dataclass(frozen=True, slots=True)
 class Push(Play):
-    """The upcard and the top card of the stock to the left neighbour, the next card of the stock for oneself."""
+    """The player pushes the upcard and the top card of the stock to the left, and takes the next card of the stock."""
 
     name: ClassVar[str] = "push"
     title: ClassVar[str] = "Push"
@@ -46,7 +46,7 @@ class Push(Play):
 
 @dataclass(frozen=True, slots=True)
 class LayMelds(Play):
-    """New melds from the hand, those of a contract all together; wild cards with what they stand for (`*=8C`)."""
+    """New melds from the hand; those of a contract come together. A wild card can say what it stands for (`*=8C`)."""
 
     name: ClassVar[str] = "meld"
     title: ClassVar[str] = "Meld"
@@ -55,7 +55,7 @@ class LayMelds(Play):
 
 @dataclass(frozen=True, slots=True)
 class LayOff(Play):
-    """Cards from the hand on any meld of the table, by its number."""
+    """Cards from the hand, laid off on the meld with this number."""
 
     name: ClassVar[str] = "lay_off"
     title: ClassVar[str] = "Lay off"
@@ -74,7 +74,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Play):
-    """A natural card for a joker on the table, and where that joker is used at once: in new melds, or on meld `to`."""
+    """A natural card replaces a joker on the table. The joker is used at once, in new melds or on meld `to`."""
 
     name: ClassVar[str] = "exchange"
     title: ClassVar[str] = "Exchange a joker"
@@ -87,7 +87,7 @@ class Exchange(Play):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Play):
-    """The card that ends the turn. `other` says that it is the equal of an upcard just taken, which stays in hand."""
+    """The card that ends the turn. With `other` it is the other copy of the upcard just taken, which stays in hand."""
 
     name: ClassVar[str] = "discard"
     title: ClassVar[str] = "Discard"

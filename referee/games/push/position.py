@@ -24,7 +24,7 @@ DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start from a paper score sheet: the totals by one name of each side, the deal that is next, its dealer."""
+    """The start from a paper score sheet: the totals by one name of each side, the next deal and its dealer."""
 
     totals: dict[str, Annotated[int, Between(0, 100000)]] = form_field("Totals, by one name of each side")
     deal: Annotated[int, Between(1, 5)] = form_field("The next deal", default=1)
@@ -37,7 +37,7 @@ class ScoredDeal:
 
     deal: int
     out: int | None
-    """The player who went out; None if nobody did."""
+    """The player who went out; None if no player did."""
     charges: tuple[int, int]
     """The points that each side was charged."""
     totals: tuple[int, int]
@@ -45,7 +45,7 @@ class ScoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A play by which a hand must hold a card."""
+    """A play after which a hand must hold a certain card."""
 
     n: int
     """The number of the play."""
@@ -55,24 +55,24 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The facts about the hands that all know, by player."""
+    """The public facts about the hands, by player."""
 
     sizes: tuple[int, ...] = (0,) * SEATS
     ledger: CardLedger = CardLedger.new(PACK, SEATS)
-    """The cards that all have seen."""
+    """The cards that everyone has seen."""
     opened: tuple[bool, ...] = (False,) * SEATS
     """True for the players who have laid the contract."""
     claims: tuple[Claim, ...] = ()
-    """The plays that put a card into a hand otherwise than by taking it."""
+    """Pushes, and discards that keep an equal card (PU-DRAW-3, PU-DISC-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn that is played."""
+    """The current turn."""
 
     player: int = 0
     taken: Card | None = None
-    """The upcard that was taken, while it may be in the hand."""
+    """The upcard taken in this turn, while it may still be in the hand."""
     upcard: Card | None = None
     """The card that the player takes or pushes; None once that is done."""
     has_laid: bool = False
@@ -87,14 +87,14 @@ class Stock:
 
     size: int = 0
     buried: tuple[Card, ...] = ()
-    """The cards that are surely in the stock, since nobody has drawn from it (PU-DEAL-2)."""
+    """The wild cards buried at the deal; empty after the first draw from the stock (PU-DEAL-2)."""
     barren_turns: int = 0
-    """The turns in succession without a card laid while the stock cannot supply a push (PU-AMB-4)."""
+    """The number of successive turns without a card laid while the stock cannot supply a push (PU-AMB-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A match as it stands. Players sit in their order round the table; sides are 0 (first and third) and 1."""
+    """The state of a match. Players are in seat order, clockwise; side 0 is the first and the third."""
 
     players: tuple[str, ...]
     options: Options
@@ -118,7 +118,7 @@ class Position:
 
     @property
     def hand(self) -> int:
-        """The number of cards that the player whose turn it is holds."""
+        """The number of cards held by the player whose turn it is."""
         return self.hands.sizes[self.turn.player]
 
     @property
@@ -128,17 +128,17 @@ class Position:
 
     @property
     def upcard(self) -> Card | None:
-        """The card that the player whose turn it is takes or pushes; None once that is done."""
+        """The card to be taken or pushed in this turn; None once that is done."""
         return self.turn.upcard
 
     @property
     def locked(self) -> Card | None:
-        """The upcard just taken, which may not be discarded (PU-DISC-2)."""
+        """The upcard just taken, if a house rule forbids its discard (PU-DISC-2)."""
         return self.turn.taken if self.options.upcard_lock else None
 
     @property
     def left_neighbour(self) -> int:
-        """The player on the left of the one whose turn it is."""
+        """The left neighbour of the player whose turn it is."""
         return (self.turn.player + 1) % SEATS
 
     @property
@@ -153,7 +153,7 @@ class Position:
 
     @property
     def counting(self) -> tuple[int, ...]:
-        """The players who count their hands after the deal: the other side, or all if nobody is out (PU-SCO-1)."""
+        """The players who count: the opponents of the player who is out, or all if no player is out (PU-SCO-1)."""
         if self.out is None:
             return tuple(range(SEATS))
         return tuple(who for who in range(SEATS) if who % 2 != self.out % 2)
@@ -175,7 +175,7 @@ class Position:
         return self.players[side], self.players[side + 2]
 
     def with_hands(self, **changes: Any) -> Position:
-        """The same position with some facts about the hands new."""
+        """The position with these fields of `hands` replaced."""
         return replace(self, hands=replace(self.hands, **changes))
 
 
@@ -187,9 +187,9 @@ def before_deal(position: Position) -> Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position before the first deal, or before the next one of a paper score sheet.
+    """The position before the first deal, or before the next deal of a paper score sheet.
 
-    :raises Unreadable: house rules that do not go together, totals that cannot be after the deals played.
+    :raises Unreadable: house rules that do not go together, or totals that are impossible after the deals played.
     """
     setup.options.validate()
     names, start = setup.players, setup.start

@@ -1,4 +1,4 @@
-"""Questions about Push: is this the contract of a deal, what does a side pay?"""
+"""Questions about Push: the contract of a deal, and the points that a side pays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.schema import Between, Length, field
 
 @dataclass(frozen=True, slots=True)
 class MayGoDown(Question):
-    """Melds that are laid together as the contract of a deal."""
+    """Melds that are laid together for the contract of a deal."""
 
     ask: ClassVar[str] = "may-go-down"
     title: ClassVar[str] = "Is this the contract?"
@@ -32,7 +32,7 @@ class MayGoDown(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (PU-INIT-1, PU-CON-1, PU-AMB-5, and the rules of melds).
 
-        :raises Unreadable: a card more often than the pack has it; contracts that cannot be.
+        :raises Unreadable: more copies of a card than the pack has, or a contract that cannot be laid.
         """
         options.validate()
         check_pack((laid for cards in self.melds for laid in cards), PACK, "melds")
@@ -49,16 +49,16 @@ class MayGoDown(Question):
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeal(Question):
-    """The cards left in both hands of a side."""
+    """The penalty for the cards left in the hands of a side."""
 
     ask: ClassVar[str] = "score-deal"
     title: ClassVar[str] = "What does the side pay?"
     hands: Annotated[tuple[Hand, ...], Length(1, 2)] = field("Hands of the side that pays")
 
     def answer(self, options: Options) -> Answer:
-        """`penalty` of both hands (PU-SCO-2).
+        """`penalty`: the points of all the hands (PU-SCO-2).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         check_pack((card for hand in self.hands for card in hand), PACK, "hands")
         cards = [card for hand in self.hands for card in hand]

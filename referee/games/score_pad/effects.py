@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, bad
 
 @dataclass(frozen=True, slots=True)
 class SideScored(Effect):
-    """A player or a team scores points; its total is what it has now."""
+    """A player or a team scores points; `total` includes them."""
 
     kind: ClassVar[str] = "scored"
     who: tuple[str, ...]
@@ -19,7 +19,7 @@ class SideScored(Effect):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Points below 0."""
+        """A bad outcome for points below 0."""
         return bad("Minus") if self.points < 0 else None
 
 

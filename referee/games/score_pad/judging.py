@@ -29,9 +29,9 @@ def judge_round(position: Position, play: Round) -> Draft[Position]:
 
 
 def points_by_side(position: Position, points: dict[str, int]) -> tuple[int, ...]:
-    """The points of a round by side; a side of which nothing is said scores 0.
+    """The points of a round by side; a side without a number scores 0.
 
-    :raises Refused: a name that does not play, or two numbers for one team.
+    :raises Refused: the name of a person who does not play, or two numbers for one team.
     """
     require_players(points, position.players, "SP-PLAY-1", "points")
     by_side: dict[int, int] = {}
@@ -68,7 +68,7 @@ def judge_close(position: Position, play: Close) -> Draft[Position]:
 
 
 def require_points(position: Position) -> None:
-    """Some points are entered or carried over, so that somebody can have won (SP-END-3)."""
+    """Check that points are entered or carried over; without them there is no winner (SP-END-3)."""
     if not len(position.lines) and not any(position.totals):
         raise Refused("SP-END-3", "No points are entered yet: enter some first.")
 
@@ -79,7 +79,7 @@ def _require_any_time(position: Position) -> None:
 
 
 def _end_round(draft: Draft[Position]) -> Draft[Position]:
-    """The round is over: the match ends, or the deal passes on (SP-END-1, SP-END-2, SP-DEAL-1)."""
+    """End the round: the match ends, or the deal passes on (SP-END-1, SP-END-2, SP-DEAL-1)."""
     position, options = draft.position, draft.position.options
     draft.effect(RoundOver(position.round))
     if target_reached(position.totals, options):

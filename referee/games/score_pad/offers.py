@@ -12,7 +12,7 @@ from referee.ruling import is_allowed
 
 
 def due(position: Position) -> Due:
-    """The round that is played, who deals it, and the numbers to enter."""
+    """The current round, its dealer and the numbers to enter."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     says = f"Round {position.round}"

@@ -1,4 +1,4 @@
-"""The pictures that the templates of the score pad draw: totals, the last points, how far it is to the target."""
+"""The pictures that the templates of the score pad draw: totals, the last points, progress to the target."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class SidePicture:
     name: str
     total: str
     last: str
-    """The points of the last line; empty for none."""
+    """The points of the last line; empty if it has none for this side."""
     leads: bool
     won: bool
     deals: bool
     share: int
-    """The part of the way to the target that is gone, in percent; 0 without a target."""
+    """The progress to the target in percent; 0 without a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Picture:
     sides: tuple[SidePicture, ...]
     round: int
     of: int
-    """The rounds that were agreed; 0 for none."""
+    """The number of rounds agreed; 0 without a limit."""
     target: str
-    """The target; empty for none."""
+    """The target; empty if there is none."""
     fewest: bool
     """True if the fewest points win."""
     over: bool

@@ -14,7 +14,7 @@ Points = Annotated[int, Between(-LARGEST, LARGEST)]
 
 @dataclass(frozen=True, slots=True)
 class Round(Play):
-    """The points of one round, a number for each player or team; whoever is left out scores 0."""
+    """The points of one round, a number for each player or team; a missing number is 0."""
 
     name: ClassVar[str] = "round"
     scores_only: ClassVar[str] = "round"
@@ -35,7 +35,7 @@ class Score(Play):
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Play):
-    """The round is over and the deal passes on, where points are entered whenever somebody scores."""
+    """The round is over and the deal passes on. This play is for points that are entered whenever somebody scores."""
 
     name: ClassVar[str] = "next"
     title: ClassVar[str] = "The round is over"

@@ -1,4 +1,4 @@
-"""The position of a score pad: the totals, the round, who deals."""
+"""The position of a score pad: the totals, the round, the dealer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.schema import field as form_field
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A pad on paper that is taken up: the totals, the round that is next, who deals it."""
+    """The start from a paper pad: the totals, the next round and its dealer."""
 
     totals: dict[str, Points] = form_field("Totals, by name (of a team: of any member)")
     round: Annotated[int, Between(1, 9999)] = form_field("Round to be played", default=1)
@@ -31,7 +31,7 @@ class PadLine:
     points: tuple[int | None, ...]
     """The points of each side; None for a side that is not in this line."""
     totals: tuple[int, ...]
-    """The totals after it."""
+    """The totals after this line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The pad before its first line, or as a pad on paper carries it over (SP-PLAY-1).
+    """The pad before its first line, or carried over from a paper pad (SP-PLAY-1).
 
-    :raises Unreadable: players that make no teams, totals that contradict each other, or a match that is over.
+    :raises Unreadable: a number of players that makes no teams, conflicting totals, or a match that is over.
     """
     names, options = setup.players, setup.options
     count, odd = divmod(len(names), options.team_size)

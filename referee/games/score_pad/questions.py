@@ -1,4 +1,4 @@
-"""The question to the score pad: who wins with these totals?"""
+"""The question to the score pad: the winners with given totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.schema import Unreadable, field
 
 @dataclass(frozen=True, slots=True)
 class WhoWins(Question):
-    """The winners of some totals, and whether they end the match."""
+    """The winners with these totals, and the end of the match if the target is reached."""
 
     ask: ClassVar[str] = "who-wins"
     title: ClassVar[str] = "Who wins with these totals?"

@@ -1,4 +1,4 @@
-"""The leaders of a pad, and whether the match has come to its end."""
+"""The leaders of a pad, and the check for the target."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def leaders(totals: Sequence[int], options: Options) -> tuple[int, ...]:
 
 
 def target_reached(totals: Sequence[int], options: Options) -> bool:
-    """True if a total has reached the target, one below zero from above (SP-END-1)."""
+    """True if a total has reached the target; a negative target is reached from above (SP-END-1)."""
     if not options.target:
         return False
     if options.target < 0:

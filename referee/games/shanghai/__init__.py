@@ -1,1 +1,1 @@
-"""Shanghai (Manipulation): melds that belong to all, and who can play must play."""
+"""Shanghai (Manipulation): the melds belong to everyone, and a player who can play must play."""

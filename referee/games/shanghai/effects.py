@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, bad, neutral
 
 @dataclass(frozen=True, slots=True)
 class Played(Effect):
-    """A player lays cards from the hand, after drawing so many, and has so many left."""
+    """A player lays cards from the hand; `drawn` cards were drawn in the turn, and `left` stay in the hand."""
 
     kind: ClassVar[str] = "played"
     who: str
@@ -21,7 +21,7 @@ class Played(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Effect):
-    """A player draws cards from the stock; `drawn` are those of the whole turn."""
+    """A player draws cards from the stock; `drawn` counts those of the whole turn."""
 
     kind: ClassVar[str] = "drew"
     who: str
@@ -47,7 +47,7 @@ class Challenged(Effect):
 
     @property
     def outcome(self) -> Outcome | None:
-        """A challenge of something that was right; else the late ruling says more."""
+        """A bad outcome if the play was right; a wrong play gets a late ruling instead."""
         return bad("It was right") if self.stands else None
 
 

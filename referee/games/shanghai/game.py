@@ -85,7 +85,7 @@ class Shanghai(Game[Position]):
         return None if table is None else replace(play, table=table)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        # The first name is that on the dealer’s left.
+        # The first name is the player on the dealer’s left.
         return with_first(setup, position.dealer + 2)
 
 

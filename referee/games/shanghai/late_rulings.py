@@ -1,7 +1,8 @@
 """Draws and passes that later, public facts can prove wrong (SH-TURN-4).
 
-Nobody sees a hand. But a card that is laid or shown, and that cannot have been drawn since, was in the hand before. A
-player who draws one card and then shows two of which each alone fitted held one of them: the draw was wrong.
+Hands are hidden. But a card that is laid or shown, and that cannot have been drawn since, was in the hand before.
+Suppose that a player draws one card and then shows two cards that each fitted alone. One of them was in the hand, so
+the draw was wrong.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
     from referee.games.shanghai.position import Position
 
 WATCHED: Final = 12
-"""The most turns of one player that are watched at a time."""
+"""The most turns of one player that are watched at the same time."""
 PROVABLE: Final = 6
-"""The most cards drawn since for which a draw is watched: with more, it is hardly ever proven wrong."""
+"""The most cards drawn since a draw while it is watched; with more, it is hardly ever proven wrong."""
 RULE: Final = "SH-TURN-4"
 
 
@@ -48,7 +49,7 @@ class WatchedPlay:
     n: int
     """The number of the play."""
     drawn: int
-    """The number of cards drawn since; of a draw, its last card too. So many may not have been held."""
+    """The number of cards drawn since, including the last card of a draw itself. The hand may not have held these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,11 @@ class Watch:
     shown: tuple[Card, ...] = ()
     """All cards shown since."""
     held: int = 0
-    """The least number of examined cards without which nothing could have been played."""
+    """The least number of examined cards that must be missing from the hand for it to have no play."""
     cards: tuple[Card, ...] = ()
-    """The cards that prove it."""
+    """The cards that prove a draw or pass wrong."""
     fits: frozenset[Card] | None = None
-    """The cards that joined a meld of the table as it was; None before the first examination."""
+    """The cards that fit an unchanged meld of `table`; None before the first examination."""
 
     @property
     def passed(self) -> bool:
@@ -100,8 +101,8 @@ def playable(table: Table, hand: tuple[Card, ...], opened: bool, options: Option
 
 
 def possible_play(table: Sequence[MeldCard], hand: Sequence[Card], options: Options) -> Arranged | None:
-    """A table with some cards of a hand; None if nothing of it can be played (SH-TURN-4)."""
-    # The search counts the cards that free jokers among those it may play: it must be allowed one for each joker.
+    """The table rearranged with some cards of a hand; None if no card can be played (SH-TURN-4)."""
+    # The search counts cards that free jokers as cards played, so the cap allows one for each joker.
     cap = max(1, sum(not laid.card.suit for laid in table))
     arranged = lay_most(table, hand, options.meld_rules, cap, bound=True)
     return arranged if arranged is not None and arranged.played else None
@@ -111,7 +112,7 @@ def possible_play(table: Sequence[MeldCard], hand: Sequence[Card], options: Opti
 
 
 def lot_laid(turn: Turn) -> Lot:
-    """The cards of a turn, with the new melds that are made of them alone, each card in one of them."""
+    """The cards of a turn, with the new melds that consist of these cards alone. Each card is in one meld at most."""
     return Lot(turn.played, _from_hand_alone(turn.played, turn.new))
 
 
@@ -145,7 +146,7 @@ def lot_shown(cards: tuple[Card, ...], options: Options) -> Lot:
 
 
 def judge_watches(draft: Draft[Position], watches: Sequence[Watch], who: int, lot: Lot) -> tuple[Watch, ...]:
-    """The watches after a player lays or shows cards; each play that they prove wrong is flagged in the draft."""
+    """The watches after a player lays or shows cards; each play that the cards prove wrong is flagged in the draft."""
     left = []
     for watch in watches:
         after = _judge_watch(draft, watch, lot) if watch.who == who else watch
@@ -181,9 +182,9 @@ def _judge_watch(draft: Draft[Position], watch: Watch, lot: Lot) -> Watch:
 
 
 def _examined(watch: Watch, options: Options) -> Watch:
-    """The watch after its lots were examined.
+    """The watch after its lots are examined.
 
-    Counted are cards that join a meld of that table as it was, and melds of the cards alone: a lower bound.
+    It counts cards that fit an unchanged meld of that table, and melds of the cards alone. This is a lower bound.
     """
     fits = watch.fits
     if fits is None:
@@ -208,7 +209,7 @@ def _examined(watch: Watch, options: Options) -> Watch:
 
 
 def _fits(card: Card, fits: frozenset[Card]) -> bool:
-    """True if a card is one of those that fit, or a joker, which may stand for any of them."""
+    """True if a card is in `fits`, or is a joker that can stand for one of them."""
     return card in fits or (bool(fits) and not card.suit)
 
 
@@ -216,9 +217,9 @@ def _fits(card: Card, fits: frozenset[Card]) -> bool:
 
 
 def judge_number(draft: Draft[Position], before: Position, n: int, drawn: int) -> bool:
-    """Flags draw or pass `n` in the draft if so many cards always hold one to play; True if it is flagged.
+    """Flag draw or pass `n` in the draft if any hand of this size has a card to play; True if it is flagged.
 
-    `drawn` are the cards of a draw: the last of them was drawn with all the others in the hand.
+    `drawn` is the number of cards in a draw. The last one was drawn with all the others in the hand.
     """
     who, cards, options = before.turn, before.hand.cards, before.options
     held = cards.hands[who] + max(0, drawn - 1)
@@ -232,9 +233,9 @@ def judge_number(draft: Draft[Position], before: Position, n: int, drawn: int) -
 
 
 def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a draw; `turn` has it as its one play, unless it is proven wrong already.
+    """The watches after a draw, which joins earlier draws of the same turn.
 
-    It joins earlier draws of the same turn.
+    The draw is the only play of `turn`; if it is already proven wrong, `turn` has no play.
     """
     left, count = list[Watch](), turn.total
     for watch in watches:
@@ -250,9 +251,9 @@ def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ..
 
 
 def watches_after_pass(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a pass; `turn` has it as its one play, unless it is proven wrong already.
+    """The watches after a pass, which joins the draws of the same turn.
 
-    It joins the draws of the same turn.
+    The pass is the only play of `turn`; if it is already proven wrong, `turn` has no play.
     """
     left = []
     for watch in watches:
@@ -269,7 +270,7 @@ def is_watched(watches: Sequence[Watch], who: int, table: Table) -> bool:
 
 
 def _watched(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
-    """The watches with a new one, if it watches anything; of each player the latest turns are kept."""
+    """The watches and a new one, if it has any play; only the latest turns of each player are kept."""
     if not watch.plays:
         return tuple(watches)
     own = [other for other in watches if other.who == watch.who]

@@ -20,7 +20,7 @@ _NATURALS: Final = tuple(_CHOICES[card] for card in DECK)
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made."""
+    """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     return _count(position) if position.phase == COUNT else _turn(position)
@@ -60,7 +60,7 @@ def _turn(position: Position) -> Due:
 
 
 def _challenges(position: Position) -> list[Offer]:
-    """The challenges of the draws and passes since cards were last laid; the last first (SH-TURN-4)."""
+    """The challenges of the draws and passes since cards were last laid, latest first (SH-TURN-4)."""
     offers = []
     for watch in reversed(position.challengeable):
         name, size = position.players[watch.who], position.hand.cards.hands[watch.who]

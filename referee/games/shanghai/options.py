@@ -68,7 +68,7 @@ class Options:
 
     @property
     def meld_rules(self) -> MeldRules:
-        """The melds (SH-SET-1, SH-RUN-1, SH-JOK-1)."""
+        """The melds that are allowed (SH-SET-1, SH-RUN-1, SH-JOK-1)."""
         return _meld_rules(self.ace)
 
     @property

@@ -20,7 +20,7 @@ class SeatPicture:
     """The number of cards that the player holds; None if none are dealt."""
     note: str
     known: str
-    """The cards of the hand that all have seen."""
+    """The cards of the hand that everyone has seen."""
     acts: bool
     deals: bool
     won: bool
@@ -35,9 +35,9 @@ class Picture:
     stock: int | None
     """The number of cards left in the stock; None at the end."""
     title: str
-    """The deal, and the end that the match is played to."""
+    """The deal, and the number of deals or the total that ends the match."""
     note: str
-    """One line of what holds now."""
+    """One line about the current state."""
     size: str
     """The size at which the cards are drawn."""
     won: str

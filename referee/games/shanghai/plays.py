@@ -18,7 +18,7 @@ Points = Annotated[int, Between(0, 2000)]
 
 @dataclass(frozen=True, slots=True)
 class Lay(Play):
-    """Cards from the hand, and the whole table as it lies afterwards; jokers with what they stand for (`*=8C`)."""
+    """Cards from the hand, and the whole table afterwards; a joker says what it stands for (`*=8C`)."""
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
@@ -30,7 +30,7 @@ class Lay(Play):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """Cards from the stock, one at a time, because nothing could be played."""
+    """Cards from the stock, drawn one at a time because no card can be played."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
@@ -47,7 +47,7 @@ class Pass(Play):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Play):
-    """The hand of who has drawn or passed is shown, before anything else is laid, and judged."""
+    """The hand of a player who drew or passed is shown and judged, before anything else is laid."""
 
     name: ClassVar[str] = "challenge"
     title: ClassVar[str] = "Challenge"
@@ -60,7 +60,7 @@ class Challenge(Play):
 
 @dataclass(frozen=True, slots=True)
 class Count(Play):
-    """The cards left in the hands at the end of a hand, or only their points, by player."""
+    """The cards left with each player at the end of a hand, or only their points."""
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Count the hands"
@@ -70,7 +70,7 @@ class Count(Play):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Play):
-    """A whole hand by its points, without its plays. Who has none is out; where all have some, all have passed."""
+    """The score of a hand without its plays. A player without points is out; if all have points, all have passed."""
 
     name: ClassVar[str] = "tally"
     scores_only: ClassVar[str] = "hand"

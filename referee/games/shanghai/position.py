@@ -25,7 +25,7 @@ MOST_DEALS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The totals of a paper score sheet, and a hand that is under way: the cards in hand, the table, the turn."""
+    """The totals of a paper score sheet, and perhaps a hand under way: the cards in hand, the table and the turn."""
 
     totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("Totals, by player", default=None)
     dealer: Player | None = form_field(
@@ -68,12 +68,12 @@ class Scored:
     points: tuple[int, ...]
     totals: tuple[int, ...]
     drew: tuple[int, ...] | None
-    """The cards that each player drew, as numbers; None if only the score was entered."""
+    """The number of cards that each player drew; None if only the score was entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand that is played, from the deal to the count."""
+    """The current hand, from the deal to the count."""
 
     cards: CardsInPlay
     opened: tuple[bool, ...]
@@ -87,7 +87,7 @@ class Hand:
     fresh: tuple[Card, ...] = ()
     """The cards that were laid last."""
     last: int | None = None
-    """The player who drew or passed last since then."""
+    """The last player who drew or passed since those cards were laid."""
     watches: tuple[Watch, ...] = ()
     """The draws and passes that later cards can prove wrong."""
     out: int | None = None
@@ -102,7 +102,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The state of a match. Players sit in their order round the table."""
+    """The state of a match. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
     options: Options
@@ -115,7 +115,7 @@ class Position:
     """The number of the deal."""
     phase: str = PLAYING
     drawn: int = 0
-    """The number of cards that the player whose turn it is has drawn in this turn."""
+    """The number of cards drawn so far in this turn."""
     turns: AppendOnlyList[TurnTaken] = field(default_factory=AppendOnlyList)
     history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
 
@@ -125,7 +125,7 @@ class Position:
 
     @property
     def first_play(self) -> bool:
-        """True if the player whose turn it is has still to play a sequence from the hand (SH-AMB-3)."""
+        """True if the player whose turn it is must still play a sequence from the hand (SH-AMB-3)."""
         return not self.hand.opened[self.turn]
 
     @property
@@ -151,7 +151,7 @@ class Position:
         return self.totals
 
     def in_hand(self, **changes: Any) -> Position:
-        """The same position with some fields of the hand new."""
+        """The position with these fields of the hand replaced."""
         return replace(self, hand=replace(self.hand, **changes))
 
 
@@ -170,7 +170,7 @@ def with_next_hand(position: Position) -> Position:
 
 
 def hand_anew(position: Position) -> Position:
-    """The position in which the hand under way was dealt; the position itself if nothing of it is entered."""
+    """The position after the deal of the hand under way; the position itself if no play of the hand is entered."""
     if position.over or not position.hand.begun:
         return position
     count = len(position.players)
@@ -179,9 +179,9 @@ def hand_anew(position: Position) -> Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position after the first deal, after the next one of a paper score sheet, or of a hand that is under way.
+    """The position after the first deal, after the next deal of a paper score sheet, or in a hand under way.
 
-    :raises Unreadable: totals, a deal, hands and a table that do not go together.
+    :raises Unreadable: totals, a deal, hands or a table that do not go together.
     """
     players, options, start = setup.players, setup.options, setup.start
     count = len(players)

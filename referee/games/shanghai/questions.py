@@ -1,4 +1,4 @@
-"""Questions about Shanghai: must the hand play, may the turn stand, what is a hand charged?"""
+"""Questions about Shanghai: the duty to play, a turn, the charge for a hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.schema import Length, field
 
 @dataclass(frozen=True, slots=True)
 class MustPlay(Question):
-    """A hand and a table: can something be played, if anything may be rearranged?"""
+    """A hand and a table, checked for a card that can be played. The table may be rearranged."""
 
     ask: ClassVar[str] = "must-play"
     title: ClassVar[str] = "Must I play?"
@@ -29,9 +29,9 @@ class MustPlay(Question):
     hand: Hand = field("The hand")
 
     def answer(self, options: Options) -> Answer:
-        """`must`, and `melds` of a table that shows it, null if nothing fits (SH-TURN-1, SH-TURN-4).
+        """`must`, and the `melds` of a table that proves it; null if nothing fits (SH-TURN-1, SH-TURN-4).
 
-        :raises Unreadable: a card more often than the pack has it, a meld that is none.
+        :raises Unreadable: more copies of a card than the pack has, or cards that form no meld.
         """
         table = read_table(self.table, options.meld_rules, "table")
         check_pack((*table, *self.hand), options.pack, "hand")
@@ -59,7 +59,7 @@ class CheckTurn(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (SH-TAB-1, SH-TAB-2, SH-SET-1, SH-RUN-1, SH-AMB-3, SH-JOK-1 to SH-JOK-3).
 
-        :raises Unreadable: a card more often than the pack has it, a meld before the turn that is none.
+        :raises Unreadable: more copies of a card than the pack has, or cards that form no meld before the turn.
         """
         check_turn(self.before, self.after, self.from_hand or (), options.pack)
         before = read_all(self.before, options.meld_rules, "before")
@@ -72,7 +72,7 @@ class CheckTurn(Question):
 
 @dataclass(frozen=True, slots=True)
 class Charge(Question):
-    """The cards left in a hand: the charge for them."""
+    """The charge for the cards left in a hand."""
 
     ask: ClassVar[str] = "charge"
     title: ClassVar[str] = "What is this hand charged?"
@@ -81,7 +81,7 @@ class Charge(Question):
     def answer(self, options: Options) -> Answer:
         """`points` (SH-SCO-1, SH-SCO-2, SH-AMB-5).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         check_pack((MeldCard(card) for card in self.hand), options.pack, "hand")
         points = charge(self.hand, options)

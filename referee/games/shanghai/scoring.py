@@ -12,7 +12,7 @@ from referee.kit.cards import JOKER_CODE, Card
 ACE, COURT, PIP, JOKER = 15, 10, 5, 25
 _POINTS: Final = {"A": ACE, **dict.fromkeys("TJQK", COURT), **dict.fromkeys("23456789", PIP), JOKER_CODE: JOKER}
 UNIT: Final = 5
-"""All values are multiples of it."""
+"""All values are multiples of this."""
 
 
 def value(card: Card, options: Options) -> int:

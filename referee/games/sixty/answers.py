@@ -1,4 +1,4 @@
-"""Attacks, and answers to a pile. Judges, questions and offers ask here."""
+"""The rules of attacks and answers, which judges, questions and offers share."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ PASS, BEAT, JOKER = "pass", "beat", "joker"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An answer that stands."""
+    """The outcome of an allowed answer."""
 
     kind: str
     """`pass`, `beat` or `joker`."""
     kept: int
-    """The cards of the pile that become penalty cards."""
+    """The number of cards of the pile that become penalty cards."""
     goes_on: int
-    """The cards that attack on; 0 after a beat."""
+    """The number of cards that attack the next player; 0 after a beat."""
 
 
 def require_attack(cards: Sequence[Code]) -> None:
-    """An attack is of number cards, all of one number (SX-ATT-1).
+    """Check that an attack consists of number cards, all of one number (SX-ATT-1).
 
     :raises Refused: jokers, or several numbers.
     """
@@ -52,7 +52,7 @@ def outcome_of(number: int, count: int, cards: Sequence[Code], fetchable: int) -
 
     `fetchable` is the number of such cards in the discard pile.
 
-    :raises Refused: cards that are no answer, or not enough to beat the pile.
+    :raises Refused: cards that are not an answer, or not enough to beat the pile.
     """
     first, total = cards[0], number * count
     if len(cards) > 1 and any(isinstance(code, str) for code in cards):
@@ -99,9 +99,9 @@ def fewest(number: int, total: int) -> int:
 
 
 def beats(against: int, total: int, most: int, left: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The smallest beat with each number, few cards first, as number and count.
+    """The smallest beat with each number, as number and count, fewest cards first.
 
-    `most` is the number of cards in the hand, `left` the most of each card that can be in it.
+    `most` is the number of cards in the hand, `left` the number of each card that it can hold.
     """
     smallest = []
     for number in NUMBERS:

@@ -1,7 +1,7 @@
-"""The cards of Sixty: nine numbers, the cards of each adding up to 60, and three kinds of jokers.
+"""The cards of Sixty: nine numbers and three kinds of jokers. The cards of each number add up to 60.
 
-A card is a whole number or one of `AB`, `HP`, `ZP`; in JSON too. Counts hold how many of each there are,
-in the order of `CODES`.
+A card is a whole number or one of `AB`, `HP`, `ZP`, in JSON too. Counts hold the number of each card, in the order of
+`CODES`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _READ: Final[dict[object, Code]] = {code: code for code in CODES}
 
 
 def read_card(raw: object) -> Code:
-    """The card that is written: `5`, `"5"`, `"AB"`, `"zap"`.
+    """Read a card: `5`, `"5"`, `"AB"`, `"zap"`.
 
     :raises Unreadable: there is no such card.
     """
@@ -83,7 +83,7 @@ def counts(cards: Iterable[Code]) -> Counts:
 
 
 def cards_of(counted: Counts) -> tuple[Code, ...]:
-    """The cards that are counted, in their order."""
+    """The counted cards one by one, in the order of `CODES`."""
     return tuple(code for code, count in zip(CODES, counted, strict=True) for _ in range(count))
 
 
@@ -98,17 +98,17 @@ def jokers(counted: Counts) -> int:
 
 
 def pile_of(number: int, count: int) -> str:
-    """Cards of one number on paper: `4 4 4`; `12 × 3` if they are many."""
+    """Cards of one number as text: `4 4 4`, or `12 × 3` for more than six cards."""
     return " ".join([str(number)] * count) if count <= LISTED else f"{count} × {number}"
 
 
 def pile_and_sum(number: int, count: int) -> str:
-    """The same with its sum, if it has several cards: `4 4 4 (12)`."""
+    """Cards of one number as text, with the sum of several cards: `4 4 4 (12)`."""
     return pile_of(number, count) if count == 1 else f"{pile_of(number, count)} ({number * count})"
 
 
 def listing(counted: Counts) -> str:
-    """Any cards on paper, jokers by name."""
+    """Any cards as text, with jokers by name."""
     return " ".join(name(code) for code in cards_of(counted))
 
 

@@ -1,9 +1,11 @@
-"""Claims: what a player says of a hand by a play, and the cards that prove it wrong later.
+"""Claims: the facts about a hand that a play implies, and the cards that prove them wrong later.
 
-A player who takes a pile, if only those may take who cannot answer, claims: no card of that number, no joker that could
-be played, not enough of any other number. A player who passes the move on for want of a number claims: only jokers.
-Hands are hidden, but until the player draws, every card that is shown was there already; of the cards shown after `d`
-cards were drawn at most `d` are new. And the cards left in a hand are among those that nobody has seen.
+If only a player who cannot answer may take a pile, a take is a claim about the hand. It has no card of that number, no
+joker that could be played, and too few cards of any other number to beat the pile. A player who passes the move on
+claims to hold only jokers.
+
+Hands are hidden. But until the player draws, every card shown was already in the hand. Of the cards shown after `d`
+cards were drawn, at most `d` are new. And the cards left in a hand are among the cards out of sight.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from referee.ruling import LateRuling
 
 HAND: Final = 5
 ANY: Final = 99
-"""More of a card than there are: nothing is claimed of it."""
+"""More copies than there are of any card: the claim does not limit it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +32,24 @@ class Claim:
     rule: str
     says: str
     caps: Counts
-    """The most of each card that the hand can have held by the claim, less those shown since."""
+    """The most copies of each card that the claim allows in the hand, less those shown since."""
     number: int = 0
     """The number of the pile that was taken; 0 if the hand was said to hold only jokers."""
     total: int = 0
     """The sum of that pile."""
     over: int = 0
-    """The cards beyond the caps that were shown since."""
+    """The number of cards beyond the caps that were shown since."""
     drawn: int = 0
-    """The cards drawn since."""
+    """The number of cards drawn since."""
 
 
 _NO_NUMBERS: Final[Counts] = (*(0 for _ in NUMBERS), *(ANY for _ in JOKERS))
 
 
 def unable(number: int, count: int, fetchable: int, alone: bool) -> Counts:
-    """The most of each card that a hand can hold that cannot answer (SX-RES-1).
+    """The most copies of each card in a hand that cannot answer (SX-RES-1).
 
-    A player who is `alone` with cards can only beat (SX-END-2).
+    A player who is `alone`, the only one with cards, can only beat (SX-END-2).
     """
     total = number * count
     caps = [total // worth for worth in NUMBERS] + [ANY if alone else 0] * len(JOKERS)
@@ -74,14 +76,14 @@ def room(caps: Counts, unseen: Counts) -> int:
 
 
 def drew(claims: tuple[Claim, ...], cards: int) -> tuple[Claim, ...]:
-    """The claims of a player who has drawn; those that nothing can break any more are dropped."""
+    """The claims of a player after a draw; those that no card can disprove any more are dropped."""
     return tuple(
         replace(claim, drawn=claim.drawn + cards) for claim in claims if claim.drawn + cards - claim.over < HAND
     )
 
 
 def showed(claims: tuple[Claim, ...], place: int, count: int) -> tuple[Claim, ...]:
-    """The claims of a player who has shown cards of one kind."""
+    """The claims of a player after showing cards of one kind."""
     after = []
     for claim in claims:
         cap = claim.caps[place]
@@ -96,7 +98,7 @@ def showed(claims: tuple[Claim, ...], place: int, count: int) -> tuple[Claim, ..
 def judged(
     claims: Sequence[tuple[Claim, ...]], hands: Sequence[int], unseen: Counts, who: int = -1, code: Code = 0
 ) -> tuple[tuple[tuple[Claim, ...], ...], tuple[LateRuling, ...]]:
-    """The claims that may still be true, and a late ruling on each that cannot.
+    """The claims that may still be true, and a late ruling on each of the others.
 
     `who` has just shown `code`.
     """
@@ -142,5 +144,5 @@ def _needed_card(claim: Claim, code: Code) -> str:
 
 
 def numbers_in(unseen: Counts) -> int:
-    """The number cards among the unseen cards."""
+    """The number of unseen number cards."""
     return sum(unseen[:KINDS])

@@ -57,7 +57,7 @@ class Passed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Beat(Effect):
-    """A player beats the pile: the sum of the cards, against the sum of the pile."""
+    """A player beats the pile; `sum` is that of the cards, `against` that of the pile."""
 
     kind: ClassVar[str] = "beat"
     named: ClassVar[Outcome | None] = good("Beaten")
@@ -86,7 +86,7 @@ class DirectionTurned(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyKept(Effect):
-    """A part of the pile becomes penalty cards of the player who zaps it."""
+    """Part of the pile becomes penalty cards of the player who zaps it."""
 
     kind: ClassVar[str] = "penalty"
     named: ClassVar[Outcome | None] = bad("Penalty")
@@ -108,7 +108,7 @@ class Took(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RoundScored(Effect):
-    """A player scores the round: the points, the sum and the jokers that they come from, the total after it."""
+    """A player scores a round: the points, the sum and the jokers that make them up, and the new total."""
 
     kind: ClassVar[str] = "scored"
     who: str

@@ -37,7 +37,7 @@ from referee.games.sixty.sheet import sheet
 
 
 class Sixty(Game[Position]):
-    """Sixty for two to sixteen: five cards each is all that the deck has."""
+    """Sixty for two to sixteen players: the deck has five cards for each of sixteen."""
 
     key = "sixty"
     title = "Sixty"
@@ -101,7 +101,7 @@ class Sixty(Game[Position]):
         return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        # The most penalty points of the last round begin (SX-SET-3).
+        # The player with the most penalty points of the last round begins (SX-SET-3).
         points = position.history[-1].points if len(position.history) else (0,)
         return with_first(setup, points.index(max(points)))
 

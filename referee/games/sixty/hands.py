@@ -1,6 +1,6 @@
-"""Hands as far as all can know them: their sizes, and the cards that nobody has seen.
+"""Public facts about the hands: their sizes, and the cards that they can hold.
 
-Judges refuse what a hand cannot hold, offers leave it out, and the board does not show it.
+Judges refuse a card that a hand cannot hold, offers leave it out, and the board does not show it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def possible_beats(position: Position) -> tuple[tuple[int, int], ...]:
 
 
 def must_be_able(position: Position) -> bool:
-    """True if, by the cards that nobody has seen, the hand must hold an answer (SX-RES-1)."""
+    """True if the hand must hold an answer, judging by the unseen cards (SX-RES-1)."""
     fetchable = position.cards.discard[PLACE[position.pile.number]]
     caps = unable(position.pile.number, position.pile.count, fetchable, is_alone(position))
     return room(caps, position.cards.unseen) < position.cards.hands[position.turn]
 
 
 def may_be_dealt_jokers(position: Position, who: int) -> bool:
-    """True if a player can hold five jokers as dealt: no card played, and five out of sight (SX-SET-2)."""
+    """True if a player who has played no card may hold five jokers: five of them are unseen (SX-SET-2)."""
     return (
         position.evidence.first_jokers[who] == 0
         and position.cards.hands[who] == HAND
@@ -44,6 +44,6 @@ def may_be_dealt_jokers(position: Position, who: int) -> bool:
 
 
 def may_have_only_jokers(position: Position) -> bool:
-    """True if the hand on move, and those who passed the move on before it, can hold only jokers (SX-AMB-7)."""
+    """True if the player on move and those who just passed the move on can all hold only jokers (SX-AMB-7)."""
     held = sum(position.cards.hands[index] for index in {*position.evidence.passed_on, position.turn})
     return held <= jokers(position.cards.unseen)

@@ -35,7 +35,7 @@ from referee.kit.names import counted, listed
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made."""
+    """The players to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     if position.phase == BEGIN:
@@ -114,7 +114,7 @@ def _attack(position: Position) -> Due:
 
 
 def _redeal(position: Position) -> tuple[Offer, ...]:
-    """Five jokers, shown by a player whose hand is still the one that was dealt (SX-SET-2)."""
+    """The offer to deal again for players who may still hold five jokers from the deal (SX-SET-2)."""
     names = [position.players[index] for index in position.round.playing if may_be_dealt_jokers(position, index)]
     if not names:
         return ()

@@ -24,7 +24,7 @@ class SeatPicture:
     y: float
     """The middle of the seat."""
     size: float
-    """1 if there is room for the full size; smaller where many play."""
+    """The scale of the seat: 1 at full size, less with many players."""
     ax: float
     ay: float
     """The end of an arrow at the seat."""
@@ -65,7 +65,7 @@ class CardsPicture:
 
 @dataclass(frozen=True, slots=True)
 class FacePicture:
-    """A card of the pile, fanned: its place beside the middle and its angle."""
+    """A card of the fanned pile: its distance from the middle and its angle."""
 
     x: float
     angle: float
@@ -79,7 +79,7 @@ class Picture:
     over: bool
     middle: str
     below: str
-    """Two lines in the middle of the table, if no pile lies there."""
+    """The line below `middle`; both are shown while there is no pile."""
     caption: str
     """The line under the scores."""
     dealt: bool
@@ -99,7 +99,7 @@ class Picture:
 
 
 FAN: Final = 6
-"""At most this number of a pile's cards are drawn; the count stands beside them."""
+"""The most cards of a pile that are drawn; their number is shown beside them."""
 
 
 def picture(position: Position) -> Picture:
@@ -144,7 +144,7 @@ def _round(position: Position) -> str:
 
 
 def _middle(position: Position) -> tuple[str, str]:
-    """The lines in the middle of the table if no pile lies there."""
+    """The two lines in the middle of the table while there is no pile."""
     if position.over:
         return (
             f"{listed(position.winners)} won",
@@ -158,7 +158,7 @@ def _middle(position: Position) -> tuple[str, str]:
 
 
 def _caption(position: Position) -> str:
-    """The round, and how the direction card lies."""
+    """The round and the direction of play."""
     if position.over:
         return f"{counted(position.round.number, 'round')} played"
     turn = "↻" if position.round.direction == 1 else "↺"
@@ -183,9 +183,9 @@ def _seat(position: Position, index: int) -> SeatPicture:
     turn = 2 * math.pi / len(position.players)
     angle = math.pi / 2 + turn * index
     x, y = 62 * math.cos(angle), 40 * math.sin(angle)
-    # No seat (35 by 18) covers its neighbour, up to sixteen of them.
+    # Up to sixteen seats (35 by 18) do not cover each other.
     size = round(min(1, 62 * turn * 0.775 / 35), 3)
-    # From the middle to the edge of the seat and of the pile (an ellipse of 54 by 40).
+    # Factors of x and y for the edge of the seat, and for that of the pile (an ellipse of 54 by 40).
     seat = 1 - size * min(17.5 / abs(x) if abs(x) > 0.01 else 1, 9 / abs(y) if abs(y) > 0.01 else 1)
     pile = 1 / math.hypot(x / 27, y / 20)
     dealt = position.is_dealt

@@ -15,7 +15,7 @@ Hand = Annotated[tuple[Card, ...], Length(0, 83)]
 
 @dataclass(frozen=True, slots=True)
 class Begin(Play):
-    """The player who begins the round: in the first one whose age is nearest to 60, or as agreed."""
+    """The player who begins the round. In the first round it is the player nearest to the age of 60, or as agreed."""
 
     name: ClassVar[str] = "begin"
     title: ClassVar[str] = "Who begins"
@@ -33,7 +33,7 @@ class Redeal(Play):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Play):
-    """Number cards of one number, against the next player."""
+    """Cards of one number, played against the next player."""
 
     name: ClassVar[str] = "attack"
     title: ClassVar[str] = "Attack"
@@ -67,7 +67,7 @@ class OnlyJokers(Play):
 
 @dataclass(frozen=True, slots=True)
 class Count(Play):
-    """The cards left in the hands at the end of a round; left out, they are what all can work out."""
+    """The cards left in the hands at the end of a round. If they are left out, the referee works them out."""
 
     name: ClassVar[str] = "count"
     title: ClassVar[str] = "Cards left in the hand"

@@ -21,22 +21,22 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match on paper that is taken up: the totals, the rounds played, who begins the next one."""
+    """The start from a paper score sheet: the totals, the rounds played, and the player who begins the next one."""
 
     totals: dict[str, Annotated[int, Between(0, 100_000)]] = form_field("Penalty points, by name")
     rounds: Annotated[int, Between(0, 100)] = form_field("Rounds played")
     starts: Player | None = form_field("Begins the next round", default=None, hint="if empty: asked before the round")
     direction: Annotated[str, one_of([CLOCKWISE, COUNTER])] = form_field("The direction card", default=CLOCKWISE)
-    """The direction card, if rounds keep it."""
+    """The direction card, if it stays as the last round left it."""
     plays_on: tuple[Player, ...] = form_field(
         "Still plays for the lowest total", default=(), hint="additional rounds only"
     )
-    """The players of the next additional round, if those who are tied play it alone and the totals do not tell."""
+    """The players of the next additional round, if only tied players play it and the totals do not show them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A round that was scored, by player."""
+    """A scored round; tuples are by player."""
 
     round: int
     starter: int
@@ -51,13 +51,13 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The round that is played."""
+    """The current round."""
 
     playing: tuple[int, ...]
     number: int = 1
     starter: int = NOBODY
     candidates: tuple[int, ...] = ()
-    """The players who may begin it, as long as that is open."""
+    """The players who may begin the round; empty once that is decided."""
     direction: int = 1
     """The direction card: 1 for clockwise, -1 for counter-clockwise."""
     begun: bool = False
@@ -66,13 +66,13 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class CardsInPlay:
-    """The cards of the round, but for the pile."""
+    """The cards of the round, except the pile."""
 
     hands: tuple[int, ...] = ()
     """The size of each hand."""
     deck: int = 0
     unseen: Counts = PACK
-    """The cards that nobody has seen: in the deck and in the hands."""
+    """The cards out of sight: those in the deck and in the hands."""
     discard: Counts = NONE
     penalty: tuple[Counts, ...] = ()
     """The penalty cards of each player."""
@@ -84,9 +84,9 @@ class Pile:
 
     number: int = 0
     count: int = 0
-    """0: no attack is open."""
+    """The number of cards; 0 if no attack is open."""
     attacker: int = NOBODY
-    """The player who sent it to the one who answers."""
+    """The player who sent the pile to the player who answers."""
 
     @property
     def sum(self) -> int:
@@ -99,20 +99,20 @@ class Evidence:
 
     claims: tuple[tuple[Claim, ...], ...] = ()
     first_jokers: tuple[int, ...] = ()
-    """0: no card played; the number of the first play as long as only jokers were shown; -1: a number was shown."""
+    """The number of the first play, while only jokers were shown; 0 before any card, -1 after a number card."""
     passed_on: tuple[int, ...] = ()
-    """The players who just now, one after another, passed the move on with only jokers."""
+    """The players who have just passed the move on in succession, with only jokers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The state of a game. Players sit clockwise in their order."""
+    """The state of a game. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
     options: Options
     totals: tuple[int, ...]
     tiers: tuple[int, ...]
-    """The additional rounds that each player was tied for: the highest number still plays for the win (SX-AMB-9)."""
+    """The additional rounds that each player was tied for; the highest number still plays for the win (SX-AMB-9)."""
     round: Round
     phase: str = BEGIN
     turn: int = NOBODY
@@ -149,12 +149,12 @@ class Position:
         return self.totals
 
     def names(self, seats: tuple[int, ...]) -> tuple[str, ...]:
-        """The names of players by their numbers."""
+        """The names of the players in these seats."""
         return tuple([self.players[index] for index in seats])
 
 
 def next_player(hands: tuple[int, ...], who: int, direction: int) -> int:
-    """The nearest player in a direction who still has cards; `NOBODY` if nobody else has (SX-END-1)."""
+    """The nearest player in a direction who still has cards; -1 if no other player has any (SX-END-1)."""
     count = len(hands)
     at = (who + direction) % count
     while at != who:
@@ -165,12 +165,12 @@ def next_player(hands: tuple[int, ...], who: int, direction: int) -> int:
 
 
 def cards_to_draw(hand: int, deck: int) -> int:
-    """The cards that a player draws after an own play: up to five, as long as the deck lasts (SX-DRAW-1)."""
+    """The number of cards that a player draws after a play: up to a hand of five, while the deck lasts (SX-DRAW-1)."""
     return min(max(0, HAND - hand), deck)
 
 
 def leaders(position: Position) -> tuple[int, ...]:
-    """The players with the lowest total of those who still play for the win (SX-SCO-2)."""
+    """The players with the lowest total among those who still play for the win (SX-SCO-2)."""
     top = max(position.tiers)
     still = [index for index, tier in enumerate(position.tiers) if tier == top]
     lowest = min(position.totals[index] for index in still)
@@ -178,7 +178,7 @@ def leaders(position: Position) -> tuple[int, ...]:
 
 
 def deal(position: Position, starter: int) -> Position:
-    """The round begins: five cards each to those who play it, `starter` is on move (SX-SET-1, SX-SET-3)."""
+    """The position after the deal: five cards for each player of the round, `starter` on move (SX-SET-1, SX-SET-3)."""
     seats, current = len(position.players), position.round
     hands = tuple([HAND if index in current.playing else 0 for index in range(seats)])
     return replace(
@@ -199,16 +199,16 @@ def deal(position: Position, starter: int) -> Position:
 
 
 def round_anew(position: Position) -> Position:
-    """The position in which the round under way was dealt; the position itself if nothing of it is entered."""
+    """The position after the deal of the round under way; the position itself if no card is played in it."""
     if position.over or not position.round.begun:
         return position
     return deal(position, position.round.starter)
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position before the first round, or before the next one of a paper score sheet.
+    """The position before the first round, or before the next round of a paper score sheet.
 
-    :raises Unreadable: totals that the rounds cannot give, a match that is over.
+    :raises Unreadable: totals that are impossible after these rounds, or a match that is over.
     """
     names, options, start = setup.players, setup.options, setup.start
     everybody, nothing = tuple(range(len(names))), (0,) * len(names)
@@ -242,7 +242,7 @@ def _totals(names: tuple[str, ...], options: Options, start: Start) -> tuple[int
 
 
 def _playing_on(position: Position, named: tuple[str, ...]) -> Position:
-    """The players of the next round: an additional one perhaps only for those who are tied (SX-SCO-2, SX-AMB-9)."""
+    """The position with the players of the next round; an additional one may be for tied players only (SX-AMB-9)."""
     options, played = position.options, position.round.number - 1
     if named:
         if options.tie != TIED or played < options.rounds:
@@ -264,6 +264,6 @@ def _playing_on(position: Position, named: tuple[str, ...]) -> Position:
 
 
 def only_tied(position: Position, tied: tuple[int, ...]) -> Position:
-    """The players who are tied play on alone (SX-AMB-9)."""
+    """The position in which only the tied players play on (SX-AMB-9)."""
     tiers = tuple(tier + (index in tied) for index, tier in enumerate(position.tiers))
     return replace(position, tiers=tiers, round=replace(position.round, playing=tied))

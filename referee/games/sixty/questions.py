@@ -1,4 +1,4 @@
-"""Questions about Sixty: what does this answer do, is this an attack, what do these penalty cards cost?"""
+"""Questions about Sixty: the outcome of an answer, an attack, the cost of penalty cards."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from referee.schema import Length, Unreadable, field, sequence
 
 Cards = Annotated[tuple[Card, ...], Length(1, 83)]
 PILE: Final = sequence(replace(CARD, choices=tuple((number, str(number)) for number in NUMBERS)), Length(1, 83))
-"""The cards of a pile: jokers are not offered, since they are never in it."""
+"""The cards of a pile; jokers are not offered, since a pile never contains one."""
 PENALTY_CARDS: Final = replace(
     sequence(CARD, Length(0, 83)), least=None, to_token=lambda cards: " ".join(map(str, cards)) or "none"
 )
-"""Penalty cards; an empty list is written out, not left out."""
+"""Penalty cards; an empty list is written as `none`."""
 
 
 def _check_pack(cards: Iterable[Code], where: str) -> None:
@@ -72,7 +72,7 @@ class AnswerPile(Question):
     def answer(self, options: Options) -> Answered:
         """`kind` (or null), `penalty` (the cards kept, for Zap) and `goes_on` (SX-PASS-1, SX-BEAT-1, the jokers).
 
-        :raises Unreadable: a pile of jokers or of several numbers, a card more often than the pack has it.
+        :raises Unreadable: a pile of jokers or of several numbers, or more copies of a card than the pack has.
         """
         number = self.pile[0]
         for index, code in enumerate(self.pile):
@@ -123,9 +123,9 @@ class AttackWith(Question):
     cards: Cards = field("Cards")
 
     def answer(self, options: Options) -> Answered:
-        """Allowed, or refused by SX-ATT-1; the `beats` are the smallest answers of other numbers.
+        """Allowed, or refused by SX-ATT-1 or SX-DRAW-1; the sentence lists the smallest beats.
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         _check_pack(self.cards, "cards")
         require_attack(self.cards)
@@ -150,7 +150,7 @@ class PenaltyPoints(Question):
     def answer(self, options: Options) -> Answered:
         """The `points`: the numbers, and 60 for each joker (SX-SCO-1).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         _check_pack(self.cards, "cards")
         number_of = counts(self.cards)

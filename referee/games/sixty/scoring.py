@@ -7,14 +7,14 @@ from typing import Final
 from referee.games.sixty.cards import JOKER_POINTS, NUMBERS, PACK, jokers
 
 NO_SUMS: Final = frozenset({1, 2})
-"""No cards add up to these; any other sum up to 540 can be had."""
+"""No number cards add up to one of these sums, or to 540 less one of them."""
 ALL_NUMBERS: Final = sum(number * count for number, count in zip(NUMBERS, PACK, strict=False))
 MOST_POINTS: Final = ALL_NUMBERS + JOKER_POINTS * jokers(PACK)
 """The penalty points of all cards: the most that a round can cost."""
 
 
 def penalty_points(total: int, held: int) -> int:
-    """The points of number cards that add up to `total`, and of jokers."""
+    """The points of number cards that add up to `total`, and of `held` jokers."""
     return total + JOKER_POINTS * held
 
 

@@ -15,7 +15,7 @@ def sheet(position: Position) -> Sheet:
 
 
 def _standing(position: Position) -> tuple[Standing, ...]:
-    """The players who still play for the win stand before the others (SX-AMB-9)."""
+    """The standing; players who still play for the win come before the others (SX-AMB-9)."""
     order = sorted(range(len(position.players)), key=lambda index: (-position.tiers[index], position.totals[index]))
     lines: list[Standing] = []
     for place, index in enumerate(order, 1):

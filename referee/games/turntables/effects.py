@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, good, neutral
 
 @dataclass(frozen=True, slots=True)
 class Begins(Effect):
-    """A player is first, at station 1: the people by station."""
+    """A player is first, at station 1; `seats` has the people by station."""
 
     kind: ClassVar[str] = "begins"
     who: str
@@ -19,7 +19,7 @@ class Begins(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RowScored(Effect):
-    """A card changes the score of a station by so many points."""
+    """A card changes the score of a station by `points`."""
 
     kind: ClassVar[str] = "scored"
     who: str
@@ -64,7 +64,7 @@ class DeckTurned(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SeatsMoved(Effect):
-    """The people move: their names by station."""
+    """The people move; `seats` has their names by station."""
 
     kind: ClassVar[str] = "moved"
     seats: tuple[str, ...]
@@ -72,7 +72,7 @@ class SeatsMoved(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RefillBegun(Effect):
-    """Every station draws so many cards; the last ones or not."""
+    """Every station draws a number of cards; `last` is True if they are the last ones."""
 
     kind: ClassVar[str] = "refill"
     cards: int
@@ -90,7 +90,7 @@ class JokerDrawn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RefillEnded(Effect):
-    """All have drawn; every hand holds so many cards."""
+    """All stations have drawn; `hand` is the number of cards in every hand."""
 
     kind: ClassVar[str] = "refilled"
     hand: int

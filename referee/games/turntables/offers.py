@@ -16,7 +16,7 @@ from referee.ruling import is_allowed
 
 
 def due(position: Position) -> Due:
-    """The players who are to act, and the plays that they may make."""
+    """The players to act and the plays that may be made."""
     if position.winner is not None:
         return Due((), f"{position.winner} won", ())
     if position.tie is not None:
@@ -33,7 +33,7 @@ def due(position: Position) -> Due:
 
 
 def _first(position: Position) -> tuple[Offer, ...]:
-    """The player with the highest card; the cards themselves are one tap further."""
+    """The offers to name the player with the highest card; the cards themselves are one tap further."""
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} is first") for name in position.seats)
     hint = f"in the order {listed(position.seats)}"
     return (
@@ -43,7 +43,7 @@ def _first(position: Position) -> tuple[Offer, ...]:
 
 
 def _tie(tie: Tie) -> Due:
-    """One step of the tie-break: nobody, one player or several turn a joker."""
+    """One step of the tie-break: no joker, one joker or several."""
     offers = []
     if not tie.must_turn_joker:
         offers.append(Offer(TurnedUp, "No joker in this step", quick_plays=(QuickPlay("No joker", {"jokers": []}),)))
@@ -69,7 +69,7 @@ def _rotation(position: Position, pending: Pending) -> Due:
 
 
 def _refill(position: Position, refill: Refill, says: str) -> Due:
-    """Hands are refilled: a joker that comes is entered; the next card means that all have drawn."""
+    """The offers of a refill: a joker, the end of the refill, or the next card, which ends the refill too."""
     jokers = [
         Choice(number, f"{number}: {position.seats[number - 1]}", f"at station {number}, {position.seats[number - 1]}")
         for number, station in enumerate(position.stations, 1)

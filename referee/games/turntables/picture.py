@@ -23,7 +23,7 @@ class CardPicture:
 
 @dataclass(frozen=True, slots=True)
 class StationPicture:
-    """A station from above, and the player who sits there. Places are per cent of the picture."""
+    """A station from above, and the player who sits there. Coordinates are in percent of the picture."""
 
     number: int
     x: float

@@ -15,9 +15,9 @@ StationNumber = Annotated[int, Between(1, 8)]
 
 @dataclass(frozen=True, slots=True)
 class Begin(Play):
-    """A player is first: the highest of the cards that are turned up. The cards may be given in the order of names.
+    """The player with the highest card turned up is first. The cards can be entered too, in the order of the names.
 
-    Those of players who turn again follow.
+    The cards of players who turn again follow.
     """
 
     name: ClassVar[str] = "begin"
@@ -63,7 +63,7 @@ class DrawJoker(Play):
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Play):
-    """Every station has drawn its cards; no joker came, or no further one."""
+    """Every station has drawn its cards, without a further joker."""
 
     name: ClassVar[str] = "refilled"
     title: ClassVar[str] = "All have drawn"

@@ -1,4 +1,4 @@
-"""The position of a match of Turntables, and what it begins with."""
+"""The position of a match of Turntables, and its start."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from referee.schema import Between, Length, Player, Unreadable, field
 HAND: Final = 10
 REFILL: Final = 5
 FULL_DECK: Final = 42
-"""The ordinary cards in a deck before the first refill of full packs (TT-SET-4)."""
+"""The number of ordinary cards in the deck of a full pack before the first refill (TT-SET-4)."""
 ORDINARY: Final = {"full": 52, "shortened": 26}
 JOKERS: Final = {"full": 2, "shortened": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A match taken up in the middle of a round: rows and decks by station, the seats, whose turn it is.
+    """A match resumed in the middle of a round: rows and decks by station, the seats, and the station that plays next.
 
-    All refills that were due are done; jokers are in the rows where they were drawn.
+    All refills that were due are done. Jokers are in the rows where they were drawn.
     """
 
     rows: tuple[tuple[Placed, ...], ...] = field("Rows by station", hint="KS upright, KS/H sideways")
@@ -39,13 +39,13 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A player has stated that the hand at a station holds only face cards (TT-FACE-2)."""
+    """A player's statement that the hand at a station holds only face cards (TT-FACE-2)."""
 
     n: int
-    """The number of the play that stated it."""
+    """The number of the play with the statement."""
     who: str
     new: int = 0
-    """Cards drawn to that hand since, less the ordinary cards shown from it since; below 0 it is proven wrong."""
+    """Cards drawn to the hand since, less the ordinary cards shown from it; below 0 the statement is proven wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,31 +70,31 @@ class Station:
     """True if the last card played here was a face card (TT-AMB-7)."""
     statements: tuple[Statement, ...] = ()
     red: bool | None = None
-    """The colour of half a pack: True for the red half, None while it is not known."""
+    """The colour of half a pack: True for the red half, None while it is unknown."""
     turned_up: frozenset[Card] = frozenset()
-    """The cards turned up for the first turn: they lie in the deck until the first refill (TT-SET-4)."""
+    """The cards turned up to decide who is first; they are in the deck until the first refill (TT-SET-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """The rotations and the move of seats that a placed card still brings."""
+    """The rotations and the move of seats that are still due after a card."""
 
     who: str
     """The player who turns the decks."""
     reasons: tuple[str, ...]
     """The reasons of the rotations that are left."""
     seats: tuple[str, ...] | None
-    """The people by station after the move; None if nobody moves."""
+    """The people by station after the move; None if the people stay."""
     joker: bool
     """True if the card is a joker that came in a refill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refill:
-    """Hands are refilled."""
+    """A refill of the hands that is under way."""
 
     station: int = 0
-    """The station that has drawn last; those before it have drawn."""
+    """The station that drew last; all stations before it have drawn too."""
     last: bool = False
     """True if these are the last cards of the decks (TT-DRAW-2)."""
 
@@ -105,9 +105,9 @@ class Tie:
 
     players: tuple[str, ...]
     jokers: tuple[int, ...]
-    """The jokers left in the cards of each."""
+    """The number of jokers that each player has left to turn."""
     cards: int
-    """The cards that each has left to turn, jokers too."""
+    """The number of cards that each player has left to turn, jokers included."""
 
     @property
     def must_turn_joker(self) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A match after its plays so far. Stations are numbered from 0 here; people count them from 1."""
+    """The state of a match. Stations are numbered from 0 here; people count them from 1."""
 
     players: tuple[str, ...]
     options: Options
@@ -132,7 +132,7 @@ class Position:
     refill: Refill | None = None
     tie: Tie | None = None
     first_is_known: bool = False
-    """True if the players have said who is first, or the match is taken up in the middle."""
+    """True if the players have said who is first, or the match was resumed."""
     winner: str | None = None
     latest: int | None = None
     """The station where the last card was placed."""
@@ -167,9 +167,9 @@ class Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position before the first card, or one taken up in the middle.
+    """The position before the first card, or of a resumed match.
 
-    :raises Unreadable: rows that cannot be: too many, a card twice, more cards than the turn allows.
+    :raises Unreadable: impossible rows: a wrong number of rows or of cards in a row, or a repeated card.
     """
     options, players = setup.options, setup.players
     station = Station(deck=ORDINARY[options.length] - HAND, jokers=JOKERS[options.length])
@@ -178,7 +178,7 @@ def initial_position(setup: Setup) -> Position:
 
 
 def _taken_up(position: Position, start: Start) -> Position:
-    """The position by the rows on a table."""
+    """The resumed position, by the rows on the table."""
     options, count = position.options, len(position.players)
     turn = start.next - 1
     if len(start.rows) != count:
@@ -208,9 +208,9 @@ def _taken_up(position: Position, start: Start) -> Position:
 
 
 def _station(row: tuple[Placed, ...], vertical: bool, hand: int, deck: int, options: Options, *, where: str) -> Station:
-    """A station by its row.
+    """The station with this row.
 
-    :raises Unreadable: a card twice, or of the other half of a pack.
+    :raises Unreadable: a repeated card, or cards of both halves of a pack.
     """
     cards = [placed.card for placed in row if placed.card != JOKER]
     jokers = JOKERS[options.length] - (len(row) - len(cards))
@@ -243,10 +243,10 @@ def _of_each(values: Sequence[Any] | None, count: int, where: str) -> tuple[Any,
 
 
 def _hand_and_deck(played: int, options: Options) -> tuple[int, int]:
-    """The hand and the deck of a station after so many ordinary cards, with the refills that were due.
+    """The sizes of hand and deck at a station after `played` ordinary cards, with the refills that were due.
 
-    Refills come when every hand is down to five and at least five cards are left in the decks (TT-DRAW-1); the rest is
-    drawn when the hands are empty (TT-DRAW-2).
+    A refill comes when every hand is down to five and at least five cards are left in the decks (TT-DRAW-1). The rest
+    is drawn when the hands are empty (TT-DRAW-2).
     """
     hand, deck = HAND, ORDINARY[options.length] - HAND
     for _ in range(played):

@@ -1,4 +1,4 @@
-"""Questions about Turntables: what does a row score, where does everybody sit, who has won?"""
+"""Questions about Turntables: the score of a row, the seats after a card, the winner."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ScoreRow(Question):
     def answer(self, options: Options) -> Answer:
         """`scores` and `rotations`, card by card (TT-SCO-1, TT-ROT-1 to TT-ROT-4).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         decks = pack(1, 2 if options.length == "full" else 1)
         if double := too_many((placed.card for placed in self.cards), decks):
@@ -50,7 +50,7 @@ class ScoreRow(Question):
 
 @dataclass(frozen=True, slots=True)
 class MoveSeats(Question):
-    """The seats of all after a card."""
+    """The seats of everyone after a card."""
 
     ask: ClassVar[str] = "move-seats"
     title: ClassVar[str] = "Who sits where after this card?"
@@ -80,7 +80,7 @@ class Winner(Question):
     def answer(self, options: Options) -> Answer:
         """The person at the station with the greatest absolute score, or those who are tied (TT-END-2, TT-TIE-1).
 
-        :raises Unreadable: not as many scores as people.
+        :raises Unreadable: scores and people that differ in number.
         """
         if len(self.scores) != len(self.seats):
             raise Unreadable(f"{len(self.scores)} scores for {len(self.seats)} people", "scores")

@@ -1,4 +1,4 @@
-"""The row of a station: cards as they lie, their runs and flushes, the rotations that they earn."""
+"""The row of a station: its cards, their runs and flushes, and the rotations that they earn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RUN_LEAST: Final = 3
 FLUSH_LEAST: Final = 4
 VERTICAL, HORIZONTAL = "V", "H"
 BASE: Final = {str(number): number for number in range(2, 10)} | {"T": 10}
-"""Base values: 2 to 10 their number, all else 0 (TT-VAL-1)."""
+"""Base values: 2 to 10 count their number, all other cards 0 (TT-VAL-1)."""
 
 ACE, DOUBLE, SANDWICH, ONE_EYED = "ace", "double", "sandwich", "one-eyed"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card in a row, in the orientation in which it was placed and stays (TT-ORI-1)."""
+    """A card in a row. It keeps the orientation in which it was placed (TT-ORI-1)."""
 
     card: Card
     vertical: bool = True
@@ -42,9 +42,9 @@ class Placed:
 
 
 def read_placed(raw: object) -> Placed:
-    """A card and its orientation as they are written: `KS`, `KS/H`, or `{"card": "KS", "orientation": "H"}`.
+    """Read a card and its orientation: `KS`, `KS/H`, or `{"card": "KS", "orientation": "H"}`.
 
-    :raises Unreadable: no such card, no such orientation.
+    :raises Unreadable: if there is no such card or orientation.
     """
     if isinstance(raw, dict):
         for key in raw:
@@ -114,7 +114,7 @@ Orientation = Annotated[bool, ORIENTATION]
 
 Row = tuple[Placed, ...]
 Stretch = tuple[int, int]
-"""The first index of some cards in a row, and the one after the last."""
+"""The index of the first card of a stretch, and the index after its last card."""
 
 
 def lies(vertical: bool) -> str:
@@ -168,7 +168,7 @@ def flushes(row: Sequence[Placed], options: Options) -> Iterator[Stretch]:
 
 
 def _together(row: Sequence[Placed], index: int, options: Options) -> bool:
-    """True if a card and the next one may belong together as they lie (TT-AMB-4)."""
+    """True if the orientations of a card and the next one let them belong together (TT-AMB-4)."""
     return options.run_orientation == "ignore" or row[index].vertical == row[index + 1].vertical
 
 
@@ -176,7 +176,7 @@ def _together(row: Sequence[Placed], index: int, options: Options) -> bool:
 
 
 def rotations(row: Sequence[Placed], options: Options) -> tuple[str, ...]:
-    """The reasons for which the last card of a row lets a deck be turned (TT-ROT-1 to TT-ROT-5)."""
+    """The reasons for which the last card of a row earns a rotation (TT-ROT-1 to TT-ROT-5)."""
     reasons = _reasons(row, options)
     return tuple(reasons[:1]) if options.rotations_per_play == "one" else tuple(reasons)
 
@@ -196,7 +196,7 @@ def _reasons(row: Sequence[Placed], options: Options) -> list[str]:
 
 
 def rotation_readings(row: Sequence[Placed], options: Options) -> Iterator[str]:
-    """The readings that decide the rotations of the last card: several reasons (TT-AMB-8), its eyes (TT-AMB-9)."""
+    """The readings that decide the rotations of the last card: several reasons (TT-AMB-8), one eye (TT-AMB-9)."""
     reasons = _reasons(row, options)
     if len(reasons) > 1 and (options.rotations_per_play == "one" or reasons[:2] == [ACE, DOUBLE]):
         yield "TT-AMB-8"

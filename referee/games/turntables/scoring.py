@@ -1,4 +1,4 @@
-"""The score of a row: how often each card counts, and the rules by which (TT-SCO-1). Pure arithmetic on the row."""
+"""The score of a row: the number of times that each card counts, and the rules that decide it (TT-SCO-1)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ OCTUPLE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A row counted."""
+    """The count of a row."""
 
     times: tuple[int, ...]
     """The number of times that each card counts: 1, 2, 4 or 8."""
     runs: tuple[Stretch, ...]
     flushes: tuple[Stretch, ...]
     kept: bool = False
-    """True if earlier cards would count more often but for the house rule (TT-AMB-1)."""
+    """True if the house rule keeps earlier cards from being counted again (TT-AMB-1)."""
 
 
 def count_row(row: Sequence[Placed], options: Options) -> Count:
@@ -48,14 +48,14 @@ def count_row(row: Sequence[Placed], options: Options) -> Count:
 
 
 def score(row: Sequence[Placed], times: Sequence[int]) -> int:
-    """The score of a row: sign × value × how often it counts, over all its cards (TT-SCO-1)."""
+    """The score of a row: the sum of sign × value × times over all its cards (TT-SCO-1)."""
     return sum([placed.points * factor for placed, factor in zip(row, times, strict=True)])
 
 
 def count_extended(row: Row, times: tuple[int, ...], options: Options) -> Count:
-    """The count of a row to whose end a card has just come (TT-RUN-2); `times` are those before it.
+    """The count of a row after a card is added at its end (TT-RUN-2); `times` is the count before the card.
 
-    With the house rule `forward_only` (TT-AMB-1) the cards before it keep what they had.
+    With the house rule `forward_only` (TT-AMB-1) the cards before it keep their count.
     """
     count = count_row(row, options)
     if options.run_rescore == "retroactive":
@@ -74,7 +74,7 @@ class LastCard:
 
     @property
     def begin(self) -> int | None:
-        """The first card of the longer of run and flush."""
+        """The index of the first card of the run or the flush, whichever is longer."""
         begins = [begin for begin in (self.run, self.flush) if begin is not None]
         return min(begins) if begins else None
 
@@ -92,7 +92,7 @@ def last_card(row: Row, count: Count, options: Options) -> LastCard:
 
 
 def arithmetic(row: Row, last: LastCard) -> str:
-    """The arithmetic of the last card's stretches: `run of 3: (3+4+5) × 2`; empty if it counts for itself."""
+    """The arithmetic of the last card's stretches: `run of 3: (3+4+5) × 2`; empty if the card counts alone."""
     end = len(row)
     if last.octuple is not None:
         return f"run of {end - last.octuple} in one suit: {_sum(row[last.octuple :])} × {OCTUPLE}"
@@ -113,7 +113,7 @@ def _sum(row: Sequence[Placed]) -> str:
 
 
 def scoring_rules(count: Count, last: LastCard) -> Iterator[str]:
-    """The rules of scoring by which the last card of a row counts."""
+    """The scoring rules that apply to the last card of a row."""
     if last.run is not None:
         yield "TT-RUN-1"
     if last.flush is not None:
@@ -125,7 +125,7 @@ def scoring_rules(count: Count, last: LastCard) -> Iterator[str]:
 
 
 def scoring_details(row: Row, before: tuple[int, ...], count: Count, last: LastCard, options: Options) -> Iterator[str]:
-    """The definitions and readings that decide how the last card counts; `before` are the times before it came."""
+    """The definitions and readings that decide how the last card counts; `before` is the count before it."""
     end = len(row)
     if end > 1:
         yield from _neighbour_rules(row, last, options)
@@ -151,7 +151,7 @@ def scoring_details(row: Row, before: tuple[int, ...], count: Count, last: LastC
 
 
 def _neighbour_rules(row: Row, last: LastCard, options: Options) -> Iterator[str]:
-    """The rules by which the last two cards belong together or not: ranks (TT-RANK-1), a turned deck (TT-AMB-4)."""
+    """The rules that join or separate the last two cards: ranks (TT-RANK-1), a turned deck (TT-AMB-4)."""
     before, placed = row[-2], row[-1]
     ranks = {before.card.rank, placed.card.rank}
     if ranks == {"K", "A"} or (last.run is not None and not placed.card.suit):
@@ -174,7 +174,7 @@ def _house_rules(row: Row, count: Count, last: LastCard, options: Options) -> It
 
 
 def _denied_octuple(count: Count, end: int) -> bool:
-    """True if a stretch counts eight times no more, since only a run that is all of one suit does."""
+    """True if a stretch does not count eight times because its run is not all of one suit."""
     return any(
         min(run[1], flush[1]) - max(run[0], flush[0]) >= FLUSH_LEAST and not flush[0] <= run[0] < run[1] <= flush[1]
         for run in count.runs

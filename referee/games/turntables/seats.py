@@ -17,7 +17,7 @@ def steps(card: Card) -> int:
 
 
 def seats_after(seats: Sequence[str], card: Card, vertical: bool) -> tuple[str, ...]:
-    """The people by station after a card: vertical ones move them clockwise, against the order of play (TT-SWAP-2)."""
+    """People by station after a card; a vertical one moves them clockwise, against the order of play (TT-SWAP-2)."""
     count, by = len(seats), steps(card)
     if not vertical:
         by = -by

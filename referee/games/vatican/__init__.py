@@ -1,1 +1,1 @@
-"""Vatican: melds that belong to all, rearranged by anyone."""
+"""Vatican: melds that belong to everyone, rearranged by anyone."""

@@ -10,7 +10,7 @@ from referee.ruling import Effect, Outcome, neutral
 
 @dataclass(frozen=True, slots=True)
 class Played(Effect):
-    """A player lays cards from the hand and has so many left."""
+    """A player lays cards from the hand; `left` is the number that stay in the hand."""
 
     kind: ClassVar[str] = "played"
     who: str

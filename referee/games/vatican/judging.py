@@ -51,7 +51,7 @@ TABLE_RULES: Final = {
     ),
     **ledger_faults(hand="VA-DEAL-1", pack="VA-PACK-1"),
 }
-"""The rules that forbid a turn, by the kind of its fault."""
+"""The rules that forbid a turn, by the kind of fault."""
 
 
 def read_turn(
@@ -63,7 +63,7 @@ def read_turn(
 ) -> Turn:
     """The turn that leaves the table `after`; `first_play` is True if the player has laid no run yet.
 
-    :raises Refused: a table that may not be left so (VA-PLAY-1 to VA-PLAY-3, VA-FIRST-1, VA-JOK-1 to VA-JOK-3).
+    :raises Refused: a table that may not be left this way (VA-PLAY-1 to VA-PLAY-3, VA-FIRST-1, VA-JOK-1 to VA-JOK-3).
     """
     with citing(TABLE_RULES):
         turn = turn_of(before, after, options.meld_rules, options.jokers_bound, from_hand)
@@ -73,7 +73,7 @@ def read_turn(
 
 
 def rules_of(turn: Turn, before: Table, options: Options, first_play: bool) -> list[str]:
-    """The rules by which a turn may stand."""
+    """The rules that allow a turn."""
     sorts = {meld.sort for meld in set(turn.table).difference(before)}
     rules = [rule for sort, rule in (("run", "VA-RUN-1"), ("set", "VA-SET-1")) if sort in sorts]
     rules += ["VA-PLAY-1", "VA-PLAY-2", "VA-PLAY-3"]

@@ -1,6 +1,6 @@
 """Passes and draws that later, public facts can prove wrong (VA-PASS-1, VA-AMB-6).
 
-Nobody sees a hand. But a card that is laid, and that cannot have been drawn since, was in the hand before.
+Hands are hidden. But a card that is laid, and that cannot have been drawn since, was in the hand before.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from referee.games.vatican.position import Position
 
 WATCHED: Final = 8
-"""The most passes and draws of one player that are watched at a time."""
+"""The most passes and draws of one player that are watched at the same time."""
 PROVABLE: Final = 4
-"""The most cards drawn since for which a draw is watched: with more, it is hardly ever proven wrong."""
+"""The most cards drawn since a draw while it is watched; with more, it is hardly ever proven wrong."""
 Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A pass, or a draw if one must play, that cards shown later can prove wrong."""
+    """A pass that later cards can prove wrong, or a draw where a player who can play must play."""
 
     n: int
     """The number of the play."""
@@ -43,26 +43,26 @@ class Watch:
     opened: bool
     """True if the player had laid a first run."""
     drawn: int = 0
-    """The number of cards that the player has drawn since; of a draw, its card too."""
+    """The number of cards drawn since, including the card of a draw itself."""
     shown: Cards = ()
     """The cards that the player has laid since."""
 
 
 def watched(watches: Sequence[Watch], watch: Watch) -> tuple[Watch, ...]:
-    """The watches with a new one; of each player the latest are kept."""
+    """The watches and a new one; only the latest of each player are kept."""
     own = [other for other in watches if other.who == watch.who]
     oldest = own[0] if len(own) == WATCHED else None
     return (*(other for other in watches if other is not oldest), watch)
 
 
 def watches_after_draw(watches: Sequence[Watch], who: int) -> tuple[Watch, ...]:
-    """The watches after a player has drawn a card, which may be any of those that are laid later."""
+    """The watches after a player draws a card; those that are hardly ever proven wrong now are dropped."""
     drawn = (replace(watch, drawn=watch.drawn + 1) if watch.who == who else watch for watch in watches)
     return tuple(watch for watch in drawn if watch.drawn <= PROVABLE)
 
 
 def judge_watches(draft: Draft[Position], watches: Sequence[Watch], who: int, played: Cards) -> tuple[Watch, ...]:
-    """The watches after a player has laid cards; each one that they prove wrong becomes a late ruling of the draft."""
+    """The watches after a player lays cards; each one that the cards prove wrong becomes a late ruling of the draft."""
     left, name, options = [], draft.position.players[who], draft.position.options
     for watch in watches:
         if watch.who != who:
@@ -82,7 +82,7 @@ def judge_watches(draft: Draft[Position], watches: Sequence[Watch], who: int, pl
 
 
 def judge_number(draft: Draft[Position], before: Position, n: int, rule: str) -> bool:
-    """Flags draw or pass `n` in the draft if so many cards always hold one to play; True if it is flagged."""
+    """Flag draw or pass `n` in the draft if any hand of this size has a card to play; True if it is flagged."""
     proof = proof_by_number(before.cards, before.turn, before.hand, before.options.meld_rules, before.first_play)
     if proof:
         draft.flag(LateRuling(n, rule, f"{before.player} {proof}"))
@@ -90,7 +90,7 @@ def judge_number(draft: Draft[Position], before: Position, n: int, rule: str) ->
 
 
 def proof(table: Table, shown: Cards, drawn: int, opened: bool, options: Options) -> Cards:
-    """Cards of which some could be played, whichever `drawn` of those shown came later; empty if nothing is proven."""
+    """Cards that prove a missed play, no matter which `drawn` of the shown cards came later; empty without a proof."""
     if len(shown) <= drawn:
         return ()
     fitting = playable(table, shown, opened, options)
@@ -100,7 +100,7 @@ def proof(table: Table, shown: Cards, drawn: int, opened: bool, options: Options
         fewer = _without(fitting, card)
         if fewer and playable(table, fewer, opened, options):
             fitting = fewer
-    # Each of these cards may be one that came later: without it, too, there must be something to play.
+    # Each of these cards may have come later, so there must be a play without it too.
     used = set(fitting)
     for card in dict.fromkeys(fitting):
         others = proof(table, _without(shown, card), drawn - 1, opened, options)

@@ -9,7 +9,7 @@ from referee.kit.names import listed
 
 
 def due(position: Position) -> Due:
-    """The next to act and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
+    """The player to act and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
     if position.over:
         won = f"{listed(position.winners)} won" if position.winners else "the game is drawn"
         return Due((), f"All have passed: {won}" if position.blocked else won, ())

@@ -50,7 +50,7 @@ class Options:
 
     @property
     def meld_rules(self) -> MeldRules:
-        """The melds (VA-MELD-1, VA-SET-1, VA-RUN-1, VA-JOK-1)."""
+        """The melds that are allowed (VA-MELD-1, VA-SET-1, VA-RUN-1, VA-JOK-1)."""
         return _meld_rules(self.corner)
 
     @property

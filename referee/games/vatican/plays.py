@@ -15,7 +15,7 @@ Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 106)], ...], L
 
 @dataclass(frozen=True, slots=True)
 class Lay(Play):
-    """Cards from the hand, and the whole table as it lies afterwards; jokers with what they stand for (`*=8C`)."""
+    """Cards from the hand, and the whole table afterwards; a joker says what it stands for (`*=8C`)."""
 
     name: ClassVar[str] = "lay"
     title: ClassVar[str] = "Play cards"
@@ -27,7 +27,7 @@ class Lay(Play):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Play):
-    """The top card of the stock."""
+    """The player draws the top card of the stock."""
 
     name: ClassVar[str] = "draw"
     title: ClassVar[str] = "Draw"
@@ -35,7 +35,7 @@ class Draw(Play):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Play):
-    """Neither card nor draw: the stock is empty and nothing fits."""
+    """The turn passes: the stock is empty and nothing fits."""
 
     name: ClassVar[str] = "pass"
     title: ClassVar[str] = "Pass"

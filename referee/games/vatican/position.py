@@ -20,7 +20,7 @@ PLAYED, DREW, PASSED = "played", "drew", "passed"
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A game that is under way: the table, how many cards each player holds, whose turn it is."""
+    """A game under way: the table, the number of cards in each hand, and the player whose turn it is."""
 
     hands: dict[str, Annotated[int, Between(1, 106)]] = form_field("Cards in hand, by player")
     turn: Player = form_field("Whose turn it is")
@@ -45,7 +45,7 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The state of a game. Players sit in their order round the table."""
+    """The state of a game. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
     options: Options
@@ -104,7 +104,7 @@ class Position:
 
 
 def initial_position(setup: Setup) -> Position:
-    """The position after the deal, or of a game that is under way.
+    """The position after the deal, or in a game under way.
 
     :raises Unreadable: hands and a table that do not go together.
     """

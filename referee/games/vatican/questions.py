@@ -1,4 +1,4 @@
-"""Questions about Vatican: may the turn stand, what fits, can a heap lie in melds?"""
+"""Questions about Vatican: a turn, the cards that fit, a heap arranged in melds."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from referee.schema import Length, field
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Question):
-    """A heap of cards: can it lie in melds, and how?"""
+    """A heap of cards, arranged in melds if possible."""
 
     ask: ClassVar[str] = "arrange"
     title: ClassVar[str] = "Is this table allowed?"
     cards: Annotated[tuple[MeldCard, ...], Length(0, 106)] = field("All cards of the table")
 
     def answer(self, options: Options) -> Answer:
-        """`melds`, or null if there is no way (VA-PLAY-2).
+        """`melds`, or null if there is no arrangement (VA-PLAY-2).
 
-        A joker with a meaning keeps it, unless its card is there to free it (VA-JOK-2), or it may be named anew and
-        there is no other way (VA-JOK-3, VA-AMB-3).
+        A joker keeps its meaning unless its card is there to free it (VA-JOK-2). With `joker_binding=free` it is named
+        anew if there is no other arrangement (VA-JOK-3, VA-AMB-3).
 
-        :raises Unreadable: a card more often than the pack has it.
+        :raises Unreadable: more copies of a card than the pack has.
         """
         check_pack(self.cards, PACK, "cards")
         cards = read_heap(self.cards, "cards")
@@ -53,7 +53,7 @@ class Arrange(Question):
 
 @dataclass(frozen=True, slots=True)
 class Fits(Question):
-    """A hand and a table: which cards fit, if anything may be rearranged?"""
+    """The cards of a hand that fit a table if everything may be rearranged."""
 
     ask: ClassVar[str] = "fits"
     title: ClassVar[str] = "What fits?"
@@ -61,11 +61,11 @@ class Fits(Question):
     hand: Annotated[tuple[Card, ...], Length(0, 40)] = field("The hand")
 
     def answer(self, options: Options) -> Answer:
-        """`cards` that alone could join, `most` that can be laid together, `melds` of a table that shows it.
+        """`cards` that could each join alone, `most` that can be laid together, and the `melds` of such a table.
 
-        `melds` is null if the table itself cannot lie. For a player who has laid a first run (VA-PLAY-1).
+        `melds` is null if the table has no arrangement. The player is assumed to have laid a first run (VA-PLAY-1).
 
-        :raises Unreadable: a card more often than the pack has it, a meld that is none.
+        :raises Unreadable: more copies of a card than the pack has, or cards that form no meld.
         """
         table = read_table(self.table, options.meld_rules, "table")
         check_pack((*table, *(MeldCard(card) for card in self.hand)), PACK, "hand")
@@ -90,9 +90,9 @@ class Fits(Question):
 
 
 def _fitting(table: Sequence[MeldCard], hand: Iterable[Card], meld_rules: MeldRules, bound: bool) -> list[Card]:
-    """The different cards of a hand that alone could join a table (VA-PLAY-1).
+    """The different cards of a hand that could each join a table alone (VA-PLAY-1).
 
-    A card that joins one of the melds as they are needs no search.
+    A card that extends an arranged meld directly needs no search.
     """
     arranged = lay_most(table, (), meld_rules, None, bound)
     melds = arranged.melds if arranged is not None else ()
@@ -120,7 +120,7 @@ class CheckTurn(Question):
     def answer(self, options: Options) -> Answer:
         """Allowed or refused (VA-PLAY-1 to VA-PLAY-3, VA-FIRST-1, VA-JOK-1 to VA-JOK-3).
 
-        :raises Unreadable: a card more often than the pack has it, a meld before the turn that is none.
+        :raises Unreadable: more copies of a card than the pack has, or cards that form no meld before the turn.
         """
         check_turn(self.before, self.after, self.from_hand or (), PACK)
         before = read_all(self.before, options.meld_rules, "before")

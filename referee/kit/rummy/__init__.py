@@ -1,1 +1,1 @@
-"""Melds of rummy games: sets and runs, tables that all share, and what all have seen of the pack."""
+"""Melds of rummy games: sets and runs, tables that all share, and the cards that all have seen."""

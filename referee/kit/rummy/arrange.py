@@ -1,6 +1,6 @@
 """Melds for a heap of cards: all cards of the table, and as many from the hand as possible.
 
-`meld_search` finds how many cards of each suit lie at each rank, in sets and in runs. This module makes melds of them.
+`meld_search` finds how many cards of each suit go into sets and runs at each rank. This module makes melds of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.kit.rummy.run_machine import LONG, Lengths, Machine, grown, orders
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """Melds for a table, and the cards from the hand that lie in them."""
+    """Melds for a table, and the cards from the hand that are in them."""
 
     melds: tuple[Meld, ...]
     played: tuple[Card, ...]
@@ -92,7 +92,7 @@ def _runs_of(machine: Machine, ranks: Sequence[Sequence[MeldCard]]) -> list[tupl
 def _followed(
     machine: Machine, came: Lengths, ranks: Sequence[Sequence[MeldCard]], high: int | None
 ) -> list[tuple[MeldCard, ...]] | None:
-    """The runs if these came in at the ace, or `high` aces stand above the king; None if that cannot be."""
+    """The runs if `came` came in at the ace, or `high` aces are above the king; None if that is impossible."""
     now: Lengths = came
     for index, cards in enumerate(ranks):
         count = len(cards) - high if high is not None and index == 0 else len(cards)
@@ -117,7 +117,7 @@ def _followed(
 
 
 def _joined(done: Sequence[_Run], entered: Sequence[_Run], follows: dict[int, _Run]) -> list[tuple[MeldCard, ...]]:
-    """Runs joined with those that go on beyond the ace; a run that goes all the way round is cut there."""
+    """Runs joined with those that continue them beyond the ace; a run all the way round is cut there."""
     joined = []
     went_on = {id(run) for run in follows.values()}
     left = {id(run): run for run in (*done, *entered)}
@@ -134,7 +134,7 @@ def _joined(done: Sequence[_Run], entered: Sequence[_Run], follows: dict[int, _R
 
 
 def _tally(cards: Iterable[MeldCard]) -> tuple[dict[str, list[list[MeldCard]]], list[MeldCard]]:
-    """Cards by rank and suit, and the jokers that stand for nothing."""
+    """Cards by rank and suit, and the jokers without a meaning."""
     by_rank: dict[str, list[list[MeldCard]]] = {rank: [[], [], [], []] for rank in RANKS}
     jokers = []
     for laid in cards:
@@ -152,10 +152,10 @@ def _usage(cards: Sequence[Sequence[MeldCard]]) -> Usage:
 def lay_most(
     table: Iterable[MeldCard], hand: Iterable[Card], meld_rules: MeldRules, cap: int | None = None, bound: bool = False
 ) -> Arranged | None:
-    """Melds of all cards of `table` and as many cards of `hand` as possible, `cap` at the most; None if there are none.
+    """Melds of all cards of `table` and as many cards of `hand` as possible, at most `cap`; None if there are none.
 
-    A joker with a meaning lies as that card. With `bound` it may be freed if the card that it stands for is on the
-    table or in the hand.
+    A joker with a meaning counts as that card. With `bound` it may be freed if that card is on the table or in the
+    hand.
     """
     table, hand = list(table), list(hand)
     best = _lay_most(table, hand, meld_rules, cap)
@@ -186,7 +186,7 @@ def lay_most(
 
 
 def _freed(table: Sequence[MeldCard]) -> list[tuple[MeldCard, ...]]:
-    """Every choice of jokers with a meaning that could be freed."""
+    """Every choice of jokers to free, from those with a meaning."""
     stand = [laid for laid in table if laid.stands_for is not None]
     return [
         tuple(laid for laid, chosen in zip(stand, mask, strict=True) if chosen)
@@ -246,7 +246,7 @@ def _built(
     played += [JOKER] * (jokers - jokers_on_table)
     read = []
     for meld in melds:
-        # A run with the ace at both ends is two if the ace stands at one end only.
+        # A run with the ace at both ends is cut in two if the ace may be at one end only.
         both = len(meld) > len(RANKS) and meld_rules.ace != "around"
         for part in (meld[:7], meld[7:]) if both else (meld,):
             read.append(read_meld(part, meld_rules))

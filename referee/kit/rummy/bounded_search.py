@@ -1,7 +1,7 @@
 """The search for melds that looks first where the fewest cards could stay in the hand (A*).
 
-How few could stay is seen from one suit, and more closely from two suits, which forget what the others need. The inner
-loops are written out for the four suits, and states are numbers, because that is where the time goes.
+One suit alone gives a lower bound of the cards that stay; two suits give a closer one. A bound ignores what the other
+suits need. For speed, the inner loops are written out for the four suits, and states are numbers.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from typing import Final
 from referee.kit.rummy.meld_heap import Choice, Heap, State, Usage, joker_places, set_usages
 
 NEVER: Final = 10**6
-"""More cards than there are: no way comes to an end."""
+"""More cards than there are: the mark of a dead end."""
 TwoSuits = tuple[int, int, int, int, int, int]
-"""Before a rank: its index, two suits, the state of each, the jokers that are left."""
+"""Two suits before a rank: its index, the two suits, the state of each, the jokers left."""
 Part = tuple[int, int, int]
-"""One suit at a rank: cards that its runs get, jokers placed in all suits, cards of it that stay."""
+"""One suit at a rank: cards that its runs get, jokers placed in all suits, cards of the suit that stay."""
 Pair = tuple[int, int, int, int]
 """Two suits at a rank: cards that the runs of each get, jokers placed in all suits, cards that stay."""
 Way = tuple[int, int, int, Choice]
-"""At one rank: cards that the runs of clubs get, jokers placed, cards of all suits that stay in the hand, how."""
+"""At one rank: cards that the runs of clubs get, jokers placed, cards of all suits that stay, the choice."""
 Ways = list[tuple[int, list[tuple[int, list[tuple[int, list[Way]]]]]]]
 """Ways by the cards that the runs of spades, hearts, and diamonds get."""
 
 PAIRINGS: Final = ((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))
-"""The suits, two and two."""
+"""The ways to divide the suits into pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class _Rank:
 
 
 def _fillings(must: Usage, may: Usage, jokers: int) -> Iterator[tuple[Usage, Usage, Usage, Usage]]:
-    """Jokers placed at a rank, cards in sets, and the fewest and the most cards of each suit that the runs get then."""
+    """The ways to fill a rank: jokers placed, cards in sets, the fewest and the most cards of each suit for runs."""
     for placed in joker_places(jokers):
         low = (must[0] + placed[0], must[1] + placed[1], must[2] + placed[2], must[3] + placed[3])
         high = (low[0] + may[0], low[1] + may[1], low[2] + may[2], low[3] + may[3])
@@ -98,7 +98,7 @@ def _nested(ways: dict[tuple[Usage, int], tuple[int, Choice]]) -> Ways:
 
 
 class BoundedSearch:
-    """One search by bounds: what was found out about suits and pairs of suits is kept."""
+    """One search by bounds. It keeps the bounds of suits and pairs of suits."""
 
     def __init__(self, heap: Heap) -> None:
         self.machine = heap.machine
@@ -154,7 +154,7 @@ class BoundedSearch:
         return best
 
     def fewest(self, at: State, enough: int) -> int:
-        """A lower bound of the cards that stay in the hand from a state on; no closer once it is more than `enough`."""
+        """A lower bound of the cards that stay in the hand from a state on; a bound above `enough` ends the search."""
         index, jokers, best = at[0], at[5], 0
         for (a, b), (c, d) in PAIRINGS:
             bound = self.fewest_of_two((index, a, b, at[1 + a], at[1 + b], jokers))
@@ -165,12 +165,12 @@ class BoundedSearch:
         return best
 
     def path(self) -> dict[State, Choice] | None:
-        """The choices on a way on which the fewest cards stay, or few enough; None if there is no way."""
+        """The choices of a way that keeps the fewest cards in the hand, or few enough; None if there is no way."""
         first = self.machine.first
         start: State = (0, first, first, first, first, self.jokers)
         stays = {start: 0}
         came: dict[State, tuple[State, Choice]] = {}
-        # The fewest in all come first, then the farthest, then the most jokers, then the latest.
+        # The fewest cards come first, then the farthest rank, then the most jokers, then the latest state.
         ahead = [(self.enough, 0, 0, 0, start, 0)]
         pushed = 0
         while ahead:
@@ -194,7 +194,7 @@ class BoundedSearch:
         return None
 
     def _next(self, at: State, stay: int, stays: dict[State, int]) -> Iterator[tuple[int, State, int, Choice]]:
-        """States after a rank that are reached with fewer cards in the hand than before, with a first bound."""
+        """The states after a rank that can now be reached with fewer cards in the hand, each with a first bound."""
         index, s, h, d, c, jokers = at
         step, of_suit, after = self.machine.step, self.fewest_of_suit, index + 1
         for n, by_h in self.ranks[index].ways:

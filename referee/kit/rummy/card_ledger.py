@@ -1,8 +1,8 @@
 """The ledger of a pack: the cards that all at the table have seen, and those that must be in a hand.
 
-Hands are hidden, so nobody types them in. But a pack has each card only so often, a card that a player took in sight of
-all is in that hand until it is seen again, and the size of each hand is public. Cards that cannot be held are refused.
-Some contradictions show only at the end (a card taken in sight is not there): they name the play that is in doubt.
+Hands are hidden, so they are not entered. But the pack and the size of each hand are public. A card that a player took
+openly is in that hand until it is seen again. Cards that a hand cannot hold are refused. Some contradictions show only
+at the end (a card taken openly is not there): they name the play that is in doubt.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.values import replace, with_item
 
 PACK, HAND = "pack", "hand"
-"""Kinds of faults: a card more than the pack has; a card more than the hand holds."""
+"""Kinds of faults: one card more than the pack has; one card more than the hand holds."""
 Known = tuple[tuple[Card, int], ...]
-"""Cards that all have seen go into a hand, each with the number of the play."""
+"""Cards that all saw go into a hand, each with the number of the play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """An earlier play that cannot have been as it was entered, by the hands that are shown at the end."""
+    """An earlier play that the hands shown at the end contradict."""
 
     n: int
     """The number of the earlier play."""
     kind: str
-    """A kind of faults: `pack` or `hand`."""
+    """The kind of fault: `pack` or `hand`."""
     says: str
 
 
@@ -45,11 +45,11 @@ class CardLedger:
     known: tuple[Known, ...]
     """The known cards of each hand."""
     last: Mapping[Card, int]
-    """The number of the play that showed a card last."""
+    """The number of the last play that showed each card."""
 
     @classmethod
     def new(cls, pack: Mapping[Card, int], players: int) -> CardLedger:
-        """The ledger of a pack of which nothing has been seen."""
+        """The ledger of an unseen pack."""
         return cls(pack, {}, ((),) * players, {})
 
     def known_to(self, who: int) -> tuple[Card, ...]:
@@ -57,18 +57,18 @@ class CardLedger:
         return tuple(card for card, _ in self.known[who])
 
     def left(self, card: Card) -> int:
-        """The number of copies of a card that nobody has seen."""
+        """The number of unseen copies of a card."""
         return self.pack.get(card, 0) - self.seen.get(card, 0)
 
     def available_to(self, who: int) -> dict[Card, int]:
-        """The cards that a hand can hold, by all that is public: those that nobody has seen, and those known in it."""
+        """The cards that a hand can hold, by all that is public: the unseen cards, and those known to be in it."""
         available = {card: count - self.seen.get(card, 0) for card, count in self.pack.items()}
         for card, _ in self.known[who]:
             available[card] += 1
         return available
 
     def may_hold(self, who: int, card: Card, hand: int) -> bool:
-        """True if a hand of so many cards can hold a card, by all that is public."""
+        """True if a hand of `hand` cards can hold a card, by all that is public."""
         known = self.known[who]
         if any(held == card for held, _ in known):
             return True
@@ -77,7 +77,7 @@ class CardLedger:
     def shows(self, who: int, name: str, cards: Sequence[Card], hand: int, n: int) -> CardLedger:
         """The ledger after a player with `hand` cards showed some of them in play number `n`.
 
-        A card that is known to be in the hand is taken to be the one that is shown.
+        If the hand is known to hold such a card, that card is the one shown.
 
         :raises Fault: cards that the player cannot have, of kind `pack` or `hand`.
         """
@@ -113,11 +113,11 @@ class CardLedger:
         return replace(self, seen={**self.seen, card: count}, last={**self.last, card: n})
 
     def picked_up(self, who: int, cards: Iterable[Card], n: int) -> CardLedger:
-        """The ledger after a player took cards that all saw into the hand."""
+        """The ledger after a player took cards into the hand openly."""
         return replace(self, known=with_item(self.known, who, (*self.known[who], *((card, n) for card in cards))))
 
     def buries(self, cards: Iterable[Card]) -> CardLedger:
-        """The ledger after cards that lay open went back into the stock."""
+        """The ledger after open cards went back into the stock."""
         seen = dict(self.seen)
         for card in cards:
             seen[card] -= 1

@@ -18,7 +18,7 @@ from referee.schema import Unreadable
 
 @dataclass(frozen=True, slots=True)
 class CardsInPlay:
-    """The places of the cards of a pack, as far as all at the table know."""
+    """The public places of the cards of a pack."""
 
     hands: tuple[int, ...]
     """The number of cards that each player holds."""
@@ -30,7 +30,7 @@ class CardsInPlay:
 
     @classmethod
     def dealt(cls, pack: Counter[Card], players: int, each: int) -> CardsInPlay:
-        """The cards after a deal of so many cards to each player."""
+        """The cards after a deal of `each` cards to each player."""
         return cls((each,) * players, pack.total() - each * players, CardLedger.new(pack, players))
 
     @classmethod
@@ -39,7 +39,7 @@ class CardsInPlay:
     ) -> CardsInPlay:
         """The cards of a hand that is under way: how many each player holds, and the table.
 
-        :raises Unreadable: a player without a number of cards, more cards than the pack has.
+        :raises Unreadable: a player has no number of cards, or there are more cards than in the pack.
         """
         for name in players:
             if name not in hands:
@@ -57,7 +57,7 @@ class CardsInPlay:
         return cls(sizes, stock, ledger, table)
 
     def drawn(self, who: int, count: int = 1) -> CardsInPlay:
-        """The cards after a player drew so many from the stock."""
+        """The cards after a player drew `count` cards from the stock."""
         return replace(self, stock=self.stock - count, hands=with_item(self.hands, who, self.hands[who] + count))
 
     def laid(self, who: int, name: str, turn: Turn, n: int) -> CardsInPlay:
@@ -74,7 +74,7 @@ class CardsInPlay:
 def resumed_table(melds: Sequence[tuple[MeldCard, ...]], meld_rules: MeldRules) -> Table:
     """The table of a hand that is under way.
 
-    :raises Unreadable: cards that are no meld.
+    :raises Unreadable: cards are not a meld.
     """
     if not melds:
         return ()

@@ -13,7 +13,7 @@ from referee.kit.rummy.meld_rules import Ace, MeldRules, rank_at
 from referee.kit.rummy.shared_table import Turn, cards_of, jokers_stand_for
 
 NO_RUN, NO_NATURAL_RUN, RUN_BY_OTHER_JOKER = "no run", "no natural run", "run by another joker"
-"""Kinds of faults: no run from the hand; none without a joker; none in which the jokers are what they stood for."""
+"""Kinds of faults: no run from the hand; no run without a joker; a joker in the run is not the card it stood for."""
 _SIZE: Final = 3
 
 
@@ -48,7 +48,7 @@ def run_among(
 
 
 def require_first_run(turn: Turn, meld_rules: MeldRules, bound: bool = True, jokers: bool = True) -> None:
-    """The cards from the hand hold a run by themselves.
+    """Check that the cards from the hand hold a run by themselves.
 
     With `bound`, a joker counts as a card that it can have stood for in this turn: the one that it stands for at the
     end, or one that has freed it.

@@ -1,4 +1,4 @@
-"""Cards as they lie on a table: a card with what it stands for, and a meld of them.
+"""Cards on a table: a card with the card that it stands for, and a meld of them.
 
 A wild card on the table can be given a meaning: `*=8C`, `2S=9H`, or `*=7` for any seven (in a set, where the suit does
 not matter).
@@ -17,7 +17,7 @@ from referee.schema import FieldType, Unreadable, quoted
 
 @dataclass(frozen=True, slots=True)
 class MeldCard:
-    """A card as it lies in a meld."""
+    """A card in a meld."""
 
     card: Card
     stands_for: Card | None = None
@@ -56,13 +56,13 @@ class MeldCard:
 
 
 PLAIN: Final = {card: MeldCard(card) for card in (*DECK, JOKER)}
-"""Each card as it lies, without a meaning."""
+"""Each card in a meld without another meaning."""
 RANK_ALONE: Final = {rank: Card(rank, "") for rank in RANKS}
 _READ: Final[dict[object, MeldCard]] = {str(laid): laid for laid in PLAIN.values()}
 
 
 def read_meld_card(raw: object) -> MeldCard:
-    """A card as it lies: `8C`, or what a wild card stands for after `=`: `*=8C`, `2S=9H`, `*=7`.
+    """Read a card in a meld: `8C`, or a wild card with its meaning after `=`: `*=8C`, `2S=9H`, `*=7`.
 
     :raises Unreadable: no such card.
     """
@@ -97,7 +97,7 @@ MeldCard.field_type = FieldType(
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld on the table: a `set` or a `run`, its cards in order, every wild card with what it stands for."""
+    """A meld on the table: a `set` or a `run`, its cards in order, each wild card with its meaning."""
 
     sort: str
     cards: tuple[MeldCard, ...]

@@ -1,4 +1,4 @@
-"""A heap of cards that shall lie in melds, by rank and suit, and the ways in which a rank can lie."""
+"""A heap of cards to arrange in melds, by rank and suit, and the ways to use the cards of a rank."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from referee.kit.rummy.run_machine import Machine, machine_for
 Usage = tuple[int, int, int, int]
 """Numbers of cards by suit, in the order of `SUITS`."""
 Choice = tuple[Usage, Usage, Usage]
-"""At one rank: cards that lie (jokers among them), cards in sets, jokers."""
+"""At one rank: cards in melds (with jokers), cards in sets, jokers."""
 State = tuple[int, int, int, int, int, int]
-"""Before a rank: its index, the state of each suit, the jokers that are left."""
+"""The state before a rank: its index, the state of each suit, the jokers left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """The cards that must lie, those that may, the jokers: by rank, in the order in which ranks are taken."""
+    """The cards that must go into melds and those that may, by rank in the order of the search, and the jokers."""
 
     must: Sequence[Usage]
     may: Sequence[Usage]
@@ -28,7 +28,7 @@ class Heap:
     jokers_may: int
     ace: Ace
     cap: int
-    """The most cards of the hand that shall be laid."""
+    """The most cards to lay from the hand."""
 
     @property
     def jokers(self) -> int:
@@ -36,12 +36,12 @@ class Heap:
 
     @property
     def loose(self) -> int:
-        """The number of cards that may lie."""
+        """The number of cards that may go into melds, but need not."""
         return self.jokers_may + sum(map(sum, self.may))
 
     @property
     def machine(self) -> Machine:
-        """The runs of one suit."""
+        """The machine for the runs of one suit."""
         copies = [a + b for must, may in zip(self.must, self.may, strict=True) for a, b in zip(must, may, strict=True)]
         return machine_for(self.ace, max(2, *copies) + self.jokers // 2)
 
@@ -59,6 +59,6 @@ def set_usages(counts: Usage) -> tuple[Usage, ...]:
 
 @cache
 def joker_places(jokers: int) -> tuple[Usage, ...]:
-    """The ways in which up to so many jokers can stand for cards of one rank, the fewest first."""
+    """The ways in which up to `jokers` jokers can stand for cards of one rank, the fewest first."""
     places = [u for u in product(range(jokers + 1), repeat=4) if sum(u) <= jokers]
     return tuple((u[0], u[1], u[2], u[3]) for u in sorted(places, key=sum))

@@ -1,4 +1,4 @@
-"""The melds that a game allows, and the kinds of faults of cards that are none."""
+"""The melds that a game allows, and the kinds of faults of other cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MeldRules:
     wild_needs_suit: bool = False
     """True if a wild card in a set stands for a suit as well."""
     all_wild: bool = False
-    """True if wild cards may lie without a natural one."""
+    """True if a meld may consist of wild cards alone."""
 
     def is_wild(self, card: Card) -> bool:
         return card.rank in self.wild
@@ -42,7 +42,7 @@ class MeldRules:
 
 _SPANS: Final[dict[str, tuple[int, int]]] = {"low": (1, 13), "high": (2, 14), "either": (1, 14), "around": (1, 1000)}
 ROUND: Final = 13
-"""The ranks from the ace to the king."""
+"""The number of ranks from the ace to the king."""
 
 
 def rank_at(place: int) -> str:

@@ -1,7 +1,7 @@
-"""The search for melds in a heap of cards, rank by rank: how many cards of each suit lie in sets and in runs.
+"""The search for melds in a heap of cards, rank by rank: how many cards of each suit go into sets and runs.
 
 At each rank some cards go into sets of that rank; the others continue or begin runs (`run_machine`). The search is
-depth first and keeps the result of each state. If that takes long, it begins anew and looks first where the fewest
+depth first and keeps the result of each state. If that takes long, it starts again and looks first where the fewest
 cards could stay in the hand (`bounded_search`). It is exact: it finds an arrangement if there is one. Jokers stand for
 any card.
 """
@@ -16,13 +16,13 @@ from referee.kit.rummy.meld_heap import Choice, Heap, State, Usage, joker_places
 
 
 class _Costly(Exception):
-    """The depth-first search has looked at more states than it is worth."""
+    """The depth-first search has looked at too many states."""
 
 
 STATES: Final = 200
-"""States looked at depth first before the search begins anew, with bounds."""
+"""The number of states to search depth first before the search starts again with bounds."""
 JOKERS_COST: Final = 4
-"""The factor for each joker: bounds take longer with them."""
+"""The factor for each joker, because bounds take longer with jokers."""
 
 
 class Search:
@@ -43,7 +43,7 @@ class Search:
         self.options = [self._options(index) for index in range(len(self.must))]
 
     def _options(self, index: int) -> list[tuple[Usage, int]]:
-        """The cards of a rank that may lie, each with the number from the hand, the most first."""
+        """The choices of cards of a rank, each with its number of cards from the hand, the most first."""
         must, may = self.must[index], self.may[index]
         options = []
         for extra in product(*(range(count + 1) for count in may)):
@@ -53,7 +53,7 @@ class Search:
         return options
 
     def lies(self) -> bool:
-        """True if the cards that must lie can; `choices` then lay the most cards of the hand, up to `cap`."""
+        """True if all cards that must go into melds can. `choices` then lay the most cards of the hand, up to `cap`."""
         first = self.machine.first
         try:
             return self.best((0, first, first, first, first, self.jokers)) >= 0
@@ -63,7 +63,7 @@ class Search:
             return path is not None
 
     def best(self, at: State) -> int:
-        """The most cards of the hand that can be laid from a rank on, up to `cap`; -1 if the rest cannot lie.
+        """The most cards of the hand that can be laid from a rank on, up to `cap`; -1 if the rest makes no melds.
 
         This is the inner loop of every search: the four suits are written out and states are numbers on purpose.
         """
@@ -130,7 +130,7 @@ class Search:
         return best
 
     def choices(self) -> list[Choice]:
-        """The choice at each rank on the best way."""
+        """The choice at each rank in the best arrangement."""
         machine = self.machine
         at: State = (0, machine.first, machine.first, machine.first, machine.first, self.jokers)
         choices = []

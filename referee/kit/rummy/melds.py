@@ -1,6 +1,6 @@
 """Melds of rummy games: sets and runs, with and without wild cards, by the `MeldRules` of a game.
 
-Cards that are no meld raise a `Fault` that names what is wrong and what would be right; each game cites its own rule
+Cards that are not a meld raise a `Fault` that says what is wrong and what would be right. Each game cites its own rule
 for it.
 """
 
@@ -24,24 +24,24 @@ from referee.schema import Unreadable
 def read_meld(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str = "") -> Meld:
     """The meld that cards make. `sort` is `set` or `run` if the player named it.
 
-    Cards may come in any order. If that leaves open what a wild card stands for, the order in which they are written
-    decides a run; a meaning that is still open has to be written (`*=8C`).
+    Cards may come in any order. If a wild card in a run can have several meanings, the written order of the cards
+    decides. A meaning that is still open must be written (`*=8C`).
 
-    :raises Fault: cards that make no meld, of one of the kinds above.
+    :raises Fault: the cards are not a meld; the kind is one of those in `meld_rules`.
     """
     meld = _meld_or_none(cards, meld_rules, sort)
     return _meld(cards, meld_rules, sort) if meld is None else meld
 
 
 def is_meld(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str = "") -> bool:
-    """True if cards make a meld: `read_meld` for searches, which ask often."""
+    """True if cards make a meld: a cached `read_meld` for searches."""
     return _meld_or_none(cards, meld_rules, sort) is not None
 
 
 def readings(cards: tuple[MeldCard, ...], meld_rules: MeldRules) -> tuple[Meld, ...]:
     """Every meld that cards can be read as: a set first, then runs from the lowest.
 
-    In the run that is as written, wild cards stay in the places where they are written.
+    In the run that is in the written order, wild cards stay in their written places.
     """
     naturals = [laid.card for laid in cards if laid.card.rank not in meld_rules.wild]
     written = run_as_written(cards, meld_rules)
@@ -53,7 +53,7 @@ def readings(cards: tuple[MeldCard, ...], meld_rules: MeldRules) -> tuple[Meld, 
 
 @lru_cache(maxsize=1 << 16)
 def _meld_or_none(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str) -> Meld | None:
-    """The meld that cards make; None if they make none, since an exception that is kept would keep its traceback."""
+    """The meld that cards make, or None: a cached exception would keep its traceback."""
     try:
         return _meld(cards, meld_rules, sort)
     except Fault:
@@ -104,7 +104,7 @@ def _faces(meld: Meld) -> str:
 
 
 def _turns_by_itself(cards: Sequence[MeldCard]) -> bool:
-    """True if cards make a run round the corner (Q K A 2) as they are printed, a wild two as the two."""
+    """True if the printed cards make a run round the corner (Q K A 2), with a wild two as a two."""
     if (
         any(laid.stands_for is not None or not laid.card.suit for laid in cards)
         or len({laid.card.suit for laid in cards}) > 1
@@ -116,7 +116,7 @@ def _turns_by_itself(cards: Sequence[MeldCard]) -> bool:
 
 
 def _why_not(cards: Sequence[MeldCard], naturals: Sequence[Card], meld_rules: MeldRules, sort: str) -> Fault:
-    """The fault of cards that are no meld."""
+    """The fault of cards that are not a meld."""
     if sort != "run":
         try:
             as_set(cards, naturals, meld_rules)
@@ -155,9 +155,9 @@ _ACES: Final = {
 
 
 def read_all(table: Iterable[Sequence[MeldCard]], meld_rules: MeldRules, where: str) -> tuple[Meld, ...]:
-    """The melds of a table as it is written.
+    """The melds of a written table.
 
-    :raises Unreadable: cards that are no meld, `where` and its number.
+    :raises Unreadable: cards are not a meld; the field is `where` with their index.
     """
     melds = []
     for index, cards in enumerate(table):

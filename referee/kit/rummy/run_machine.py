@@ -1,9 +1,8 @@
-"""The runs of one suit, as a machine of numbered states: which runs can there be after each rank?
+"""The runs of one suit, as a machine of numbered states: the runs that are possible after each rank.
 
 The state of a suit is a short multiset of run lengths (1, 2, or 3 for three and more). A run of three and more always
-goes on if it can, which never does harm; so the next state of a suit follows from the number of cards that its runs
-get. Runs that pass the ace are followed for every way in which they could have begun (pairs: the runs that came in, the
-runs now).
+goes on if it can; that never does harm. So the next state of a suit follows from the number of cards that its runs
+get. Runs that pass the ace are followed for every possible beginning, in pairs: the runs that came in, the runs now.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Pairs = frozenset[tuple[object, Lengths]]
 
 
 def grown(lengths: Lengths, cards: int) -> Lengths | None:
-    """The runs of a suit after a rank of which they get so many cards; None if a short run is left behind."""
+    """The runs of a suit after a rank that gives them `cards` cards; None if a short run cannot go on."""
     short = [length for length in lengths if length < LONG]
     rest = cards - len(short)
     if rest < 0:
@@ -39,7 +38,7 @@ class Machine:
 
     State 0 is dead. `first` is the state before the first rank, `step` gives the state after a rank, `ends` is True if
     a suit may end in a state. For `around` the first state holds every way in which up to `most` runs pass from
-    the king to the ace; for `either` the aces that stand above the king are part of what came in.
+    the king to the ace. For `either` the aces above the king are part of what came in.
     """
 
     def __init__(self, ace: Ace, most: int) -> None:
@@ -65,12 +64,12 @@ class Machine:
         return number
 
     def step(self, state: int, cards: int) -> int:
-        """The state after a rank of which the runs get so many cards; 0 if that cannot be."""
+        """The state after a rank that gives the runs `cards` cards; 0 if that is impossible."""
         steps = self.steps[state]
         number = steps.get(cards)
         if number is None:
             if self.ace == "either" and state == self.first:
-                # The first rank is the ace: some stand below the two, the others wait above the king.
+                # The first rank is the ace: some aces are below the two, the others wait above the king.
                 pairs: list[tuple[object, Lengths]] = [(cards - low, (1,) * low) for low in range(cards + 1)]
             else:
                 after = ((came, grown(now, cards)) for came, now in self.states[state])
@@ -79,7 +78,7 @@ class Machine:
         return number
 
     def ends(self, state: int) -> bool:
-        """True if the suit may end in this state: no run is short, or goes on as one that came in."""
+        """True if the suit may end in this state: no run is short, unless it goes on as one that came in."""
         ends = self._ends[state]
         if ends is None:
             ends = self._ends[state] = any(self.closes(came, now) for came, now in self.states[state])
@@ -101,5 +100,5 @@ def machine_for(ace: Ace, most: int) -> Machine:
 
 @cache
 def orders(ace: Ace) -> str:
-    """The ranks in the order in which they are taken."""
+    """The ranks in the order of the search."""
     return RANKS[1:] + RANKS[0] if ace == "high" else RANKS

@@ -1,4 +1,4 @@
-"""The sets and the runs that cards can be read as, each wild card with what it stands for."""
+"""The sets and the runs that cards can be read as, with the meaning of each wild card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.kit.rummy.meld_rules import EQUAL, MEANS, MIXED, ROUND, UNCLEAR, Me
 def as_set(cards: Sequence[MeldCard], naturals: Sequence[Card], meld_rules: MeldRules) -> Meld:
     """The set that cards make.
 
-    :raises Fault: cards that make no set.
+    :raises Fault: the cards are not a set.
     """
     ranks = {card.rank for card in naturals} or {laid.stands_for.rank for laid in cards if laid.stands_for}
     if len(ranks) != 1:
@@ -84,7 +84,7 @@ def as_runs(cards: Sequence[MeldCard], naturals: Sequence[Card], meld_rules: Mel
 
 
 def _beyond_a_suit(cards: Sequence[MeldCard], fixed: Sequence[MeldCard], suits: Iterable[str]) -> Iterator[Meld]:
-    """Every run of more than thirteen cards, round the corner: some of its ranks are there twice."""
+    """Every run of more than thirteen cards, round the corner: some of its ranks occur twice."""
     (suit,) = suits
     for start in range(1, ROUND + 1):
         named = {rank: [laid for laid in fixed if laid.as_card.rank == rank] for rank in RANKS}
@@ -113,7 +113,7 @@ def run_as_written(cards: Sequence[MeldCard], meld_rules: MeldRules) -> Meld | N
     """The run that cards make in the order in which they are written, upwards or downwards."""
     low, high = meld_rules.span
     if len(cards) > ROUND and meld_rules.ace != "around":
-        return None  # the ace would stand at both ends
+        return None  # the ace would be at both ends
     for ordered in (tuple(cards), tuple(reversed(cards))):
         at = next(
             (

@@ -19,8 +19,8 @@ from referee.kit.rummy.melds import read_meld
 GONE, JOKER_GONE, NOTHING_PLAYED, NOT_AS_SAID, STILL_BOUND, UNPLACED = (
     "gone", "joker gone", "nothing played", "not as said", "still bound", "unplaced",
 )  # fmt: skip
-"""Kinds of faults: a card of the table is gone; a joker of the table is gone; nothing comes from the hand; other cards
-came from the hand than was said; a joker still stands for its card; a card of the table lies in no meld."""
+"""Kinds of faults: a card of the table is gone; a joker of the table is gone; nothing comes from the hand; the cards
+from the hand are not those stated; a joker still stands for its card; a card of the table is in no meld."""
 
 Table = tuple[Meld, ...]
 
@@ -57,10 +57,10 @@ def turn_of(
 ) -> Turn:
     """The turn that leaves the table `after`; `bound` is True if jokers keep their meaning until they are freed.
 
-    `from_hand` are the cards that are said to come from the hand, if anybody said so. Melds that stay as they are are
-    put aside first: most of a large table is left alone.
+    `from_hand` has the cards that are stated to come from the hand, or is None. Unchanged melds are put aside first,
+    because a turn changes little of a large table.
 
-    :raises Fault: a table that may not be left so, of one of the kinds above or of the kinds of melds.
+    :raises Fault: the turn may not leave this table; the kind is one of those above or in `meld_rules`.
     """
     kept, broken_up = _kept(before, after)
     moved = [cards for cards, same in zip(after, kept, strict=True) if same is None]
@@ -80,7 +80,7 @@ def turn_of(
 
 
 def _kept(before: Sequence[Meld], after: Sequence[tuple[MeldCard, ...]]) -> tuple[list[Meld | None], list[Meld]]:
-    """For each meld after the turn the one with the same cards before it, and the melds that have none."""
+    """For each meld after the turn, the same meld before it, or None; and the melds before it that changed."""
     size = len(before)
     kept = [before[at] if at < size and before[at].cards == cards else None for at, cards in enumerate(after)]
     left = [meld for at, meld in enumerate(before) if at >= len(kept) or kept[at] is None]
@@ -129,9 +129,9 @@ def _read(cards: tuple[MeldCard, ...], played: Sequence[Card], meld_rules: MeldR
 
 
 def _freed(before: Sequence[Meld], new: Sequence[Meld], after: Sequence[tuple[MeldCard, ...]]) -> tuple[Card, ...]:
-    """The cards that jokers stood for and no longer do.
+    """The cards that jokers no longer stand for.
 
-    :raises Fault: a joker whose card has not taken its place.
+    :raises Fault: the card of a joker has not taken its place.
     """
     stood = jokers_stand_for(before)
     if not stood:

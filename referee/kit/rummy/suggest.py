@@ -1,4 +1,4 @@
-"""Tables on which cards from the hand lie as well: the smallest change of the table comes first."""
+"""Tables with cards from the hand added: the smallest change of the table comes first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def cards_added(before: Iterable[Meld], after: Iterable[Iterable[MeldCard]]) -> 
 
 
 def heap_of(table: Iterable[Meld], bound: bool) -> list[MeldCard]:
-    """The cards of a table for a search; jokers keep the cards that they stand for if they are bound to them."""
+    """The cards of a table for a search; jokers keep their meaning if they are `bound`."""
     cards = (laid for meld in table for laid in meld.cards)
     return [laid if bound or laid.card != JOKER else PLAIN[JOKER] for laid in cards]
 
@@ -27,7 +27,7 @@ def heap_of(table: Iterable[Meld], bound: bool) -> list[MeldCard]:
 def suggested(
     before: Sequence[Meld], after: Sequence[Iterable[MeldCard]], meld_rules: MeldRules, bound: bool
 ) -> tuple[tuple[MeldCard, ...], ...] | None:
-    """A table that can stand, of the cards of a table that may not; None if there is none."""
+    """A legal table from the cards of an illegal one; None if there is none."""
     table = next(tables_with(before, cards_added(before, after), meld_rules, bound), None)
     return None if table is None else tuple(meld.cards for meld in table)
 
@@ -43,10 +43,10 @@ def tables_with(
     bound: bool = False,
     open_meld: Callable[[Meld], Sequence[MeldCard]] = _unchanged,
 ) -> Iterator[tuple[Meld, ...]]:
-    """Tables on which a whole hand lies as well, the smallest change first; the last may rearrange everything.
+    """Tables with a whole hand added, the smallest change first; the last may rearrange everything.
 
-    `bound` is True if jokers on the table keep their meaning; `open_meld` gives the cards of a meld as another card may
-    join them.
+    `bound` is True if jokers on the table keep their meaning. `open_meld` gives the cards of a meld in the form in
+    which another card may join them.
     """
     own = arrange([PLAIN[card] for card in hand], meld_rules)
     if own is not None:
@@ -62,7 +62,7 @@ def tables_with(
 
 
 def in_place(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[Meld, ...]:
-    """Melds in the places of those before with which they share most cards; melds without a place come last."""
+    """Melds in the places of the earlier melds that share most cards with them; melds without a place come last."""
     cards = [cards_of([meld]) for meld in after]
     shared = sorted(
         (-(there & cards[at]).total(), place, at)

@@ -33,13 +33,13 @@ _SCHEMA: Final[dict[str, Any]] = {
     "anyOf": [dict(_MELDS.schema), {"type": "array", "items": dict(MeldCard.field_type.schema), "maxItems": 120}]
 }
 MeldsOrHeap = Annotated[tuple[tuple[MeldCard, ...], ...], dataclasses.replace(_MELDS, read=_read, schema=_SCHEMA)]
-"""A table as melds or as one heap; each card of a heap is a group of its own, which need not be a meld."""
+"""A table as melds or as one heap. Each card of a heap is a group of its own."""
 
 
 def read_table(table: tuple[tuple[MeldCard, ...], ...], meld_rules: MeldRules, where: str) -> tuple[MeldCard, ...]:
-    """The cards of a table, a joker in a meld with the card that it stands for.
+    """The cards of a table; a joker in a meld has the card that it stands for.
 
-    :raises Unreadable: one of several melds that is none.
+    :raises Unreadable: one of several groups is not a meld.
     """
     if all(len(cards) == 1 for cards in table):
         return read_heap((laid for cards in table for laid in cards), where)
@@ -55,9 +55,9 @@ def read_table(table: tuple[tuple[MeldCard, ...], ...], meld_rules: MeldRules, w
 
 
 def read_heap(cards: Iterable[MeldCard], where: str) -> tuple[MeldCard, ...]:
-    """The cards of a heap: no natural card stands for another, a joker stands for a whole card or for any.
+    """The cards of a heap. Only a joker may have a meaning: a card with its suit.
 
-    :raises Unreadable: a card with a meaning that it cannot have.
+    :raises Unreadable: a card has a meaning that it cannot have.
     """
     heap = tuple(cards)
     for laid in heap:
@@ -67,9 +67,9 @@ def read_heap(cards: Iterable[MeldCard], where: str) -> tuple[MeldCard, ...]:
 
 
 def check_pack(cards: Iterable[MeldCard | Card], pack: Mapping[Card, int], where: str) -> None:
-    """The pack has all of these cards.
+    """Check that the pack has all of these cards.
 
-    :raises Unreadable: a card more often than the pack has it.
+    :raises Unreadable: there are more copies of a card than in the pack.
     """
     counts = Counter(laid.card if isinstance(laid, MeldCard) else laid for laid in cards)
     for card, count in counts.items():
@@ -84,9 +84,9 @@ def check_turn(
     from_hand: Iterable[Card],
     pack: Mapping[Card, int],
 ) -> None:
-    """The pack has all cards of a turn, as the fields `before`, `after` and `from_hand` of a question give it.
+    """Check that the pack has all cards of a turn, from the fields `before`, `after` and `from_hand` of a question.
 
-    :raises Unreadable: a card more often than the pack has it.
+    :raises Unreadable: there are more copies of a card than in the pack.
     """
     check_pack((laid for cards in after for laid in cards), pack, "after")
     there = [laid.card for cards in before for laid in cards]

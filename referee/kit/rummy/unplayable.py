@@ -1,6 +1,6 @@
-"""The most cards that a hand can hold while nothing of it can be played: a larger hand proves that something can.
+"""The most cards that a hand without a playable card can hold: a larger hand proves that a card can be played.
 
-Two packs have 52 cards of two suits a rank; one card more, and three suits of a rank are a set.
+Two suits of each rank are 52 cards in two packs. With one card more, some rank has three suits: a set.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _CARD: Final = {(rank, suit): Card(rank, suit) for rank in RANKS for suit in SUI
 
 
 def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card]:
-    """The cards that join a meld of a table as it is."""
+    """The cards that fit a meld of the table without any other change."""
     low, high = meld_rules.span
     fitting = set()
     for meld in table:
@@ -42,10 +42,10 @@ def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card
 def most_unplayable(
     available: Mapping[Card, int], table: Iterable[Meld], meld_rules: MeldRules, runs_only: bool
 ) -> int:
-    """No hand of more cards than this, out of those `available` to it, is without a card to play.
+    """The most cards that a hand without a playable card can hold, out of those `available` to it.
 
-    `runs_only` is True for a player who may lay nothing but a run of the hand yet. This is an upper bound: it looks at
-    sets of three suits and at single cards that fit, or else at runs, and not at whole tables.
+    `runs_only` is True for a player who may lay only a run from the hand so far. This is an upper bound: it looks at
+    sets of three suits and single cards that fit, or only at runs, but not at whole tables.
     """
     if runs_only:
         return available.get(JOKER, 0) + sum(_most_without_run(available, suit, meld_rules.ace) for suit in SUITS)
@@ -57,7 +57,7 @@ def most_unplayable(
         *_, second, most = sorted([0 if card in fits else available.get(card, 0) for card in cards])
         one_suit += most
         two_suits += most + second
-    # With a joker two suits of a rank are a set already.
+    # With a joker, two suits of a rank are already a set.
     return max(two_suits, one_suit + jokers) if jokers else two_suits
 
 

@@ -1,4 +1,4 @@
-"""Clubs in the database: people, who of them played which match, and the figures that come of the logs."""
+"""Clubs in the database: their people, the matches that these played, and the figures from the logs."""
 
 from referee.store.clubs.clubs import HOME, Clubs
 from referee.store.clubs.queries import MatchSearch

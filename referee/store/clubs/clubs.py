@@ -26,7 +26,7 @@ HOME: Final = "home"
 """The club that a server at home has from its first start."""
 HOME_NAME: Final = "This house"
 PATIENCE: Final = 40
-"""Matches whose figures are computed before a page is shown; the others follow beside it."""
+"""Maximum matches whose figures are computed before a page is shown; the others follow in a thread."""
 AT_ONCE: Final = 100
 NO_KEYS: Final = statements.compact({})
 """The keys of a club that is not finished."""
@@ -38,7 +38,7 @@ T = TypeVar("T")
 class Clubs:
     """Clubs and what belongs to them.
 
-    `now` tells the time in seconds. `figured` is told of matches whose figures are computed: they have ended, were
+    `now` gives the time in seconds. `figured` is called with matches whose figures are computed: they ended, were
     corrected, or go on again.
     """
 
@@ -56,7 +56,7 @@ class Clubs:
     # - clubs and keys
 
     def create(self, name: str, club_id: str = "") -> Club:
-        """Make a club; with an id only if there is none yet."""
+        """Make a club. With `club_id`, the club with this id is returned if there is one."""
         new_id = club_id or keys.new_id()
         row = {"id": new_id, "name": name, "keys": _new_keys(), "created": self._now()}
         try:
@@ -67,7 +67,7 @@ class Clubs:
         return self.club(new_id)
 
     def begin(self, name: str) -> str:
-        """The id of a new club without keys, which nobody sees until it is finished."""
+        """Make a club without keys, which stays hidden until it is finished; return its id."""
         new_id = keys.new_id()
         row = {"id": new_id, "name": name, "keys": NO_KEYS, "created": self._now()}
         self.writer.write(new_id, lambda connection: connection.execute(insert(ClubRow), row).rowcount)
@@ -80,12 +80,12 @@ class Clubs:
         return self.club(club_id)
 
     def unfinished(self) -> list[str]:
-        """The ids of the clubs that were begun."""
+        """The ids of the clubs that are begun and not finished."""
         with self.engine.connect() as connection:
             return list(connection.execute(select(ClubRow.id).where(ClubRow.keys == NO_KEYS)).scalars())
 
     def delete_unfinished(self, club_id: str) -> None:
-        """Delete a club that was begun, some of its matches at a time, then all else of it."""
+        """Delete a club that is not finished: first its matches, some at a time, then the rest."""
         some = select(MatchRow.id).where(MatchRow.club_id == club_id).limit(AT_ONCE)
 
         def remove(connection: Connection) -> list[str]:
@@ -139,7 +139,7 @@ class Clubs:
             return None
 
     def renew_key(self, club_id: str, role: ClubRole) -> str:
-        """A new key for a role; the old one opens nothing any more."""
+        """Give a role a new key and return it; the old one no longer opens anything."""
 
         def renew(connection: Connection) -> dict[ClubRole, str]:
             row = connection.execute(select(ClubRow.keys).where(ClubRow.id == club_id)).one_or_none()
@@ -159,7 +159,7 @@ class Clubs:
             raise NoSuchClub(club_id)
 
     def delete(self, club_id: str) -> None:
-        """Delete a club with its people and events. Its matches are deleted before, or stay by themselves."""
+        """Delete a club with its people and events. Matches that are not deleted before stay without a club."""
 
         def remove(connection: Connection) -> None:
             connection.execute(update(MatchRow).where(MatchRow.club_id == club_id).values(club_id=None, figured=None))
@@ -175,43 +175,43 @@ class Clubs:
     def person(self, club_id: str, person_id: str) -> Person:
         """A person of a club.
 
-        :raises NoSuchPerson: there is nobody with this id.
+        :raises NoSuchPerson: there is no person with this id.
         """
         return self.read(lambda connection: people.get_person(connection, club_id, person_id))
 
     def add_people(self, club_id: str, names: Sequence[str]) -> dict[str, str]:
-        """The ids of people by name; whoever is new becomes a person of the club."""
+        """The ids of people by name; a new name becomes a person of the club."""
         now = self._now()
         return self.writer.write(club_id, lambda connection: people.people_named(connection, club_id, names, now))
 
     def rename_person(self, club_id: str, person_id: str, name: str) -> None:
         """Give a person another name.
 
-        :raises NameTaken: somebody else of the club has it.
-        :raises NoSuchPerson: there is nobody with this id.
+        :raises NameTaken: another person of the club has it.
+        :raises NoSuchPerson: there is no person with this id.
         """
         self.writer.write(club_id, lambda connection: people.rename(connection, club_id, person_id, name))
 
     def remove_person(self, club_id: str, person_id: str) -> None:
         """Take a person's name away; the results stay under a neutral name.
 
-        :raises NoSuchPerson: there is nobody with this id.
+        :raises NoSuchPerson: there is no person with this id.
         """
         self.writer.write(club_id, lambda connection: people.remove(connection, club_id, person_id))
 
     def merge_of(self, club_id: str, kept: str, gone: str) -> Merge:
-        """The change that it makes to take two people for one.
+        """The changes that a merge of two people would make.
 
         :raises MetEachOther: both played in one match.
-        :raises NoSuchPerson: there is nobody with one of the ids.
+        :raises NoSuchPerson: one of the ids has no person.
         """
         return self.read(lambda connection: people.merge_of(connection, club_id, kept, gone))
 
     def merge(self, club_id: str, kept: str, gone: str) -> Merge:
-        """Take two people for one; ratings and totals of all whom it concerns are computed anew.
+        """Merge two people, and compute all ratings and totals again that depend on them.
 
         :raises MetEachOther: both played in one match.
-        :raises NoSuchPerson: there is nobody with one of the ids.
+        :raises NoSuchPerson: one of the ids has no person.
         """
 
         def merge(connection: Connection) -> tuple[Merge, dict[str, float]]:
@@ -232,10 +232,10 @@ class Clubs:
     def joining(
         self, club_id: str, players: Sequence[str], like: str = ""
     ) -> Callable[[Connection, Mapping[str, Any]], None]:
-        """The part of the transaction that starts a match by which the match becomes one of a club.
+        """A function that adds a match to a club, in the transaction that starts the match.
 
-        The players are people of the club by their names. Those who played under the same name in the match `like`
-        are the same people, also if somebody was renamed since.
+        It finds the players among the people of the club by name. A player with the same name in the match `like` is
+        the same person, even if renamed since.
         """
         now = self._now()
 
@@ -252,7 +252,7 @@ class Clubs:
         return join
 
     def add_match(self, club_id: str, match_id: str) -> bool:
-        """Make a match that stood alone one of a club; False if it is one of a club already.
+        """Add a match without a club to a club; False if it has a club already.
 
         :raises NoSuchClub: there is no such club.
         """
@@ -282,12 +282,12 @@ class Clubs:
     # - figures
 
     def read(self, query: Callable[[Connection], T]) -> T:
-        """The answer of a query."""
+        """Run a query and return its answer."""
         with self.engine.connect() as connection:
             return query(connection)
 
     def catch_up(self, club_id: str, most: int = PATIENCE) -> None:
-        """Compute the figures of matches that have ended or changed. Where many wait, the rest follows beside."""
+        """Compute the figures of ended or changed matches, at most `most`; the rest follows in a thread."""
         unfigured = self.figuring.unfigured(club_id, most + 1)
         if unfigured:
             with self._lock(club_id):
@@ -296,13 +296,13 @@ class Clubs:
             self.catch_up_later(club_id)
 
     def catch_up_later(self, club_id: str) -> None:
-        """Compute the figures that are missing while this process goes on with other things."""
+        """Compute the missing figures in a thread."""
         if club_id not in self._catching_up:
             self._catching_up.add(club_id)
             threading.Thread(target=self._catch_up_beside, args=(club_id,), name="figures", daemon=True).start()
 
     def catch_up_all(self, club_id: str) -> None:
-        """Compute all figures that are missing."""
+        """Compute all missing figures."""
         with self._lock(club_id):
             while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
                 self.figuring.figure(club_id, unfigured)
@@ -316,23 +316,23 @@ class Clubs:
             _log.exception("the figures of club %s could not be computed", club_id)
 
     def match_deleted(self, club_id: str, game: str, began: float, played: Sequence[str]) -> None:
-        """Compute anew whatever a match has changed that is there no more."""
+        """Compute everything again that depends on a deleted match."""
         with self._lock(club_id):
             self.figuring.follow(club_id, game, began)
             self.figuring.add_up(club_id, game, played)
 
     def rebuild(self) -> Iterator[tuple[str, int]]:
-        """Compute all figures of each club anew: its id, and the rows that differed."""
+        """Compute all figures of each club again; yield its id and the number of rows that differed."""
         for club in self.all():
             with self._lock(club.club_id):
                 yield club.club_id, self.figuring.rebuild(club.club_id)
 
     def held(self, match_id: str) -> list[str]:
-        """The people of a match, in the order of its players; empty if it is of no club."""
+        """The people of a match, in the order of its players; empty if it has no club."""
         return self.read(lambda connection: people.people_of_match(connection, match_id))
 
     def names(self, club_id: str, limit: int) -> list[str]:
-        """The names of the people, those who came last first."""
+        """The names of the people; those who played last come first."""
         return self.read(lambda connection: queries.names(connection, club_id, limit))
 
     def _lock(self, club_id: str) -> AbstractContextManager[None]:

@@ -1,7 +1,7 @@
-"""The figures of a club's matches: computed when a match has ended or is corrected, kept beside the log.
+"""The figures of a club's matches: computed when a match ends or is corrected, kept beside the log.
 
-Each step is a short transaction, so that no play waits for it. The last one says that the match is done: whatever is
-cut off before begins again the next time that somebody looks.
+Each step is a short transaction, so that no play waits for it. The last step marks the match as done. If the work is
+cut off before, the next visit to the club begins it again.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SET_RATING: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Figured:
-    """The rows of one match: of its players, and of its records of the house. `head` is None while it goes on."""
+    """The rows of one match for its players and for records of the house. `head` is None while the match goes on."""
 
     match_id: str
     game: str
@@ -62,7 +62,7 @@ class Figured:
 
 
 class Figuring:
-    """Computes the figures of matches, and all that follows from them."""
+    """Computes the figures of matches, and the ratings and totals that follow from them."""
 
     def __init__(self, engine: Engine, writer: Writer, cache: Cache, figured: Callable[[Sequence[str]], None]) -> None:
         self.engine = engine
@@ -71,7 +71,7 @@ class Figuring:
         self.tell = figured
 
     def unfigured(self, club_id: str, most: int) -> list[str]:
-        """Matches of a club whose figures are not those of their logs."""
+        """The ids of at most `most` matches of a club whose figures are out of date."""
         wanted = select(MatchRow.id).where(MatchRow.club_id == club_id, text(UNFIGURED)).limit(most)
         with self.engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
@@ -98,7 +98,7 @@ class Figuring:
             self.writer.write(match.match_id, partial(_set_figured, match))
 
     def rebuild(self, club_id: str) -> int:
-        """Compute the figures of all matches of a club anew; the number of rows that differed."""
+        """Compute the figures of all matches of a club again; return the number of rows that differed."""
         with self.engine.connect() as connection:
             before = _kept(connection, club_id)
             wanted = select(MatchRow.id).where(MatchRow.club_id == club_id).order_by(MatchRow.created)
@@ -110,7 +110,7 @@ class Figuring:
         return len(before ^ after)
 
     def follow(self, club_id: str, game: str, since: float) -> None:
-        """Rate the matches of a game anew from a time on, and add up the totals of those who played them."""
+        """Rate the matches of a game again from the time `since` on, and add up the totals of their players."""
         with self.engine.connect() as connection:
             steps = _matches_since(connection, club_id, game, since)
             before = _ratings_before(connection, club_id, game, since, {who for step in steps for who in step.people})
@@ -141,9 +141,9 @@ class Figuring:
             self.writer.write(club_id, partial(_execute, statement, part))
 
     def _figured(self, club_id: str, match_id: str) -> Figured:
-        """The rows of a match by its log.
+        """Compute the rows of a match from its log.
 
-        :raises NoSuchMatch: it was deleted meanwhile.
+        :raises NoSuchMatch: the match was deleted meanwhile.
         """
         cached = self.cache.get(match_id)
         with cached.lock:
@@ -183,7 +183,7 @@ class Figuring:
 
 
 def _kept(connection: Connection, club_id: str) -> set[Any]:
-    """All that is kept of a club and computed from logs."""
+    """All rows of a club that are computed from logs."""
     people = select(PersonRow.id).where(PersonRow.club_id == club_id)
     parts = (
         select(*AppearanceRow.__table__.c).where(AppearanceRow.club_id == club_id),
@@ -220,7 +220,7 @@ def _set_figured(match: Figured, connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A match that is rated: its people by player, and the ratings that it has given so far."""
+    """A rated match: its people by player, and the ratings that are kept for them so far."""
 
     match_id: str
     rated: RatedMatch
@@ -233,7 +233,7 @@ class _Step:
 
 
 def _matches_since(connection: Connection, club_id: str, game: str, since: float) -> list[_Step]:
-    """The matches of a game that are rated, from a time on, in the order in which they began."""
+    """The rated matches of a game from the time `since` on, in the order in which they began."""
     row = AppearanceRow
     wanted = (
         select(row.match_id, row.player, row.person_id, row.side, row.place, row.mu, row.sigma)
@@ -261,7 +261,7 @@ def _matches_since(connection: Connection, club_id: str, game: str, since: float
 def _ratings_before(
     connection: Connection, club_id: str, game: str, since: float, people: Iterable[str]
 ) -> dict[str, Rating]:
-    """The last rating of people at a game before a time; beginners are left out."""
+    """The last ratings of people at a game before the time `since`; beginners are left out."""
     row = AppearanceRow
     ratings: dict[str, Rating] = {}
     wanted = sorted(people)
@@ -291,7 +291,7 @@ def _people_since(connection: Connection, club_id: str, game: str, since: float)
 
 
 def _totals(connection: Connection, club_id: str, game: str, people: Sequence[str]) -> list[dict[str, Any]]:
-    """The rows of the totals of people at a game; nobody has one without a match that is done."""
+    """The rows of the totals of people at a game; people without a finished match have none."""
     row = AppearanceRow
     wanted = (
         select(row.person_id, row.began, row.place, row.points, row.counts, row.mu, row.sigma)

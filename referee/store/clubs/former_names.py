@@ -1,7 +1,7 @@
-"""The names that removed people had in matches and events, and the neutral names that pages show in their place.
+"""The names that removed people had in matches and events, and the neutral names that pages show instead.
 
-Logs keep a name for good: a match's is a chain of hashes, and lots of an event are drawn by names. So the neutral name
-is put in its place when a page is shown.
+Logs keep a name for good: the log of a match is a chain of hashes, and an event draws lots by names. So a page puts the
+neutral name in its place when it is shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from referee.store.models import (
 )
 
 Names = Mapping[str, str]
-"""The neutral name for each name that is not shown any more."""
+"""The neutral name for each name that is no longer shown."""
 
 
 def of_match(connection: Connection, match_id: str) -> Names:
@@ -42,7 +42,7 @@ def of_event(connection: Connection, event_id: str) -> Names:
 
 
 def of_club(connection: Connection, club_id: str) -> Names:
-    """The names that lists of a club do not show; a name that somebody of the club bears now is another person."""
+    """The names that lists of a club do not show. A name that a person of the club has now is shown."""
     person = PersonRow
     rows = connection.execute(select(person.alike, person.removed).where(person.club_id == club_id)).all()
     if not any(row.removed for row in rows):
@@ -56,7 +56,7 @@ def of_club(connection: Connection, club_id: str) -> Names:
 
 
 def note(connection: Connection, club_id: str, person_id: str, name: str) -> None:
-    """Note the names of somebody in the plans of a club's events, before the name is taken away."""
+    """Note the names of a person in the plans of a club's events, before the person is removed."""
     played = _names_in_matches(connection, AppearanceRow.person_id == person_id)
     known = {alike(name), *(alike(former) for former, _ in played)}
     for event in connection.execute(select(EventRow.id, EventRow.setup).where(EventRow.club_id == club_id)).all():
@@ -71,7 +71,7 @@ def _with_former(former: Mapping[str, str]) -> Callable[[Plan], Plan]:
 
 
 def _entrants(connection: Connection, event_id: str, setup: Mapping[str, Any]) -> Iterator[str]:
-    """The names in the set-up and the entries of an event, also of those who play in a pair or a team."""
+    """The names in the set-up and the entries of an event, those within pairs and teams included."""
     bodies = connection.execute(select(EventEntryRow.body).where(EventEntryRow.event_id == event_id)).scalars()
     late = [body["who"] for body in map(own_json, bodies) if body["do"] == "enter"]
     for entrant in (*setup["entrants"], *late):
@@ -79,7 +79,7 @@ def _entrants(connection: Connection, event_id: str, setup: Mapping[str, Any]) -
 
 
 def _played(connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, str]]:
-    """The names under which removed people played matches, with the name of each now."""
+    """The names under which removed people played matches, each with the present name."""
     return _names_in_matches(connection, PersonRow.removed, condition)
 
 
@@ -96,7 +96,7 @@ def _names_in_matches(connection: Connection, *conditions: ColumnElement[bool] |
 
 
 def _entered(connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, str]]:
-    """The names of removed people in the plans of events, with the name of each now."""
+    """The names of removed people in the plans of events, each with the present name."""
     plans = select(EventPlanRow.body).join(EventRow, EventRow.id == EventPlanRow.event_id).where(condition)
     former: dict[str, str] = {}
     for body in connection.execute(plans).scalars():

@@ -1,4 +1,4 @@
-"""The people of a club: found and added by name, renamed, merged, removed; who of them played which match."""
+"""The people of a club: found and added by name, renamed, merged, removed, linked to matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def person_of(row: Any) -> Person:
 def get_person(connection: Connection, club_id: str, person_id: str) -> Person:
     """A person of a club.
 
-    :raises NoSuchPerson: the club has nobody with this id.
+    :raises NoSuchPerson: the club has no person with this id.
     """
     if not keys.is_id(person_id):
         raise NoSuchPerson(person_id)
@@ -38,7 +38,7 @@ def get_person(connection: Connection, club_id: str, person_id: str) -> Person:
 
 
 def people_named(connection: Connection, club_id: str, names: Sequence[str], now: float) -> dict[str, str]:
-    """The id of the person with each name; whoever is new becomes a person of the club."""
+    """The id of the person with each name; a new name becomes a person of the club."""
     by_alike = {alike(name): name for name in names}
     wanted = list(by_alike)
     known: dict[str, str] = {}
@@ -62,7 +62,7 @@ def people_named(connection: Connection, club_id: str, names: Sequence[str], now
 def join_match(
     connection: Connection, club_id: str, match: Mapping[str, Any], players: Sequence[str], people: Mapping[str, str]
 ) -> None:
-    """Make a match one of a club. `match` has its `id`, `game` and `created`; `people` the person of each player."""
+    """Add a match to a club. `match` has its `id`, `game` and `created`; `people` has the person of each player."""
     connection.execute(update(MatchRow).where(MatchRow.id == match["id"]).values(club_id=club_id, figured=None))
     rows = [
         {
@@ -83,15 +83,15 @@ def join_match(
 
 
 def people_of_match(connection: Connection, match_id: str) -> list[str]:
-    """The ids of the people who play a match, in the order of its players; empty if it is of no club."""
+    """The ids of the people who play a match, in the order of its players; empty if it has no club."""
     wanted = select(AppearanceRow.person_id).where(AppearanceRow.match_id == match_id).order_by(AppearanceRow.player)
     return list(connection.execute(wanted).scalars())
 
 
 def rename(connection: Connection, club_id: str, person_id: str, name: str) -> None:
-    """Give a person another name. Matches keep the name that was played under; lists show the new one.
+    """Give a person another name. Matches keep the name at the time of play; lists show the new one.
 
-    :raises NameTaken: somebody else has the name.
+    :raises NameTaken: another person has the name.
     :raises NoSuchPerson: there is no such person.
     """
     get_person(connection, club_id, person_id)
@@ -124,7 +124,7 @@ def remove(connection: Connection, club_id: str, person_id: str) -> None:
 
 
 def merge_of(connection: Connection, club_id: str, kept: str, gone: str) -> Merge:
-    """The change that it makes to take two people for one.
+    """The changes that a merge of two people would make.
 
     :raises MetEachOther: both played in one match.
     :raises NoSuchPerson: there is no such person, or both are the same.
@@ -148,7 +148,7 @@ def merge_of(connection: Connection, club_id: str, kept: str, gone: str) -> Merg
 
 
 def merge(connection: Connection, merged: Merge) -> None:
-    """Give all matches of one person to another one; the first is no person any more."""
+    """Give all matches of one person to another, and delete the first person."""
     kept, gone = merged.kept.person_id, merged.gone.person_id
     connection.execute(update(AppearanceRow).where(AppearanceRow.person_id == gone).values(person_id=kept))
     connection.execute(delete(TotalRow).where(TotalRow.person_id == gone))

@@ -34,7 +34,7 @@ _PERSON: Final = (PersonRow.id, PersonRow.name, PersonRow.removed)
 
 @dataclass(frozen=True, slots=True)
 class MatchSearch:
-    """The matches that somebody looks for: of a person, at a game, between two times."""
+    """A search for matches: of a person, at a game, between two times."""
 
     person_id: str = ""
     game: str = ""
@@ -43,9 +43,9 @@ class MatchSearch:
 
 
 def members(connection: Connection, club_id: str, search: str = "", limit: int = 1000) -> list[Member]:
-    """The people of a club, those who played last first. A search finds a part of a name."""
+    """The people of a club; those who played last come first. A search finds a part of a name."""
     if not is_text(search):
-        # No name has such a character, and PostgreSQL takes no question with NUL.
+        # No name has such a character, and PostgreSQL rejects a query with NUL.
         return []
     played = (
         select(
@@ -72,7 +72,7 @@ def members(connection: Connection, club_id: str, search: str = "", limit: int =
 
 
 def names(connection: Connection, club_id: str, limit: int) -> list[str]:
-    """The names of a club's people for a form, those who came last first; removed people are not among them."""
+    """The names of a club's people for a form, without removed people; those who played last come first."""
     return [member.person.name for member in members(connection, club_id, limit=limit) if not member.person.removed]
 
 
@@ -98,7 +98,7 @@ def matches(
 
 
 def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[PlayedMatch]:
-    """Matches with their people, in the order in which they are named."""
+    """Matches with their people, in the order of `match_ids`."""
     row = AppearanceRow
     by_match: dict[str, list[Any]] = {}
     for start in range(0, len(match_ids), MATCHES_AT_ONCE):
@@ -130,7 +130,7 @@ def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[Pla
 
 
 def totals(connection: Connection, person_id: str) -> list[GameTotal]:
-    """The games of a person, the one played most first."""
+    """The games of a person, the most played first."""
     rows = connection.execute(
         select(*TotalRow.__table__.c).where(TotalRow.person_id == person_id).order_by(TotalRow.played.desc())
     )
@@ -189,7 +189,7 @@ def rating_history(connection: Connection, person_id: str, game: str, limit: int
 
 
 def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[Ranked]:
-    """The people of a club who were rated at a game, the surely strongest first."""
+    """The rated people of a club at a game, best first by the lower bound of the rating."""
     wanted = (
         select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played)
         .join(TotalRow, TotalRow.person_id == PersonRow.id)
@@ -201,7 +201,7 @@ def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list
 
 
 def place_at(connection: Connection, club_id: str, game: str, rating: Rating) -> tuple[int, int]:
-    """The place of a rating in the ranking of a game, and the people who are ranked."""
+    """The place of a rating in the ranking of a game, and the number of ranked people."""
     of_game = select(func.count()).select_from(TotalRow).join(PersonRow, PersonRow.id == TotalRow.person_id)
     of_game = of_game.where(PersonRow.club_id == club_id, TotalRow.game == game, TotalRow.mu.is_not(None))
     stronger = of_game.where(TotalRow.mu - 3 * TotalRow.sigma > rating.sure)
@@ -214,7 +214,7 @@ def people_count(connection: Connection, club_id: str) -> int:
 
 
 def ranked_counts(connection: Connection, club_id: str) -> dict[str, int]:
-    """The number of people who are ranked at each game."""
+    """The number of ranked people at each game."""
     wanted = (
         select(TotalRow.game, func.count())
         .join(PersonRow, PersonRow.id == TotalRow.person_id)
@@ -225,7 +225,7 @@ def ranked_counts(connection: Connection, club_id: str) -> dict[str, int]:
 
 
 def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
-    """The games that a club has played, with their matches, the most played first."""
+    """The games of a club, each with its number of matches, the most played first."""
     counted = func.count()
     wanted = (
         select(MatchRow.game, counted)
@@ -237,7 +237,7 @@ def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
 
 
 def years_played(connection: Connection, club_id: str) -> list[int]:
-    """The years of which a club has records of the house, the newest first."""
+    """The years for which a club has records of the house, the newest first."""
     wanted = select(MarkRow.year).where(MarkRow.club_id == club_id).distinct().order_by(MarkRow.year.desc())
     return list(connection.execute(wanted).scalars())
 
@@ -245,7 +245,7 @@ def years_played(connection: Connection, club_id: str) -> list[int]:
 def house_records(
     connection: Connection, club_id: str, played: Iterable[str], year: int | None = None
 ) -> list[HeldRecord]:
-    """The records of the house at some games, of a year or of all time. Whoever came first holds it."""
+    """The records of the house at some games, of a year or of all time. The first best match holds one."""
     row = MarkRow
     held = []
     for game in played:
@@ -279,7 +279,7 @@ def house_records(
 
 
 def best_before(connection: Connection, club_id: str, game: str, match_id: str) -> dict[str, float]:
-    """The records of the house at a game, by key, without those of one match."""
+    """The records of the house at a game by key, if one match is left out."""
     row = MarkRow
     best: dict[str, float] = {}
     for record in games.game(game).figures.records:
@@ -294,6 +294,6 @@ def best_before(connection: Connection, club_id: str, game: str, match_id: str) 
 
 
 def all_people(connection: Connection, club_id: str) -> list[Person]:
-    """Everybody of a club, by name."""
+    """All people of a club, by name."""
     wanted = select(*_PERSON).where(PersonRow.club_id == club_id).order_by(PersonRow.alike)
     return [person_of(row) for row in connection.execute(wanted)]

@@ -24,7 +24,7 @@ class NameTaken(ValueError):
 
 
 class MetEachOther(ValueError):
-    """Two people who played in the same match are not one person."""
+    """The two people played in the same match, so they cannot be one person."""
 
     def __init__(self, match_id: str) -> None:
         super().__init__(match_id)
@@ -61,7 +61,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person in the list of a club: matches played, and when the last one began."""
+    """A person in the list of a club: matches played and won, and the time when the last one began."""
 
     person: Person
     played: int
@@ -71,7 +71,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class GameTotal:
-    """One person at one game: results and counts added up, and the rating now."""
+    """One person at one game: the sums of results and counts, and the present rating."""
 
     game: str
     tally: Tally
@@ -130,7 +130,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class HeldRecord:
-    """A record of the house, and whoever holds it."""
+    """A record of the house and its holders."""
 
     game: str
     key: str
@@ -142,7 +142,7 @@ class HeldRecord:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """The change that a merge of two people makes: whose matches become whose."""
+    """The changes that a merge of two people makes: the matches of `gone` go to `kept`."""
 
     kept: Person
     gone: Person

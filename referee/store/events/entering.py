@@ -1,7 +1,7 @@
 """Entries on their way into the logs of events: each is judged after the one before it, and they are written together.
 
-Sixty-four tables that end at the same time wait for the disk once, not one after the other. Nobody is told of an entry,
-and no ruling depends on one, before it is durable.
+Sixty-four tables that end at the same time wait for the disk once, not one after the other. Neither an entry nor a
+ruling that depends on it is published before the entry is durable.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ _GIVES = (
 
 
 class PendingEventEntry(Job[bool]):
-    """An entry that was judged; its result is False where the log has grown meanwhile.
+    """A judged entry; its result is False if the log has grown meanwhile.
 
-    `event` is the event with it. `match_id` is the match whose result it is, if any. `after` is the entry on its way
-    that it was judged after, if any.
+    `event` is the event with this entry. `match_id` is the match whose result it is, if any. `after` is the pending
+    entry before it, if any.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class PendingEventEntry(Job[bool]):
         self._of_match = match_id
 
     def run(self, connection: Connection) -> bool:
-        """Add the entry to the log; False where the log has grown, or the event is gone."""
+        """Add the entry to the log; False if the log has grown, or the event is gone."""
         seq = self.event.head
         advance = {"event": self.event.event_id, "seq": seq, "is_over": self.event.state.board.over}
         if connection.execute(_ADVANCE, advance).rowcount != 1:
@@ -66,16 +66,16 @@ class PendingEventEntry(Job[bool]):
 
 
 class EventLine:
-    """The entries of one event that are on their way into its log. `lock` orders those who judge."""
+    """The entries of one event that are on their way into its log. `lock` orders the requests that judge them."""
 
     def __init__(self) -> None:
         self.lock = AskingLock()
         self.pending: deque[PendingEventEntry] = deque()
 
     def settle(self) -> StoredEvent | None:
-        """Forget what was written and what could not be; the event with what was written last, None without any.
+        """Forget written and failed entries; return the event after the last written one, None if there is none.
 
-        Whoever calls this holds the lock.
+        The caller holds the lock.
         """
         latest = None
         while self.pending and self.pending[0].is_written:
@@ -88,8 +88,8 @@ class EventLine:
 class Entering:
     """Puts one entry into the log of an event.
 
-    `latest` reads the event from its log, `sent` the number of the entry that was sent under the key before; `keep`
-    takes note of the event as it is in the log now. `kept` says that the names in the entry were taken before.
+    `latest` reads the event from its log, `sent` the number of an earlier entry with the same key. `keep` stores the
+    event in memory once it is written. `kept` is True if the names in the entry were accepted before.
     """
 
     def __init__(
@@ -106,12 +106,12 @@ class Entering:
         self._kept = kept
 
     def enter(self, body: Mapping[str, Any], row: Mapping[str, Any], seen: int | None, of: str) -> EntryAnswer | None:
-        """Try to enter it once; None where it has to be tried again after others.
+        """Try once to add an entry; None if it must be tried again after others.
 
-        :param row: who makes the entry, when, and under which key.
+        :param row: the author, the time and the key of the entry.
         :param of: the match whose result it is, empty if there is none.
         :raises NoSuchEvent: there is no such event.
-        :raises Unavailable: the database takes nothing now.
+        :raises Unavailable: the database takes no entries now.
         """
         with self.line.lock.asking():
             self._settle()
@@ -132,17 +132,17 @@ class Entering:
             same.wait_ahead()
             return None
         if known is not None:
-            # The event may have been read before the entry was there.
+            # The event may be older than the entry.
             return EntryAnswer(self._ruling_on(event, known), known, again=True) if known <= event.head else None
         if refused is not None and ahead is None:
             return refused
         if refused is not None and ahead is not None:
-            # It was judged after entries that are on their way: it holds if they get there.
+            # It was judged after pending entries, so the answer is valid only if they are written.
             ahead.wait_ahead()
             return refused if ahead.is_written else None
         self.writer.submit(job)
         if isinstance(job.fault, Unavailable):
-            # The lock may be held by another one who waits for an answer.
+            # Raise before the lock is taken: another request may hold it while it waits for an answer.
             raise job.fault
         with self.line.lock:
             self._settle()
@@ -158,7 +158,7 @@ class Entering:
 
 
 def _refused(event: StoredEvent, body: Mapping[str, Any], ruling: EntryRuling, seen: int | None) -> EntryAnswer | None:
-    """The answer to an entry that cannot be written: its sender is behind, or the rules refuse it."""
+    """The answer to an entry that cannot be written: its sender is behind, or the rules refuse it. Else None."""
     if seen is not None and (seen > event.head or is_behind(event.state, body, seen)):
         return EntryAnswer(ruling, stale=True)
     return None if ruling.verdict == "allowed" else EntryAnswer(ruling)

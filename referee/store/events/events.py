@@ -35,7 +35,7 @@ from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 KEPT: Final = 32
-"""Events in memory; the one used longest ago goes first."""
+"""Maximum number of events in memory; the least recently used one goes first."""
 TRIES: Final = 20
 OF_EVENT: Final = "event:"
 
@@ -44,11 +44,11 @@ _ROW: Final = select(*EventRow.__table__.c).where(EventRow.id == bindparam("even
 _SENT: Final = select(EventEntryRow.seq).where(
     EventEntryRow.event_id == bindparam("event"), EventEntryRow.key == bindparam("key")
 )
-"""Statements that each request asks are built once: that takes longer than to run them."""
+"""Statements of every request are built once, since building them takes longer than running them."""
 
 
 class Events:
-    """Events and their logs. `now` tells the time in seconds."""
+    """Events and their logs. `now` gives the time in seconds."""
 
     def __init__(self, engine: Engine, writer: Writer, news: News, now: Callable[[], float]) -> None:
         self.engine = engine
@@ -59,7 +59,7 @@ class Events:
         self._lock = threading.RLock()
         self._lines: dict[str, EventLine] = {}
         self.entered: Callable[[str], object] = lambda event_id: None
-        """Called with the id of an event after an entry is durable."""
+        """Called with the id of an event once an entry is durable."""
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
@@ -67,8 +67,8 @@ class Events:
     ) -> StoredEvent:  # fmt: skip
         """Start an event of a club from its record, with the entries that it has.
 
-        An event that comes from elsewhere has the time at which it was `created`, and `links` to its matches; `by` says
-        who made an entry, by its number. `breathe` is called between two entries; what it raises ends the work.
+        An event from elsewhere brings the time at which it was `created`, and `links` to its matches. `by` has the
+        author of an entry by its number. `breathe` is called between two entries; an exception from it ends the work.
 
         :raises Unreadable: it is no record of an event.
         """
@@ -131,7 +131,7 @@ class Events:
         return event
 
     def preview(self, event_id: str, body: Mapping[str, Any]) -> tuple[StoredEvent, EntryRuling]:
-        """The event as it would be after an entry, and the ruling on it. Nothing is entered.
+        """The event after a possible entry, and the ruling on it. Nothing is entered.
 
         :raises NoSuchEvent: there is no such event.
         """
@@ -143,11 +143,11 @@ class Events:
         self, event_id: str, body: Mapping[str, Any], *, key: str, who: str = "", seen: int | None = None,
         match_id: str = "", kept: bool = False,
     ) -> EntryAnswer:  # fmt: skip
-        """Put an entry into the log of an event; what is refused is not kept.
+        """Put an entry into the log of an event; a refused one is not kept.
 
-        `seen` is the last entry that the sender saw; entries that depend on all before are stale without it. Sent
-        again with the same key, an entry is entered once. `match_id` is the match whose result it is. `kept` says that
-        its names are those of a log already.
+        `seen` is the last entry that the sender saw: an entry is stale if it depends on later ones. Without `seen` no
+        entry is stale. An entry that is sent again with the same key is entered once. `match_id` is the match whose
+        result it is. `kept` is True if its names come from a log.
 
         :raises NoSuchEvent: there is no such event.
         """
@@ -183,7 +183,7 @@ class Events:
         return seq
 
     def entries_by(self, event_id: str, who: str) -> frozenset[int]:
-        """The numbers of the entries of an event that somebody made."""
+        """The numbers of the entries of an event that `who` made."""
         row = EventEntryRow
         with self.engine.connect() as connection:
             return frozenset(
@@ -220,7 +220,7 @@ class Events:
     # - matches
 
     def linking(self, event_id: str, pairing: str = "") -> Callable[[Connection, Mapping[str, Any]], None]:
-        """The part of the transaction that starts a match by which the match is played in an event."""
+        """A function that links a match to an event, in the transaction that starts the match."""
 
         def link(connection: Connection, match: Mapping[str, Any]) -> None:
             row = {"match_id": match["id"], "event_id": event_id, "pairing": pairing}
@@ -229,7 +229,7 @@ class Events:
         return link
 
     def event_of(self, match_id: str) -> EventMatch | None:
-        """The event that a match is played in, None if there is none."""
+        """The link from a match to its event; None if it has no event."""
         return next(iter(self._matches(EventMatchRow.match_id == match_id)), None)
 
     def matches_of(self, event_id: str) -> list[EventMatch]:
@@ -237,7 +237,7 @@ class Events:
         return self._matches(EventMatchRow.event_id == event_id)
 
     def matches_under_way(self, event_id: str) -> list[str]:
-        """The matches of an event that have given no result, by their ids, in no order."""
+        """The ids of the matches of an event that have no result yet, in no order."""
         return [
             match.match_id for match in self._matches(EventMatchRow.event_id == event_id, EventMatchRow.entry.is_(None))
         ]
@@ -250,7 +250,7 @@ class Events:
 
 
 def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
-    """The ruling on an entry of the log, as it was when it was made."""
+    """The first ruling on an entry of the log, judged again after the entries before it."""
     state = opened(read_event({**event.setup, "entries": []}, kept=True))
     breathe = Breath()
     for body in event.bodies[: n - 1]:
@@ -260,12 +260,12 @@ def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
 
 
 def news_of(event_id: str) -> str:
-    """The name under which the news of an event go out; no match has it."""
+    """The name under which the news of an event is published; no match has it."""
     return f"{OF_EVENT}{event_id}"
 
 
 def event_of_news(subject: str) -> str:
-    """The event whose news go out under a name."""
+    """The event whose news is published under a name."""
     return subject.removeprefix(OF_EVENT)
 
 

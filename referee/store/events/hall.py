@@ -1,4 +1,4 @@
-"""The hall of an event in the database: tables with their keys, the choice of automatic calls, the clock of a round."""
+"""The hall of an event in the database: tables with their keys, the switch of automatic calls, the clock of a round."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from referee.store.writer import Writer
 MOST_TABLES: Final = 128
 LONGEST_NAME: Final = 20
 LONGEST_CLOCK: Final = 24 * 3600
-"""Seconds of a clock."""
+"""Maximum seconds of a clock."""
 TRIES: Final = 20
 ROLE: Final = "table of an event"
-"""The role for which the key of a table is computed."""
+"""The role in the key of a table."""
 
 _TABLES: Final = (
     select(EventTableRow.name, EventTableRow.key)
@@ -42,7 +42,7 @@ class NoSuchTable(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """A table of an event. Its key opens the match that is played there."""
+    """A table of an event. Its key opens the match that is played at it."""
 
     name: str
     key: str
@@ -50,16 +50,16 @@ class HallTable:
 
 @dataclass(frozen=True, slots=True)
 class HallSettings:
-    """The way in which a hall is run."""
+    """The settings of a hall."""
 
     automatic: bool = True
     """True if a free table is called as soon as there is a pairing for it."""
     clock: float | None = None
-    """The time at which the clock of the round runs out; None where none was begun."""
+    """The time at which the clock of the round runs out; None if it does not run."""
 
 
 class HallTables:
-    """The tables of events and how their halls are run."""
+    """The tables of events and the settings of their halls."""
 
     def __init__(self, engine: Engine, writer: Writer, news: News, secret: bytes, now: Callable[[], float]) -> None:
         self.engine = engine
@@ -91,7 +91,7 @@ class HallTables:
         raise NoSuchTable(name)
 
     def table_for_key(self, event_id: str, key: str) -> HallTable | None:
-        """The table whose key this is; a code that is printed opens its table by whatever name it has now."""
+        """The table with this key; None for a void key. A printed code still opens its table after a change of name."""
         for each in self.tables(event_id):
             if hmac.compare_digest(each.key.encode(), key.encode(errors="replace")):
                 return each
@@ -102,7 +102,7 @@ class HallTables:
         return next((each for each in self.tables(event_id) if keys.tag_of(each.key) == tag), None)
 
     def add_tables(self, event_id: str, count: int) -> None:
-        """Add tables, which are called by the next numbers.
+        """Add tables, which are named by the next free numbers.
 
         :raises Unreadable: there would be too many.
         """
@@ -118,14 +118,14 @@ class HallTables:
             try:
                 self.writer.write(event_id, partial(_execute, insert(EventTableRow), rows))
             except IntegrityError:
-                # Somebody else has added tables meanwhile: the next numbers are others.
+                # Another organiser has added tables meanwhile, so other numbers are free.
                 continue
             self.publish(event_id)
             return
         raise Unavailable(CROWDED, f"too many add tables to event {event_id} at once")
 
     def rename_table(self, event_id: str, name: str, new: str) -> str:
-        """Call a table by another name, which is returned as it is kept; its code stays as it is.
+        """Give a table another name, and return the name that is kept; its code stays the same.
 
         :raises NoSuchTable: there is no such table.
         :raises Unreadable: it is no name of a table, or another table has it.
@@ -150,7 +150,7 @@ class HallTables:
         return new
 
     def remove_table(self, event_id: str, name: str) -> None:
-        """Take a table away; whoever is called to it waits for another one.
+        """Remove a table; players called to it wait for another one.
 
         :raises NoSuchTable: there is no such table.
         """
@@ -167,7 +167,7 @@ class HallTables:
         self.publish(event_id)
 
     def renew_table_key(self, event_id: str, name: str) -> str:
-        """A new key for a table; the old one opens nothing any more.
+        """Give a table a new key and return it; the old one no longer opens anything.
 
         :raises NoSuchTable: there is no such table.
         """
@@ -179,7 +179,7 @@ class HallTables:
         return self.table(event_id, name).key
 
     def settings(self, event_id: str) -> HallSettings:
-        """The settings of a hall; calls are automatic where nothing else was chosen."""
+        """The settings of a hall; calls are automatic by default."""
         row = EventHallRow
         with self.engine.connect() as connection:
             kept = connection.execute(select(row.automatic, row.clock).where(row.event_id == event_id)).one_or_none()
@@ -190,7 +190,7 @@ class HallTables:
         self._set(event_id, {"automatic": automatic})
 
     def set_round_clock(self, event_id: str, seconds: float) -> None:
-        """Begin the clock of the round, which runs out in so many seconds; 0 stops it.
+        """Begin the clock of the round, which runs out after `seconds`; 0 stops it.
 
         :raises Unreadable: it would run for more than a day.
         """
@@ -199,11 +199,11 @@ class HallTables:
         self._set(event_id, {"clock": self._now() + seconds if seconds else None})
 
     def round_time_left(self, settings: HallSettings) -> float | None:
-        """The seconds until the clock of the round runs out, below 0 once it has; None where none was begun."""
+        """The seconds until the clock of the round runs out, below 0 after that; None if it does not run."""
         return None if settings.clock is None else settings.clock - self._now()
 
     def publish(self, event_id: str) -> None:
-        """Tell all who follow the event that its hall is another."""
+        """Publish to all who follow the event that its hall has changed."""
         self.news.publish(news_of(event_id), Item(WHOLE, 0))
 
     def _set(self, event_id: str, values: dict[str, Any]) -> None:

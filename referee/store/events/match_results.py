@@ -1,4 +1,4 @@
-"""The results that refereed matches give to their event: entered at their end, amended when they are corrected."""
+"""The results that refereed matches give to their event: entered at their end, amended after a correction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.store.models import AppearanceRow, PersonRow
 from referee.store.results import NoSuchMatch
 
 BY: Final = "the referee"
-"""The name at a result that a match gives."""
+"""The author of a result that a match gives."""
 
 
 class MatchResults:
@@ -48,7 +48,7 @@ class MatchResults:
                 self._enter_newcomers(event, result)
                 self._append(event, result, link, f"match {link.match_id}")
             return
-        # The log may say otherwise since: a correction by hand stands until the match itself gives another result.
+        # The log may differ: a correction by hand stays until the match itself gives another result.
         given = self._given(event, link.entry)
         if given == result or (given and result and _says_the_same(event, given, result)):
             return
@@ -60,9 +60,9 @@ class MatchResults:
             self._append(event, {"do": "strike", "n": link.entry}, link, key)
 
     def _given(self, event: StoredEvent, n: int) -> Any:
-        """The result that a match gave last as entry number `n`; None if it was struck since, as the match went on.
+        """The last result that a match gave for entry number `n`; None if it was struck because the match went on.
 
-        Where nobody knows who made the entries, the log as it stands is what the match gave.
+        If the authors of the entries are unknown, it is the present result in the log.
         """
         of_matches = self.events.entries_by(event.event_id, BY)
         about = [(n, event.bodies[n - 1])]
@@ -74,7 +74,7 @@ class MatchResults:
         self.events.append(event.event_id, body, key=key, who=BY, match_id=link.match_id)
 
     def _result(self, link: EventMatch, event: StoredEvent) -> dict[str, Any] | None:
-        """The result of a match as the log of its event has it; None while the match goes on."""
+        """The result of a match as an entry for the log of its event; None while the match goes on."""
         cached = self.cache.get(link.match_id)
         with cached.lock:
             match = cached.match
@@ -90,7 +90,7 @@ class MatchResults:
         return _as_entry(results, sides, {}, game=match.game.key)
 
     def _names(self, link: EventMatch, event: StoredEvent) -> list[str]:
-        """The names under which the players of a match are known in an event: those of their people."""
+        """The names of the players of a match within an event: the names of their people."""
         wanted = (
             select(PersonRow.name)
             .join(AppearanceRow, AppearanceRow.person_id == PersonRow.id)
@@ -101,14 +101,14 @@ class MatchResults:
             people = list(connection.execute(wanted).scalars())
         players = self.cache.get(link.match_id).match.setup.players
         entrants = event.state.facts.entrants
-        # Whoever was renamed during the evening is known by the name of the entry.
+        # A person who was renamed during the evening keeps the name of the entry.
         return [
             player if player in entrants or not person else person
             for player, person in zip(players, people or [""] * len(players), strict=True)
         ]
 
     def _enter_newcomers(self, event: StoredEvent, result: Mapping[str, Any]) -> None:
-        """Whoever plays a match of an evening takes part in it."""
+        """Enter all players of a match of an evening who do not take part yet."""
         for side in result["between"]:
             for who in side if isinstance(side, list) else [side]:
                 if event.setup["event"] == "evening" and who not in event.state.facts.entrants:
@@ -118,9 +118,9 @@ class MatchResults:
 
 
 def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[SideResult]) -> dict[str, Any] | None:
-    """The result of a pairing by its match; None if the pairing is gone, or others have played.
+    """The result of a pairing by its match; None if the pairing is gone, or other people played.
 
-    A result that was entered belongs to its pairing, also where that is gone since.
+    An entered result still belongs to its pairing after the pairing is gone.
     """
     if link.entry is not None:
         logged = event.state.log.get(link.entry)
@@ -135,7 +135,7 @@ def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[S
 def _as_entry(
     results: Sequence[SideResult], sides: Sequence[Side], entrants: Mapping[str, Entrant], **more: str
 ) -> dict[str, Any] | None:
-    """The entry of what a match gives some sides; None if others have played."""
+    """The entry for the result of a match between `sides`; None if other people played."""
     outcome = outcome_of_match(results, sides, entrants)
     if outcome is None:
         return None
@@ -143,7 +143,7 @@ def _as_entry(
 
 
 def _says_the_same(event: StoredEvent, given: Any, result: Mapping[str, Any]) -> bool:
-    """True if a result need not be amended: one by an earlier version has no score, and says the same otherwise."""
+    """True if a result need not be amended. A result of an earlier version lacks the score, and is else the same."""
     return isinstance(given, dict) and says_the_same(given, result, event.state.facts.entrants, event.state.facts.games)
 
 

@@ -1,4 +1,4 @@
-"""The plan of an event: the part of running it that is no entry of its log. Read, and changed by pure functions."""
+"""The plan of an event: the facts for running it that are not in its log. Pure functions change it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRIES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """The prize of a place: an amount of money, or a share of what is paid in, in percent. Both are exact text."""
+    """The prize of a place: an amount of money, or a share of the fees paid, in percent. Both are exact text."""
 
     place: int
     amount: str = ""
@@ -33,14 +33,14 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of an event as it stands."""
+    """The current plan of an event."""
 
     open: bool = False
     """True while people may enter themselves."""
     entry_key: str = ""
-    """The key of the link by which people enter themselves; empty until entries were opened."""
+    """The key of the link by which people enter themselves; empty until entries are first opened."""
     here: tuple[str, ...] = ()
-    """The entrants who have checked in."""
+    """The entrants who are checked in."""
     fixed: Mapping[str, str] = field(default_factory=dict)
     """The table of each entrant who plays at one table only."""
     fee: str = ""
@@ -48,7 +48,7 @@ class Plan:
     currency: str = ""
     prizes: tuple[Prize, ...] = ()
     former: Mapping[str, str] = field(default_factory=dict)
-    """The names of entrants who were removed from the club since, with the person of each."""
+    """The former names of entrants who were removed from the club, with the person of each."""
     version: int = 0
     """The number of changes so far."""
 
@@ -62,12 +62,12 @@ class Plans:
         self.news = news
 
     def plan(self, event_id: str) -> Plan:
-        """The plan of an event; the empty one where nothing was planned."""
+        """The plan of an event; an empty one if nothing is planned."""
         with self.engine.connect() as connection:
             return _plan(connection, event_id)
 
     def change(self, event_id: str, changed_by: Callable[[Plan], Plan]) -> Plan:
-        """Change a plan by a pure function, which runs again on what another organiser has written meanwhile."""
+        """Change a plan by a pure function, which runs again if another organiser changed the plan meanwhile."""
         for _ in range(TRIES):
             before = self.plan(event_id)
             after = changed_by(before)
@@ -77,7 +77,7 @@ class Plans:
                 if not self.writer.write(event_id, partial(_write, event_id, before.version, _body(after))):
                     continue
             except IntegrityError:
-                # Somebody else was the first to plan: their plan is read and changed.
+                # Another organiser was the first to plan: change their plan instead.
                 if self.plan(event_id).version == before.version:
                     raise
                 continue
@@ -89,7 +89,7 @@ class Plans:
 def change_plan(connection: Connection, event_id: str, changed_by: Callable[[Plan], Plan]) -> None:
     """Change a plan within a transaction that does more.
 
-    :raises Unavailable: others change it all the time.
+    :raises Unavailable: others keep changing it.
     """
     for _ in range(TRIES):
         before = _plan(connection, event_id)
@@ -106,7 +106,7 @@ def _plan(connection: Connection, event_id: str) -> Plan:
 
 
 def _write(event_id: str, version: int, body: str, connection: Connection) -> int:
-    """Write a version of a plan; the number of rows written, 0 if another one was faster."""
+    """Write a version of a plan; return the number of rows written, 0 if another writer was faster."""
     row = {"event_id": event_id, "version": version + 1, "body": body}
     if not version:
         return connection.execute(insert(EventPlanRow), [row]).rowcount

@@ -1,4 +1,4 @@
-"""A season as its events stand: its evenings, its standing after one of them, the chances of one more evening."""
+"""A season by the present state of its events: its evenings, its standing, the chances of one more evening."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from referee.store.events.values import StoredEvent
 
 @dataclass(frozen=True, slots=True)
 class SeasonNow:
-    """A season with all that its events come to."""
+    """A season with the results of its events."""
 
     season: StoredSeason
     events: tuple[StoredEvent, ...]
     """The events that count, the oldest first."""
     evenings: tuple[Evening, ...]
-    """The evening that each event comes to."""
+    """The results of each event as an evening."""
     step: SeasonStep
-    """The standing after the event that was asked for, or after all."""
+    """The standing after the requested event, or after all."""
     chances: tuple[Chance, ...]
-    """The chances of all behind the leader on one more evening then."""
+    """The chances of everyone behind the leader on one more evening after that."""
 
     @property
     def counted(self) -> StoredSeason:
-        """The season with the events alone that count by then."""
+        """The season with only the events up to the standing."""
         return replace(self.season, event_ids=self.season.event_ids[: self.step.after])
 
 
@@ -41,7 +41,7 @@ class NoSuchEvening(LookupError):
 
 
 def season_now(events: Events, season: StoredSeason, after: int | None = None) -> SeasonNow:
-    """A season as its events stand now; its standing `after` one of them, counted from 1, or after all.
+    """A season by the present state of its events, with its standing `after` one of them (from 1) or after all.
 
     :raises NoSuchEvening: the season has fewer events.
     """

@@ -1,4 +1,4 @@
-"""The seasons of clubs in the database: which events count for each."""
+"""The seasons of clubs in the database, with the events that count for each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StoredSeason:
 
 
 class Seasons:
-    """Seasons and the events that count for them. `now` tells the time in seconds."""
+    """Seasons and the events that count for them. `now` gives the time in seconds."""
 
     def __init__(self, engine: Engine, writer: Writer, now: Callable[[], float]) -> None:
         self.engine = engine
@@ -47,9 +47,9 @@ class Seasons:
     def create(
         self, club_id: str, title: str, options: Mapping[str, Any], created: float | None = None
     ) -> StoredSeason:
-        """Begin a season of a club; one that comes from elsewhere has the time at which it was `created`.
+        """Begin a season of a club; a season from elsewhere brings the time at which it was `created`.
 
-        :raises Unreadable: the options are none of a season.
+        :raises Unreadable: the options are not valid for a season.
         """
         try:
             OPTIONS.read(dict(options))
@@ -102,7 +102,7 @@ class Seasons:
         return [(row.id, row.title) for row in rows]
 
     def count(self, season_id: str, event_id: str) -> None:
-        """Count an event of the club for a season; counted already, it stays so.
+        """Count an event of the club for a season; no change if it counts already.
 
         :raises NoSuchSeason: there is none with this id.
         :raises Unreadable: the club has no such event.
@@ -122,7 +122,7 @@ class Seasons:
         self.writer.write(season.club_id, add)
 
     def leave_out(self, season_id: str, event_id: str) -> None:
-        """Count an event no longer for a season."""
+        """No longer count an event for a season."""
         row = SeasonEventRow
         gone = delete(row).where(row.season_id == season_id, row.event_id == event_id)
         self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
@@ -133,7 +133,7 @@ class Seasons:
         self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
 
     def counts(self, season: StoredSeason) -> dict[str, Counted]:
-        """The counts of all in the matches of a season's events, by game and name, those of most matches first."""
+        """The counts of people in the matches of a season's events, by game and name; most matches first."""
         row = AppearanceRow
         wanted = (
             select(row.game, PersonRow.name, row.counts)

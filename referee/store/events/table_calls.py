@@ -29,18 +29,18 @@ from referee.store.results import NoSuchMatch
 from referee.store.unavailable import CROWDED, Unavailable
 
 KEPT: Final = 32
-"""Events whose calls are in memory."""
+"""Maximum number of events whose calls are in memory."""
 TRIES: Final = 20
 HELD: Final = "The call was taken back. Call them by hand."
 _log: Final = logging.getLogger(__name__)
 
 
 class CannotCall(ValueError):
-    """A call that is not possible now, with the reason in a sentence."""
+    """A call is not possible now; the message gives the reason in a sentence."""
 
 
 class CallsUnseen(CannotCall):
-    """Whoever calls by hand has not seen `missed`, or more calls than there are; `head` is the number of the last."""
+    """The sender of a call has not seen `missed`, or claims more calls than there are. `head` is the last number."""
 
     def __init__(self, head: int, missed: Sequence[TableCall]) -> None:
         super().__init__("Somebody else has called meanwhile: look again.")
@@ -70,12 +70,12 @@ class TableCall:
 
     @property
     def key(self) -> Key:
-        """The pairing as results know it."""
+        """The pairing in the form that results use."""
         return self.pairing, frozenset(self.sides)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody who is called."""
+        """The names of all who are called."""
         return tuple(name for side in self.sides for name in side)
 
     def __str__(self) -> str:
@@ -108,7 +108,7 @@ class TableCalls:
         """All calls of an event, in their order."""
         tables = self.tables.names(event_id)
         kept = self._kept.get(event_id)
-        # A call that has ended is never another, but that its table may be renamed.
+        # A call that has ended never changes, except that its table may be renamed.
         known = kept.ended if kept is not None and kept.tables == tables else ()
         wanted = {"event": event_id, "after": known[-1].n if known else 0}
         with self.events.engine.connect() as connection:
@@ -120,7 +120,7 @@ class TableCalls:
         return calls
 
     def next_calls(self, event: StoredEvent, history: Sequence[TableCall]) -> Calls:
-        """The calls that can be made now, and the pairings that wait, each with its reason."""
+        """The calls that can be made now, and the waiting pairings, each with its reason."""
         under_way = [call for call in history if call.ended is None]
         called = {call.key for call in under_way}
         taken = {call.table for call in under_way}
@@ -144,9 +144,9 @@ class TableCalls:
         return Calls(calls.calls, (*calls.waiting, *left))
 
     def follow(self, event_id: str) -> None:
-        """End the calls of pairings that have a result; call pairings to free tables where that is automatic.
+        """End the calls of pairings that have a result; call pairings to free tables if calls are automatic.
 
-        A fault is logged: the entry that was made before stands in any case.
+        A fault is only logged: the entry before it is valid in any case.
         """
         self._runs.setdefault(event_id, SharedRun(partial(self._follow, event_id)))()
 
@@ -158,7 +158,7 @@ class TableCalls:
             _log.exception("the tables of event %s could not be called", event_id)
 
     def _settle_and_call(self, event_id: str) -> None:
-        """End calls and make the next ones in one transaction: whoever enters a result waits once for the disk."""
+        """End calls and make the next ones in one transaction: the sender of a result waits once for the disk."""
         automatic = self.tables.settings(event_id).automatic
         for _ in range(TRIES):
             event, history, now = self.events.event(event_id), self.history(event_id), self._now()
@@ -172,7 +172,7 @@ class TableCalls:
             try:
                 self.events.writer.write(event_id, partial(_end_and_call, event_id, over, now, calls))
             except IntegrityError:
-                # Somebody else has called meanwhile: what is free now is looked up again.
+                # Another organiser has called meanwhile: look up the free tables again.
                 continue
             self.tables.publish(event_id)
             return
@@ -182,7 +182,7 @@ class TableCalls:
         """Call a pairing to a table by hand. `seen` is the last call that the sender saw.
 
         :raises CallsUnseen: others were called since then to this table, or these people to another one.
-        :raises CannotCall: the pairing is not ready, the table is not free, or somebody plays elsewhere.
+        :raises CannotCall: the pairing is not ready, the table is not free, or a player is called elsewhere.
         :raises NoSuchTable: there is no such table.
         """
         self.tables.table(event_id, table)
@@ -211,9 +211,9 @@ class TableCalls:
         return calls[0]
 
     def take_back(self, event_id: str, n: int) -> None:
-        """Take a call back; its pairing is called again by hand only.
+        """Take a call back; its pairing is then called only by hand.
 
-        :raises CannotCall: it has ended.
+        :raises CannotCall: the call has ended.
         """
         row = EventCallRow
         mine = (row.event_id == event_id, row.n == n, row.ended.is_(None))
@@ -223,12 +223,12 @@ class TableCalls:
         self.tables.publish(event_id)
 
     def beginning(self, event_id: str, call: TableCall) -> Joins:
-        """The part of the transaction that starts a match by which it is the match of a call.
+        """A function that makes a match the match of a call, in the transaction that starts the match.
 
         :raises HasBegun: in the transaction, if another phone was faster or the call has ended.
         """
         row = EventCallRow
-        # A match that was deleted since leaves its call without one.
+        # A deleted match leaves its call without one.
         before = row.match_id.is_(None) if call.match_id is None else row.match_id == call.match_id
         mine = (row.event_id == event_id, row.n == call.n, before, row.ended.is_(None))
 
@@ -239,11 +239,11 @@ class TableCalls:
         return begin
 
     def call_at(self, event_id: str, table: str) -> TableCall | None:
-        """The call to a table that is under way."""
+        """The open call to a table; None if there is none."""
         return next((call for call in self.history(event_id) if call.table == table and call.ended is None), None)
 
     def table_of_match(self, match_id: str) -> tuple[str, str] | None:
-        """The event and the table at which a match is played; None for a match that was not called to one."""
+        """The event and the table at which a match is played; None for a match without a call."""
         row = EventCallRow
         link = self.events.event_of(match_id)
         if link is None:
@@ -254,7 +254,7 @@ class TableCalls:
         return None if table is None else (link.event_id, table)
 
     def match_at(self, event_id: str, table: str) -> str | None:
-        """The match that was begun last at a table: the one that its key may enter plays of."""
+        """The match that began last at a table: the key of the table may enter its plays."""
         row = EventCallRow
         here = (row.event_id == event_id, row.at_table == table, row.match_id.is_not(None))
         with self.events.engine.connect() as connection:
@@ -274,7 +274,7 @@ class TableCalls:
         ]  # fmt: skip
 
     def _match_going_on(self, pairing: Pairing, history: Sequence[TableCall]) -> str | None:
-        """The match that a pairing has begun at an earlier call, if it can be played on."""
+        """The match that a pairing began at an earlier call, if it still goes on."""
         for call in reversed(history):
             if call.key == pairing.key and call.match_id is not None:
                 try:
@@ -295,7 +295,7 @@ def _read_call(row: Any) -> TableCall:
 
 
 def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
-    """The pairings that are ready, the one first whose people have been free longest."""
+    """The pairings that are ready; those whose people are free the longest come first."""
     ready = event.state.board.ready
     last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
     for n, logged in event.state.log.items():
@@ -310,9 +310,9 @@ def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
 def _require_seen(
     history: Sequence[TableCall], seen: int, table: str, pairing_id: str, pairing: Pairing | None
 ) -> None:
-    """A call by hand depends on the calls to its table and of its people: all of them must have been seen.
+    """Require that the sender of a call has seen all calls to its table and of its people.
 
-    :raises CallsUnseen: one was not, or more were seen than there are.
+    :raises CallsUnseen: one is not seen, or `seen` is beyond the last call.
     """
     head = max((call.n for call in history), default=0)
     names = {name for side in pairing.sides for name in side} if pairing else set()
@@ -335,7 +335,7 @@ def _held(history: Sequence[TableCall], waiting: Sequence[Pairing]) -> set[Key]:
 def _end_and_call(
     event_id: str, over: Collection[int], now: float, calls: Sequence[TableCall], connection: Connection
 ) -> int:
-    """Write that calls have ended, and new ones."""
+    """Write the end of calls, and new calls."""
     row = EventCallRow
     if over:
         mine = (row.event_id == event_id, row.n.in_(sorted(over)), row.ended.is_(None))

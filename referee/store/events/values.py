@@ -14,7 +14,7 @@ class NoSuchEvent(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as its log has it now."""
+    """An event with the present state of its log."""
 
     event_id: str
     club_id: str
@@ -24,7 +24,7 @@ class StoredEvent:
     """Its record without the entries."""
     state: EventState
     bodies: tuple[Any, ...]
-    """The entries of its log, as a record has them."""
+    """The entries of its log, in the form of a record."""
 
     @property
     def head(self) -> int:
@@ -53,9 +53,10 @@ class EventSummary:
 
 @dataclass(frozen=True, slots=True)
 class EntryAnswer:
-    """The answer to an entry: the ruling, and its number in the log, None if it is not there.
+    """The answer to an entry: the ruling, and its number in the log (None if it is not in the log).
 
-    `stale` if its sender had not seen the last entry, `again` if the entry was there already under its key.
+    It is `stale` if its sender has not seen the entries that it depends on. It is `again` an answer if the log has an
+    entry with the same key already.
     """
 
     ruling: EntryRuling

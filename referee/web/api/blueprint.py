@@ -40,7 +40,7 @@ class ApiError(Exception):
 
 
 class JsonAnswer(Response):
-    """An answer of JSON that is here as a whole: its length is known, and no address in it has to be corrected."""
+    """A complete answer of JSON: its length is known, and its addresses need no correction."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         start_response(self.status, self.headers.to_wsgi_list())
@@ -55,56 +55,56 @@ def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | No
 
 @blueprint.errorhandler(ApiError)
 def handle_api_error(fault: ApiError) -> Response:
-    """The one shape of errors."""
+    """The answer for an error, in the one shape of all errors."""
     return json_answer(fault.body, fault.status, fault.headers)
 
 
 @blueprint.errorhandler(Unreadable)
 def handle_unreadable(fault: Unreadable) -> Response:
-    """The body is JSON, but not what is taken here."""
+    """The answer for JSON that does not fit this address."""
     return json_answer({"error": fault.says, "field": fault.field}, 422)
 
 
 @blueprint.errorhandler(games.NoSuchGame)
 def handle_unknown_game(fault: games.NoSuchGame) -> Response:
-    """No game has this key."""
+    """The answer if no game has this key."""
     return json_answer({"error": str(fault), "field": "game"}, 404)
 
 
 @blueprint.errorhandler(NoSuchMatch)
 def handle_unknown_match(_: NoSuchMatch) -> Response:
-    """No match has this id."""
+    """The answer if no match has this id."""
     return json_answer({"error": "there is no such match; perhaps its host has deleted it", "field": "match"}, 404)
 
 
 @blueprint.errorhandler(NoSuchClub)
 def handle_unknown_club(_: NoSuchClub) -> Response:
-    """No club has this id."""
+    """The answer if no club has this id."""
     return json_answer({"error": "there is no such club", "field": "club"}, 404)
 
 
 @blueprint.errorhandler(NoSuchPerson)
 def handle_unknown_person(_: NoSuchPerson) -> Response:
-    """Nobody of the club has this id."""
+    """The answer if no person of the club has this id."""
     says = "nobody of this club has this id; perhaps two people were taken for one"
     return json_answer({"error": says, "field": "person"}, 404)
 
 
 @blueprint.errorhandler(NoSuchEvent)
 def handle_unknown_event(_: NoSuchEvent) -> Response:
-    """No event has this id."""
+    """The answer if no event has this id."""
     return json_answer({"error": "there is no such event; perhaps it was deleted", "field": "event"}, 404)
 
 
 @blueprint.errorhandler(NoSuchSeason)
 def handle_unknown_season(_: NoSuchSeason) -> Response:
-    """The club has no season with this id."""
+    """The answer if the club has no season with this id."""
     return json_answer({"error": "there is no such season; perhaps it was deleted", "field": "season"}, 404)
 
 
 @blueprint.errorhandler(NoSuchTable)
 def handle_unknown_table(_: NoSuchTable) -> Response:
-    """The hall has no table with this name."""
+    """The answer if the hall has no table with this name."""
     return json_answer(
         {"error": "the hall has no table with this name; perhaps it has another one now", "field": "table"}, 404
     )
@@ -112,13 +112,13 @@ def handle_unknown_table(_: NoSuchTable) -> Response:
 
 @blueprint.errorhandler(NoSuchPlay)
 def handle_unknown_play(fault: NoSuchPlay) -> Response:
-    """A strike, an amendment or an insertion names a play that does not exist."""
+    """The answer if a strike, an amendment or an insertion names a play that does not exist."""
     return json_answer({"error": str(fault), "field": "n"}, 404)
 
 
 @blueprint.errorhandler(Ended)
 def handle_ended(_: Ended) -> Response:
-    """The host has ended the match."""
+    """The answer if the host has ended the match."""
     return json_answer(
         {"error": "the match has ended; its host can open it again", "field": "match"},
         409,
@@ -127,13 +127,13 @@ def handle_ended(_: Ended) -> Response:
 
 @blueprint.errorhandler(KeyUsed)
 def handle_used_key(fault: KeyUsed) -> Response:
-    """The idempotency key was used for another entry."""
+    """The answer if the idempotency key was used for another entry."""
     return json_answer({"error": str(fault), "field": "Idempotency-Key"}, 422)
 
 
 @blueprint.errorhandler(HTTPException)
 def handle_http_exception(fault: HTTPException) -> Response:
-    """HTTP has a number for the error: a body too large, too many wrong keys."""
+    """The answer for an error with an HTTP status: a body too large, too many wrong keys."""
     headers = {name: value for name, value in fault.get_headers() if name in ("Allow", "Retry-After")}
     says = fault.description or fault.name
     if fault.code == 413:

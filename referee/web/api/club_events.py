@@ -1,4 +1,4 @@
-"""Events of clubs: begun, looked at, their entries."""
+"""Events of clubs: begin one, look at it, make entries."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def list_events(club_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/events")
 def create_event(club_id: str) -> Response:
-    """Begin an event from its record; entries that are refused are left out. Helpers begin evenings."""
+    """Begin an event from its record, without its refused entries. A helper may begin evenings only."""
     role = require_club_key(club_id, "helper")
     record = json_body()
     if not isinstance(record, dict):
@@ -48,7 +48,7 @@ def create_event(club_id: str) -> Response:
 
 @blueprint.get("/events/<event_id>")
 def get_event(event_id: str) -> Response:
-    """An event: its record, its rounds, its standing."""
+    """An event: its record, its rounds and its standing."""
     store = get_store()
     event = store.events.event(event_id)
     require_club_key(event.club_id, "board")
@@ -58,7 +58,7 @@ def get_event(event_id: str) -> Response:
 
 @blueprint.post("/events/<event_id>/entries")
 def enter_in_event(event_id: str) -> Response:
-    """Put an entry into the log of an event; with `?preview=true` only say what the ruling would be."""
+    """Put an entry into the log of an event; with `?preview=true` only return the ruling."""
     events = get_store().events
     event = events.event(event_id)
     role = require_club_key(event.club_id, "helper")
@@ -80,9 +80,9 @@ def enter_in_event(event_id: str) -> Response:
 
 
 def entry_answer(answer: EntryAnswer, event: StoredEvent, seen: int) -> Response:
-    """The ruling on an entry, or the entries that its sender had not seen.
+    """The answer with the ruling on an entry.
 
-    :raises ApiError: the sender is behind.
+    :raises ApiError: the sender has not seen the latest entries.
     """
     status = status_of_entry(answer)
     if status == STALE:
@@ -91,7 +91,7 @@ def entry_answer(answer: EntryAnswer, event: StoredEvent, seen: int) -> Response
 
 
 def stale(event: StoredEvent, seen: int) -> ApiError:
-    """The error for a sender who is behind, or knows more than the log."""
+    """The error for a sender who has not seen all entries, or has seen more than the log has."""
     missed = [{"n": n, "entry": body} for n, body in enumerate(event.bodies, 1) if n > seen]
     if missed:
         says = (

@@ -35,7 +35,7 @@ LAST_MATCHES: Final = 20
 
 
 def club_created_json(club: Club, base: str) -> shapes.ClubCreated:
-    """A club that has begun, with its keys and their links."""
+    """A new club, with its keys and their links."""
     keys: dict[str, str] = {role: club.keys[role] for role in CLUB_ROLES}
     links: dict[str, str] = {role: f"{base}{club.path_of(role).removeprefix('/')}" for role in CLUB_ROLES}
     return shapes.ClubCreated(club.club_id, club.name, shapes.ClubKeys(**keys), shapes.ClubKeys(**links))
@@ -69,13 +69,13 @@ def member_json(member: Member) -> shapes.Member:
 
 
 def merge_json(merge: Merge, done: bool) -> shapes.Merge:
-    """Two people who are one."""
+    """The merge of two people."""
     kept, gone = person_json(merge.kept), person_json(merge.gone)
     return shapes.Merge(kept, gone, merge.matches, dict(merge.games), done)
 
 
 def person_page_json(connection: Connection, club_id: str, person: Person) -> shapes.PersonPage:
-    """A person with all that the page shows."""
+    """A person with totals, figures, opponents and last matches."""
     person_id = person.person_id
     latest = queries.matches(connection, club_id, MatchSearch(person_id=person_id), LAST_MATCHES)
     return shapes.PersonPage(
@@ -148,7 +148,7 @@ def match_json(match: PlayedMatch) -> shapes.ClubMatch:
 
 
 def ranking_json(game: str, ranking: Sequence[Ranked]) -> shapes.Ranking:
-    """The ranking of a game; those of one rating share a place."""
+    """The ranking of a game; people with equal ratings share a place."""
     lines: list[shapes.RankingLine] = []
     for index, ranked in enumerate(ranking):
         is_level = index > 0 and ranked.rating == ranking[index - 1].rating
@@ -186,7 +186,7 @@ def event_summary_json(event: EventSummary) -> shapes.EventSummary:
 
 
 def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.ClubEvent:
-    """An event: its record, and how it stands."""
+    """An event: its record and its current state."""
     return shapes.ClubEvent(
         event=event.event_id,
         club=event.club_id,

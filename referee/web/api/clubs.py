@@ -1,4 +1,4 @@
-"""Clubs: their people, the matches of each, merges, rankings, records of the house."""
+"""Clubs: people, matches, merges, rankings and records of the house."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ SEARCH_LIMIT: Final = 60
 FILE_LIMIT: Final = 64 * 1024 * 1024
 """Bytes of the file of a club. The command line takes larger ones."""
 PUBLIC_FILE_LIMIT: Final = 4 * 1024 * 1024
-"""Bytes of it where anybody may make a club, and so send a file."""
+"""Bytes of the file of a club on a public server, where anybody may send one."""
 PART: Final = 64 * 1024
 AGAIN_AFTER: Final = 30
-"""Seconds after which a file may be sent again that came while another one was read."""
+"""Seconds after which a file may be sent again if another one was being read."""
 BY_COMMAND: Final = "whoever runs the server brings it in by the command line: python -m referee club --import FILE"
 _importing: Final = threading.Lock()
-"""Held while a file is read in this process."""
+"""The lock while a file is read in this process."""
 
 
 def club_for(club_id: str, least: ClubRole = "board") -> tuple[Club, ClubRole]:
-    """A club whose figures are in step, for a key that may do as much as `least`."""
+    """A club with up-to-date figures, and the role of the key, which is at least `least`."""
     role = require_club_key(club_id, least)
     clubs = get_store().clubs
     clubs.catch_up(club_id)
@@ -63,7 +63,7 @@ def club_for(club_id: str, least: ClubRole = "board") -> tuple[Club, ClubRole]:
 def sent_name(raw: object, field: str = "name") -> str:
     """A name that was sent.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is not a valid name.
     """
     try:
         return new_name(raw)
@@ -73,7 +73,7 @@ def sent_name(raw: object, field: str = "name") -> str:
 
 @blueprint.post("/clubs")
 def create_club() -> Response:
-    """Begin a club, on a server that belongs to no house."""
+    """Begin a club on a public server."""
     given = require_fields(json_body(), ("name",))
     if not current_app.config["PUBLIC"]:
         raise ApiError(403, "this server is of one house; its organiser begins further clubs on the organiser's page")
@@ -91,7 +91,7 @@ def get_club(club_id: str) -> Response:
 
 @blueprint.get("/clubs/<club_id>/file")
 def get_club_file(club_id: str) -> Response:
-    """The whole club as one file of records, a line each."""
+    """The whole club as one file with a record on each line."""
     require_club_key(club_id, "organiser")
     lines = (encode(line) + b"\n" for line in export_club(get_store(), club_id))
     return current_app.response_class(stream_with_context(lines), content_type=LINES)
@@ -99,11 +99,11 @@ def get_club_file(club_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/file")
 def post_club_file(club_id: str) -> Response:
-    """Begin another club from the file of one."""
+    """Begin a new club from the file of another."""
     require_club_key(club_id, "organiser")
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
-    # First the whole body: who sends it slowly keeps nobody else waiting.
+    # The whole body comes first: a slow sender keeps no other file waiting.
     with sent_file(PUBLIC_FILE_LIMIT if current_app.config["PUBLIC"] else FILE_LIMIT) as lines:
         if not _importing.acquire(blocking=False):
             says = f"another file of a club is read just now; send this one again in {AGAIN_AFTER} seconds"
@@ -120,7 +120,7 @@ def post_club_file(club_id: str) -> Response:
 
 @contextmanager
 def sent_file(most: int) -> Iterator[IO[bytes]]:
-    """The body of the request as a file on the disk, of at most so many bytes.
+    """The body of the request as a file on the disk, of at most `most` bytes.
 
     :raises ApiError: it is larger.
     :raises Unavailable: the disk is full.
@@ -140,7 +140,7 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
 
 @blueprint.get("/clubs/<club_id>/people")
 def list_people(club_id: str) -> Response:
-    """The people of a club; `q` is a part of a name."""
+    """The people of a club; `q` searches for a part of a name."""
     club_for(club_id)
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     people = get_store().clubs.read(
@@ -151,7 +151,7 @@ def list_people(club_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/people")
 def add_people(club_id: str) -> Response:
-    """Add people by name; whoever is known stays as they are."""
+    """Add people by name; known people stay unchanged."""
     require_club_key(club_id, "helper")
     names = require_fields(json_body(), ("names",))["names"]
     if not isinstance(names, list) or not 1 <= len(names) <= MOST_NAMES:
@@ -189,7 +189,7 @@ def patch_person(club_id: str, person_id: str) -> Response:
 
 @blueprint.delete("/clubs/<club_id>/people/<person_id>")
 def delete_person(club_id: str, person_id: str) -> Response:
-    """Take a person's name away; the results stay under a neutral name."""
+    """Remove a person's name; the results stay under a neutral name."""
     require_club_key(club_id, "organiser")
     require_no_body()
     clubs = get_store().clubs
@@ -199,7 +199,7 @@ def delete_person(club_id: str, person_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/people/<person_id>/merge")
 def merge_person(club_id: str, person_id: str) -> Response:
-    """Take a person for another one, who gets the matches; with `preview` only say which."""
+    """Merge a person into another one, who gets the matches; with `preview` only say which matches."""
     require_club_key(club_id, "organiser")
     given = require_fields(json_body(), ("into",), ("preview",))
     kept, preview = given["into"], given.get("preview", False)
@@ -240,7 +240,7 @@ def list_matches(club_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/matches/<match_id>")
 def post_club_match(club_id: str, match_id: str) -> Response:
-    """Make a match that stood alone one of the club, as its host wishes; the players become people of the club."""
+    """Add a match without a club to this club, with its host's key; the players become people of the club."""
     require_club_key(club_id, "helper")
     store = get_store()
     store.cached_match(match_id)
@@ -258,7 +258,7 @@ def post_club_match(club_id: str, match_id: str) -> Response:
 
 @blueprint.get("/clubs/<club_id>/records")
 def list_records(club_id: str) -> Response:
-    """The records of the house, of one year or of all."""
+    """The records of the house, of one year or of all years."""
     club_for(club_id)
     year = count_parameter("year")
 

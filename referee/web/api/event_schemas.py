@@ -19,11 +19,11 @@ from referee.web.api.shapes.base import REF
 
 Schema = dict[str, Any]
 _WORDS: Final[Schema] = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
-"""The rounds of each entrant in words."""
+"""The schema of the rounds of each entrant, written in words."""
 _NAMES: Final[Schema] = {"type": "array", "items": {"type": "string"}}
 _SEED: Final[Schema] = {"type": "string"}
 NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
-"""The name of somebody, or the title of a season."""
+"""The schema of the name of a person, or of the title of a season."""
 
 
 def event_schemas() -> dict[str, Schema]:

@@ -25,7 +25,7 @@ WITHOUT_LIMIT: Final = (
 
 @blueprint.get("/events/formats")
 def list_formats() -> Response:
-    """The formats."""
+    """The formats of events."""
     listed = [(key, formats.format_of(key)) for key in formats.keys()]
     return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
 
@@ -39,7 +39,7 @@ def get_format(event: str) -> Response:
 
 @blueprint.post("/events/ask/record")
 def ask_record() -> Response:
-    """The record of an event, refereed again."""
+    """Referee the record of an event again."""
     return beside(answer_events, "record", "event -")
 
 
@@ -69,16 +69,16 @@ def ask_round(event: str) -> Response:
 
 
 def require_format(key: str) -> None:
-    """Check that there is a format with this key.
+    """Check that a format has this key.
 
-    :raises ApiError: there is none.
+    :raises ApiError: no format has it.
     """
     if key not in formats.keys():
         raise ApiError(404, f"there is no format {key!r}; there are {', '.join(formats.keys())}", "event")
 
 
 def beside(job: Callable[[str, bytes], bytes], about: str, command: str) -> Response:
-    """The answer to a body that was sent, worked out beside the server. The command has no limit of time.
+    """The answer to the body, worked out beside the server. `command` does the same without a time limit.
 
     :raises ApiError: the body is not JSON.
     """

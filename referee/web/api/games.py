@@ -20,7 +20,7 @@ def list_games() -> Response:
 
 @blueprint.get("/games/<string:game>")
 def get_game(game: str) -> Response:
-    """One game: how many play it, its house rules."""
+    """One game: its numbers of players, plays, questions and presets."""
     return json_answer(serializers.game_json(game))
 
 

@@ -15,7 +15,7 @@ from referee.web.http.table_access import table_key_path
 
 
 def hall_json(hall: HallView) -> shapes.Hall:
-    """A hall as it stands."""
+    """The current state of a hall."""
     return shapes.Hall(
         event=hall.event_id,
         head=hall.latest,
@@ -29,7 +29,7 @@ def hall_json(hall: HallView) -> shapes.Hall:
 
 
 def table_json(line: TableLine) -> shapes.TableOfHall:
-    """A table with whoever is called to it."""
+    """A table with its call."""
     return shapes.TableOfHall(
         table=line.name,
         state="playing" if line.match_id else "called" if line.call else "free",
@@ -54,7 +54,7 @@ def call_json(call: TableCall) -> shapes.HallCall:
 
 
 def called_match_json(cached: CachedMatch, base: str) -> shapes.CalledMatch:
-    """The match of a call, with its keys and their links. Whoever runs an event is not its host."""
+    """The match of a call, with its keys and their links, but without the host's key."""
     keys = {role: cached.keys[role] for role in ("table", "board")}
     links = {role: f"{base}k/{cached.match_id}/{key}" for role, key in keys.items()}
     return shapes.CalledMatch(cached.match_id, cached.code, shapes.CalledKeys(**keys), shapes.CalledKeys(**links))

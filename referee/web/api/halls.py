@@ -1,4 +1,4 @@
-"""Halls of events: tables, calls by hand and taken back, their matches, the clock of the round, the keys of tables."""
+"""Halls of events: tables and their keys, calls by hand and taken back, their matches, the clock of the round."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from referee.web.http.hall_view import begin_match_of_call, hall_view, match_of_
 
 @blueprint.get("/events/<event_id>/hall")
 def get_hall(event_id: str) -> Response:
-    """A hall: tables with their calls and scores, who waits and why, the estimate of the end."""
+    """A hall: tables with their calls and scores, who waits and why, and the estimate of the end."""
     return hall_answer(event_for_key(event_id, "board").event_id)
 
 
 @blueprint.patch("/events/<event_id>/hall")
 def patch_hall(event_id: str) -> Response:
-    """Have free tables called by themselves, or by hand only."""
+    """Have free tables called automatically, or by hand only."""
     event_for_key(event_id, "organiser")
     automatic = require_fields(json_body(), ("automatic",))["automatic"]
     if not isinstance(automatic, bool):
@@ -45,7 +45,7 @@ def patch_hall(event_id: str) -> Response:
 
 @blueprint.post("/events/<event_id>/hall/clock")
 def post_round_clock(event_id: str) -> Response:
-    """Begin the clock of the round anew; 0 seconds stop it."""
+    """Start the clock of the round again; 0 seconds stop it."""
     event_for_key(event_id, "helper")
     get_store().tables.set_round_clock(event_id, sent_count(require_fields(json_body(), ("seconds",)), "seconds"))
     return followed(event_id)
@@ -53,7 +53,7 @@ def post_round_clock(event_id: str) -> Response:
 
 @blueprint.post("/events/<event_id>/hall/tables")
 def post_tables(event_id: str) -> Response:
-    """Add tables, which are called by the next numbers."""
+    """Add tables, named by the next numbers."""
     event_for_key(event_id, "organiser")
     get_store().tables.add_tables(event_id, sent_count(require_fields(json_body(), ("count",)), "count"))
     return followed(event_id)
@@ -70,7 +70,7 @@ def patch_table(event_id: str, table: str) -> Response:
 
 @blueprint.delete("/events/<event_id>/hall/tables/<string:table>")
 def delete_table(event_id: str, table: str) -> Response:
-    """Take a table away; whoever is called to it waits for another one."""
+    """Remove a table; players who are called to it wait for another one."""
     event_for_key(event_id, "organiser")
     require_no_body()
     get_store().tables.remove_table(event_id, table)
@@ -86,7 +86,7 @@ def list_table_keys(event_id: str) -> Response:
 
 @blueprint.post("/events/<event_id>/hall/tables/<string:table>/key")
 def post_table_key(event_id: str, table: str) -> Response:
-    """Give a table a new key; the old one opens nothing any more."""
+    """Give a table a new key; the old one becomes void."""
     event_for_key(event_id, "organiser")
     require_no_body()
     tables = get_store().tables
@@ -125,7 +125,7 @@ def delete_call(event_id: str, n: str) -> Response:
 
 @blueprint.post("/events/<event_id>/hall/calls/<n>/match")
 def post_match_of_call(event_id: str, n: str) -> Response:
-    """Begin the match of a call. Whoever comes second gets the match that the first began, with the same keys."""
+    """Begin the match of a call, or return the match that has begun, with the same keys."""
     event = event_for_key(event_id, "helper")
     given = require_fields(json_body(), (), (HANDICAP,))
     handicap = sent_text(given, HANDICAP).strip() if HANDICAP in given else ""
@@ -144,9 +144,9 @@ def post_match_of_call(event_id: str, n: str) -> Response:
 
 
 def call_of_number(event_id: str, n: str) -> TableCall:
-    """The call of a hall that an address names.
+    """The call with a number.
 
-    :raises ApiError: there is none with this number.
+    :raises ApiError: there is no such call.
     """
     number = read_count(n)
     call = next((call for call in get_store().calls.history(event_id) if call.n == number), None)
@@ -156,7 +156,7 @@ def call_of_number(event_id: str, n: str) -> TableCall:
 
 
 def event_for_key(event_id: str, least: ClubRole) -> StoredEvent:
-    """An event, for a key of its club that may do as much as `least`.
+    """An event, for a key of its club with at least the role `least`.
 
     :raises NoSuchEvent: there is no such event.
     """
@@ -166,20 +166,20 @@ def event_for_key(event_id: str, least: ClubRole) -> StoredEvent:
 
 
 def followed(event_id: str) -> Response:
-    """The hall after a change: a table may be free now, or whoever was called may go elsewhere."""
+    """The hall after a change, once free tables have been called."""
     get_store().calls.follow(event_id)
     return hall_answer(event_id)
 
 
 def hall_answer(event_id: str) -> Response:
-    """The hall as it stands, once all matches that have ended count."""
+    """The current hall, once all matches that have ended count."""
     store = get_store()
     store.clubs.catch_up(store.events.event(event_id).club_id)
     return json_answer(write.hall_json(hall_view(store.events.event(event_id))))
 
 
 def hall_unseen(fault: CallsUnseen) -> ApiError:
-    """The error for a sender who is behind, or knows more calls than there are."""
+    """The error for a sender who has not seen all calls, or has seen more than there are."""
     if fault.missed:
         says = f"calls up to {fault.head} were made that you had not seen; look at them, then call if it still fits"
     else:
@@ -190,9 +190,9 @@ def hall_unseen(fault: CallsUnseen) -> ApiError:
 
 
 def sent_count(given: Mapping[str, Any], field: str) -> int:
-    """A field of an object that was sent, which is a whole number.
+    """The whole number in a field of an object that was sent.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is not a whole number.
     """
     count = given[field]
     if type(count) is not int or count < 0:

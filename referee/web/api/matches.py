@@ -1,4 +1,4 @@
-"""Matches: started, played, looked at, ended."""
+"""Matches: start one, look at it, enter plays, end it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def create_match() -> Response:
 def sent_names(players: Sequence[str]) -> None:
     """Check the names of the players of a new match.
 
-    :raises Unreadable: one has nothing that can be seen.
+    :raises Unreadable: a name is invalid, or two are alike.
     """
     try:
         read_names(players, new_name)
@@ -71,10 +71,10 @@ def sent_names(players: Sequence[str]) -> None:
 
 
 def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[str, str, str]:
-    """The club, the event and the pairing for which a match is started; each is empty where it is left out.
+    """The club, the event and the pairing for which a match is started; each is empty if it is left out.
 
     :raises Unreadable: they do not go together.
-    :raises ApiError: the key that goes along is not the organiser's or a helper's of the club.
+    :raises ApiError: the request has no organiser's or helper's key of the club.
     """
     for field, needs in (("event", "club"), ("pairing", "event")):
         if field in given and needs not in given:
@@ -105,14 +105,14 @@ def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[st
 
 
 def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entrants: Mapping[str, Entrant]) -> bool:
-    """True if just the entrants of a pairing play, teams by their own names or by those of their people."""
+    """True if the players are the entrants of a pairing, with teams by their own names or by those of their people."""
     wanted = {name for side in sides for who in side for name in (entrants[who].people or (who,))}
     return set(players) == wanted or set(players) == {who for side in sides for who in side}
 
 
 @blueprint.get("/matches/<match_id>")
 def get_state(match_id: str) -> Response:
-    """The state: what is due, the scores, the number of the last entry."""
+    """The state: what is due, the scores, and the number of the last entry."""
     require_key(match_id, LOOK)
     return json_answer(serializers.state_json(get_store().cached_match(match_id)))
 
@@ -135,7 +135,7 @@ def post_play(match_id: str) -> Response:
 
 @blueprint.post("/matches/<match_id>/strike")
 def post_strike(match_id: str) -> Response:
-    """Take a play back; with `?preview=true` only say what that would change."""
+    """Take a play back; with `?preview=true` only return the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n",)))
     if preview_wanted():
@@ -145,7 +145,7 @@ def post_strike(match_id: str) -> Response:
 
 @blueprint.post("/matches/<match_id>/amend")
 def post_amend(match_id: str) -> Response:
-    """Put another play in the place of one; with `?preview=true` only say what that would change."""
+    """Replace a play by another; with `?preview=true` only return the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n", "play")))
     if preview_wanted():
@@ -155,7 +155,7 @@ def post_amend(match_id: str) -> Response:
 
 @blueprint.post("/matches/<match_id>/insert")
 def post_insert(match_id: str) -> Response:
-    """Insert a forgotten play before another; with `?preview=true` only say what that would change."""
+    """Insert a forgotten play before another; with `?preview=true` only return the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n", "play")))
     if preview_wanted():
@@ -170,7 +170,7 @@ def preview_answer(match_id: str, n: int, kind: Correction, play: object = None)
 
 
 def append_entry(match_id: str, kind: EntryKind, entry: object) -> Response:
-    """Put an entry into the log, and say what the referee says."""
+    """Put an entry into the log and return the ruling."""
     store = get_store()
     answer = store.append(match_id, kind, entry, seen=seen_header(), key=idempotency_key(), who="")
     cached = store.cached_match(match_id)
@@ -188,7 +188,7 @@ def append_entry(match_id: str, kind: EntryKind, entry: object) -> Response:
 
 
 def stale_text(stale: Stale) -> str:
-    """The reason why an entry of a sender who is behind, or knows more than the log, was not made."""
+    """The reason for refusing an entry whose sender has not seen all entries, or has seen more than the log has."""
     if stale.restored:
         return (
             f"you have seen more than there is: the log ends at entry {stale.head}, since an earlier state of it was "
@@ -202,7 +202,7 @@ def stale_text(stale: Stale) -> str:
 
 @blueprint.get("/matches/<match_id>/log")
 def get_log(match_id: str) -> Response:
-    """Every entry, and every play as it stands with its ruling."""
+    """Every entry, and every current play with its ruling."""
     require_key(match_id, LOOK)
     breathe = Breath()
     log = serializers.log_json(get_store().cached_match(match_id), since_parameter(), breathe)
@@ -228,7 +228,7 @@ def get_record(match_id: str) -> Response:
 
 @blueprint.post("/matches/<match_id>/end")
 def end_match(match_id: str) -> Response:
-    """End a match: it is looked at, and takes no more plays."""
+    """End a match: people can look at it, but it takes no more plays."""
     require_key(match_id, HOST)
     require_no_body()
     get_store().end(match_id)

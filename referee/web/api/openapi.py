@@ -171,7 +171,7 @@ def ref(name: str) -> Schema:
 
 
 def _answered() -> dict[str, Schema]:
-    """The schemas of answers that are no single shape; effects are built from the declarations of the games."""
+    """The schemas of answers without a shape of their own; those of effects come from the games."""
     schemas: dict[str, Schema] = {
         "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
         "Description": {"type": "object"},

@@ -1,4 +1,4 @@
-"""One operation of the JSON interface, and the answers that many have in common."""
+"""One operation of the JSON interface, and the answers that many operations share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Operation:
     keyed: bool = False
     parameters: tuple[str, ...] = ()
     lines: frozenset[str] = frozenset()
-    """`takes`, `answers`: the side that can be one object a line; without another schema it is the only form."""
+    """The sides that can have one object a line: `takes`, `answers`. Without another schema it is the only form."""
 
 
 LOOKS: Final = {401: "Error", 404: "Error", 429: "Error"}

@@ -1,4 +1,4 @@
-"""Plans of events as programs read them."""
+"""Plans of events in the shapes of the JSON interface."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.web.http.event_plan import door_list, own_tables, payments_of_event
 
 
 def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
-    """The plan of an event as it stands."""
+    """The current plan of an event."""
     door = door_list(event, plan)
     return shapes.EventPlan(
         event=event.event_id,

@@ -1,4 +1,4 @@
-"""Plans of events: entries by themselves, check-in, tables of their own, fees and prizes."""
+"""Plans of events: entries by the entrants themselves, check-in, fixed tables, fees and prizes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def get_plan(event_id: str) -> Response:
 
 @blueprint.patch("/events/<event_id>/plan")
 def patch_plan(event_id: str) -> Response:
-    """Open or close the entries, set fee, currency or prizes: all that is sent, or nothing."""
+    """Open or close the entries, set fee, currency or prizes. A fault in one field leaves all unchanged."""
     event = event_for_key(event_id, "organiser")
     given = require_fields(json_body(), (), ("open", "fee", "currency", "prizes"))
     written: dict[str, Any] = {}
@@ -78,7 +78,7 @@ def post_own_table(event_id: str) -> Response:
 
 
 def plan_answer(event: StoredEvent) -> Response:
-    """The plan as it stands. The link by which people enter themselves is not for boards."""
+    """The answer with the current plan; a board's key does not get the link by which people enter themselves."""
     is_board = RANKS.index(require_club_key(event.club_id, "board")) < RANKS.index("helper")
     plan = get_store().plans.plan(event.event_id)
     link = f"{request.host_url}e/{event.event_id}/enter/{plan.entry_key}" if plan.open and not is_board else ""
@@ -86,9 +86,9 @@ def plan_answer(event: StoredEvent) -> Response:
 
 
 def sent_bool(given: dict[str, Any], field: str) -> bool:
-    """A field of an object that was sent, which is true or false.
+    """The truth value in a field of an object that was sent.
 
-    :raises Unreadable: it is neither.
+    :raises Unreadable: it is neither true nor false.
     """
     value = given[field]
     if not isinstance(value, bool):
@@ -99,7 +99,7 @@ def sent_bool(given: dict[str, Any], field: str) -> bool:
 def sent_currency(given: dict[str, Any]) -> str:
     """A currency that was sent.
 
-    :raises Unreadable: it is no text, or too long.
+    :raises Unreadable: it is not a text, or too long.
     """
     currency = sent_text(given, "currency").strip()
     if len(currency) > CURRENCY:
@@ -110,7 +110,7 @@ def sent_currency(given: dict[str, Any]) -> str:
 def sent_prizes(sent: object) -> list[Prize]:
     """Prizes that were sent.
 
-    :raises Unreadable: they are no list of prizes.
+    :raises Unreadable: they are not a list of prizes.
     """
     if not isinstance(sent, list):
         raise Unreadable("prizes are a list", "prizes")

@@ -1,4 +1,4 @@
-"""Questions without a match: one, or many at a time. They run beside the server, a long list in parts."""
+"""Questions without a match: one, or many at a time. They are answered beside the server, a long list in parts."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from referee.web.http.turns import without_place
 LIST_LIMIT: Final = 1024 * 1024
 """Bytes of a list of questions."""
 LIST_SECONDS: Final = 60.0
-"""Seconds for a list of questions, with the time in which it waits for its turn."""
+"""Seconds for a list of questions, including its wait for a turn."""
 PART: Final = 32_768
-"""Bytes of a list that go beside at a time, or a line if it is longer."""
+"""Bytes of a list that are worked out at a time, or one line if it is longer."""
 TURN: Final = 0.25
 """Seconds after which a list lets others have their turn."""
 NO_TIME_LEFT: Final = f"the list takes longer than {LIST_SECONDS:g} seconds; send the rest again"
@@ -35,7 +35,7 @@ _log: Final = logging.getLogger(__name__)
 
 @blueprint.post("/ask/<string:game>")
 def answer_questions(game: str) -> Response:
-    """Ask the referee: one question, a list of them, or one a line."""
+    """Ask the referee: one question, a list of questions, or one a line."""
     games.game(game)
     request.max_content_length = LIST_LIMIT
     if request.mimetype == LINES:
@@ -48,7 +48,7 @@ def answer_questions(game: str) -> Response:
 
 
 def list_answer(game: str, lines: bytes, content_type: str) -> Response:
-    """The answers to questions one a line, sent as they come.
+    """The answers to questions, one a line, each part sent when it is ready.
 
     :raises Unanswered: too much is waiting.
     """
@@ -63,13 +63,13 @@ def list_answer(game: str, lines: bytes, content_type: str) -> Response:
 
 
 def as_lines(answers: Iterator[list[bytes]]) -> Iterator[bytes]:
-    """Answers one a line."""
+    """The answers, one a line."""
     for some in answers:
         yield b"".join(answer + b"\n" for answer in some)
 
 
 def as_list(answers: Iterator[list[bytes]]) -> Iterator[bytes]:
-    """Answers as a list of JSON."""
+    """The answers as a JSON list."""
     joint = b"["
     for some in filter(None, answers):
         yield joint + b",".join(some)
@@ -78,9 +78,9 @@ def as_list(answers: Iterator[list[bytes]]) -> Iterator[bytes]:
 
 
 def answers_in_turn(runner: Runner, who: str, game: str, lines: bytes, late: str) -> Iterator[list[bytes]]:
-    """The answers to questions one a line, in parts. A question that takes too long has an error in its place.
+    """The answers to questions, one a line, in parts. A question that takes too long gets an error.
 
-    :raises Busy: too much is waiting already; only before the first part.
+    :raises Busy: too much is waiting; only before the first part.
     """
     end = time.monotonic() + LIST_SECONDS
     begun = False
@@ -107,7 +107,7 @@ def answers_in_turn(runner: Runner, who: str, game: str, lines: bytes, late: str
 
 
 def parts(lines: bytes) -> Iterator[list[bytes]]:
-    """The lines of a long text, without those that are empty, some at a time."""
+    """The lines of a long text, some at a time, without empty ones."""
     lines = lines.replace(b"\r", b"\n")
     at = 0
     while at < len(lines):
@@ -119,5 +119,5 @@ def parts(lines: bytes) -> Iterator[list[bytes]]:
 
 
 def error(says: str) -> bytes:
-    """An error in the place of an answer."""
+    """An error in place of an answer."""
     return encode({"error": says, "field": ""})

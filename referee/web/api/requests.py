@@ -25,9 +25,9 @@ HOST: Final = frozenset({"host"})
 
 
 def bearer_key(of: str) -> str:
-    """The key of a match or a club that goes along with the request.
+    """The key in the request, of a match or a club (`of`).
 
-    :raises ApiError: there is none.
+    :raises ApiError: there is no key.
     """
     kind, _, key = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != "bearer" or not key:
@@ -37,14 +37,14 @@ def bearer_key(of: str) -> str:
 
 
 def wrong_key(of: str, perhaps: str, field: str = "Authorization") -> ApiError:
-    """The error for a key that opens nothing; it counts as a try."""
+    """The error for a wrong key; it counts as a miss."""
     limits.check_limit(limits.KEYS)
     limits.count_miss(limits.KEYS)
     return ApiError(401, f"this is no key of this {of}; perhaps {perhaps}", field, WWW_Authenticate="Bearer")
 
 
 def require_club_key(club_id: str, least: ClubRole) -> ClubRole:
-    """The role at a club of the key that goes along with the request.
+    """The role at a club of the key in the request.
 
     :raises NoSuchClub: there is no such club.
     :raises ApiError: no key, a wrong one, or one that allows less.
@@ -63,7 +63,7 @@ def require_club_key(club_id: str, least: ClubRole) -> ClubRole:
 
 
 def require_key(match_id: str, roles: frozenset[str]) -> str:
-    """The role at a match of the key that goes along with the request.
+    """The role at a match of the key in the request.
 
     :raises ApiError: no key, a wrong one, or one that allows less.
     """
@@ -79,9 +79,9 @@ def require_key(match_id: str, roles: frozenset[str]) -> str:
 
 
 def sent_json() -> bytes:
-    """The body, which says that it is JSON.
+    """The body of a request with a JSON content type.
 
-    :raises ApiError: it says that it is something else.
+    :raises ApiError: it has another content type.
     """
     if request.content_type != JSON and (kind := request.mimetype) != JSON and not kind.endswith("+json"):
         raise ApiError(415, f"{kind or 'a body without a type'} is not read here; send {JSON}", "Content-Type")
@@ -91,7 +91,7 @@ def sent_json() -> bytes:
 def json_body() -> object:
     """The JSON that was sent.
 
-    :raises ApiError: none was sent, or what was sent is not JSON.
+    :raises ApiError: the body is missing or is not JSON.
     """
     try:
         return read_json(sent_json())
@@ -102,7 +102,7 @@ def json_body() -> object:
 def require_fields(raw: object, needed: tuple[str, ...], taken: tuple[str, ...] = ()) -> dict[str, Any]:
     """The fields of an object that was sent.
 
-    :raises Unreadable: no object, a field missing, or one that is not taken.
+    :raises Unreadable: it is not an object, a field is missing, or there is an unknown field.
     """
     if not isinstance(raw, dict):
         raise Unreadable("the body is not an object")
@@ -116,9 +116,9 @@ def require_fields(raw: object, needed: tuple[str, ...], taken: tuple[str, ...] 
 
 
 def sent_text(given: Mapping[str, Any], field: str) -> str:
-    """A field of an object that was sent, which is a text.
+    """The text in a field of an object that was sent.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is not a text.
     """
     text = given[field]
     if not isinstance(text, str):
@@ -129,7 +129,7 @@ def sent_text(given: Mapping[str, Any], field: str) -> str:
 def seen_header() -> int:
     """The number of the last entry that the sender saw.
 
-    :raises ApiError: the header is missing, or is no number.
+    :raises ApiError: the header is missing, or is not a number.
     """
     seen = read_count(request.headers.get("X-Seen", ""))
     if seen is None:
@@ -138,9 +138,9 @@ def seen_header() -> int:
 
 
 def idempotency_key() -> str:
-    """The name of this entry by which it is made once, however often it is sent; empty if the sender gives none.
+    """The key by which an entry that is sent again is made only once; empty if the sender gives no key.
 
-    :raises ApiError: it is too long, or no text.
+    :raises ApiError: it is too long, or has characters that cannot be printed.
     """
     key = request.headers.get("Idempotency-Key", "")
     if not is_entry_key(key):
@@ -150,18 +150,18 @@ def idempotency_key() -> str:
 
 
 def require_no_body() -> None:
-    """The request must have no body.
+    """Check that the request has no body.
 
-    :raises ApiError: it has one.
+    :raises ApiError: it has a body.
     """
     if request.get_data():
         raise ApiError(400, "this takes no body")
 
 
 def struck_number(given: Mapping[str, Any]) -> int:
-    """The number of the play that is struck or amended, or before which one is inserted.
+    """The number of the play to strike or amend, or to insert another play before.
 
-    :raises Unreadable: it is no number.
+    :raises Unreadable: it is not a number.
     """
     n = given["n"]
     if type(n) is not int:
@@ -170,9 +170,9 @@ def struck_number(given: Mapping[str, Any]) -> int:
 
 
 def preview_wanted() -> bool:
-    """True if only the consequences are asked for.
+    """True if the request asks only for the consequences.
 
-    :raises ApiError: the word is neither true nor false.
+    :raises ApiError: the parameter is neither true nor false.
     """
     word = request.args.get("preview", "false")
     if word not in ("true", "1", "false", "0"):
@@ -181,9 +181,9 @@ def preview_wanted() -> bool:
 
 
 def count_parameter(name: str) -> int | None:
-    """A whole number of the query, None if it is left out.
+    """A whole number of the query; None if it is left out.
 
-    :raises ApiError: it is none.
+    :raises ApiError: it is not a whole number.
     """
     written = request.args.get(name, "")
     count = read_count(written) if written else None
@@ -193,9 +193,9 @@ def count_parameter(name: str) -> int | None:
 
 
 def day_parameter(name: str) -> date | None:
-    """A day of the query, None if it is left out.
+    """A day of the query; None if it is left out.
 
-    :raises ApiError: the calendar does not have it.
+    :raises ApiError: it is not a day in the range.
     """
     written = request.args.get(name, "")
     if not written:
@@ -215,7 +215,7 @@ def day_parameter(name: str) -> date | None:
 def since_parameter() -> int:
     """The number of the entry after which the log is wanted.
 
-    :raises ApiError: it is no number.
+    :raises ApiError: it is not a number.
     """
     written = request.args.get("since", "0")
     since = read_count(written)

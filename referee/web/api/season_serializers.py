@@ -13,7 +13,7 @@ from referee.web.api.serializers import figure_json
 
 
 def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason:
-    """A season as its events stand, with the figures of its matches."""
+    """The current state of a season, with the figures of its matches."""
     season = now.season
     return shapes.ClubSeason(
         season=season.season_id,
@@ -54,7 +54,7 @@ def season_move_json(move: SeasonMove) -> shapes.SeasonMove:
 
 
 def chance_json(chance: Chance) -> shapes.SeasonChance:
-    """The chance of a person on one more evening."""
+    """The chance of a person after one more evening."""
     return shapes.SeasonChance(
         who=chance.who,
         leader=chance.leader,

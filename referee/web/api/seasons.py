@@ -1,4 +1,4 @@
-"""Seasons of clubs: begun, looked at, the events that count for them."""
+"""Seasons of clubs: begin one, look at it, choose the events that count for it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def create_season(club_id: str) -> Response:
 
 @blueprint.get("/clubs/<club_id>/seasons/<season_id>")
 def get_season(club_id: str, season_id: str) -> Response:
-    """A season: its events, its standing after one of them, the chances of one more evening, its figures."""
+    """A season: its events, its standing after one of them, the chances of one more evening, and its figures."""
     require_club_key(club_id, "board")
     season = get_store().seasons.season_of_club(club_id, season_id)
     try:
@@ -70,7 +70,7 @@ def remove_season(club_id: str, season_id: str) -> Response:
 
 @blueprint.post("/clubs/<club_id>/seasons/<season_id>/events")
 def post_season_event(club_id: str, season_id: str) -> Response:
-    """Count an event of the club for a season; counted already, it stays so."""
+    """Count an event of the club for a season; nothing changes if it counts already."""
     require_club_key(club_id, "organiser")
     seasons = get_store().seasons
     seasons.season_of_club(club_id, season_id)
@@ -80,7 +80,7 @@ def post_season_event(club_id: str, season_id: str) -> Response:
 
 @blueprint.delete("/clubs/<club_id>/seasons/<season_id>/events/<event_id>")
 def delete_season_event(club_id: str, season_id: str, event_id: str) -> Response:
-    """Count an event no longer for a season."""
+    """Stop counting an event for a season."""
     require_club_key(club_id, "organiser")
     require_no_body()
     seasons = get_store().seasons
@@ -93,9 +93,9 @@ def delete_season_event(club_id: str, season_id: str, event_id: str) -> Response
 def season_answer(
     season: StoredSeason, status: int = 200, headers: dict[str, str] | None = None, after: int | None = None
 ) -> Response:
-    """A season as its events stand, once all matches that have ended count in them.
+    """The current season, once all matches that have ended count in its events.
 
-    :raises NoSuchEvening: the standing is asked for after an event that the season does not have.
+    :raises NoSuchEvening: the season has no event with the number `after`.
     """
     store = get_store()
     store.clubs.catch_up(season.club_id)

@@ -21,14 +21,14 @@ U = TypeVar("U")
 
 
 def created_json(created: Created, base: str) -> shapes.Created:
-    """A match that was started, with its keys and their links. No other answer has the keys."""
+    """A new match, with its keys and their links. No other answer has the keys."""
     keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
     links = {role: f"{base}k/{created.match_id}/{key}" for role, key in keys.items()}
     return shapes.Created(created.match_id, created.code, shapes.Keys(**keys), shapes.Keys(**links))
 
 
 def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
-    """An entry that stands: the line of the record, and its number in the log."""
+    """An accepted entry: the line of the record, and its number in the log."""
     return shapes.RulingLine(
         n=accepted.seq,
         **_ruling_fields(accepted.ruling),
@@ -40,7 +40,7 @@ def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
 
 
 def refused_json(refused: RefusedEntry, cached: CachedMatch) -> shapes.RulingLine:
-    """A refused entry in the same shape: `n` is null, and the log is as it was."""
+    """A refused entry in the same shape: `n` is null, and the log is unchanged."""
     return shapes.RulingLine(
         n=None,
         **_ruling_fields(refused.ruling),
@@ -57,7 +57,7 @@ def entry_json(part: Entry) -> shapes.Entry:
 
 
 def state_json(cached: CachedMatch) -> shapes.State:
-    """The state of a match: what is due, the scores, how far the log has come."""
+    """The state of a match: what is due, the scores, and the number of the last entry."""
     match, view = cached.match, cached.view
     game, position = view.game, view.position
     lanes = [
@@ -94,12 +94,12 @@ def lane_head(cached: CachedMatch, lane: str) -> int:
 
 
 def due_json(due: Due) -> shapes.Due:
-    """The next to act, and the plays that may be made."""
+    """The players who act next, and the plays that may be made."""
     return shapes.Due(due.who, due.says, [offer_json(part) for part in due.offers])
 
 
 def offer_json(part: Offer) -> shapes.Offer:
-    """A play that may be made: what is fixed, what is worth choosing, whole plays."""
+    """A play that may be made: its fixed fields, values to choose from, and whole plays."""
     return shapes.Offer(
         play=part.play.name,
         label=part.label,
@@ -119,7 +119,7 @@ def offer_json(part: Offer) -> shapes.Offer:
 
 
 def line_json(part: LoggedPlay) -> shapes.PlayInLog:
-    """A play of the log as it stands; its ruling is null if it is taken back."""
+    """A current play of the log; its ruling is null if it is taken back."""
     return shapes.PlayInLog(
         n=part.n,
         lane=part.entry.lane,
@@ -133,7 +133,7 @@ def line_json(part: LoggedPlay) -> shapes.PlayInLog:
 
 
 def ruling_json(ruling: Ruling[Any] | None) -> shapes.Ruling | None:
-    """A ruling, or null for none."""
+    """A ruling; None without one."""
     return None if ruling is None else shapes.Ruling(**_ruling_fields(ruling))
 
 
@@ -149,9 +149,9 @@ def _ruling_fields(ruling: Ruling[Any]) -> dict[str, Any]:
 
 
 def log_json(cached: CachedMatch, since: int, breathe: Breathe) -> shapes.Log:
-    """The entries after `since`, and the plays whose ruling they may have changed.
+    """The entries after `since`, and the plays whose rulings they may have changed.
 
-    A long log is written with pauses. If an entry comes in one of them the log is written again, the last time without.
+    A long log is written with pauses. If an entry comes in a pause, the log is written again, the last time without.
     """
     match = cached.match
     for pause in (breathe, breathe, without_pause):

@@ -1,4 +1,4 @@
-"""The forms of clubs (WTForms): a name, a key that is renewed, people who are one, the search for matches."""
+"""The forms of clubs (WTForms): a name, a new key, the merging of two people, the search for matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ClubNameForm(FlaskForm):
     name = StringField(filters=(stripped,))
 
     def validate_name(self, field: Field) -> None:
-        """The name can be shown.
+        """Check that the name can be shown.
 
         :raises ValidationError: it cannot.
         """
@@ -57,14 +57,14 @@ class ChosenClubForm(FlaskForm):
 
 
 class MergeForm(FlaskForm):
-    """The person whose matches become those of another one; the second press is sure."""
+    """The person whose matches go to another one; `sure` comes with the second press."""
 
     gone = HiddenField()
     sure = HiddenField()
 
 
 class MatchSearchForm(FlaskForm):
-    """The matches that somebody looks for: of a person, at a game, between two days, and the page of the answer."""
+    """A search for matches: of a person, at a game, between two days, and the page of the list."""
 
     person = StringField("Person", filters=(stripped,), default="")
     game = SelectField("Game", validate_choice=False, default="")
@@ -78,16 +78,16 @@ class MatchSearchForm(FlaskForm):
         self.game.choices = [("", "All games"), *played]
 
     def validate_person(self, field: Field) -> None:
-        """The person is one of the club, by name or by id.
+        """Check that the person belongs to the club, by name or by id.
 
-        :raises ValidationError: nobody of the club has this name or id.
+        :raises ValidationError: the club has no person with this name or id.
         """
         if field.data and not self.person_id:
             raise ValidationError("Nobody of this club has that name: choose one from those that are offered.")
 
     @property
     def person_id(self) -> str:
-        """The id of the person who is meant: links name it, people type a name. Empty where nobody is."""
+        """The id of the person in the field, by an id from a link or a typed name; empty without such a person."""
         typed = self.person.data or ""
         if typed in self.names:
             return str(typed)
@@ -95,11 +95,11 @@ class MatchSearchForm(FlaskForm):
 
     @property
     def person_shown(self) -> str:
-        """The name of the person who is meant, or what was typed."""
+        """The name of the person in the field, or else the text that was typed."""
         return self.names.get(self.person_id, self.person.data or "")
 
     def validate_game(self, field: Field) -> None:
-        """The club has played the game.
+        """Check that the club has played the game.
 
         :raises ValidationError: it has not.
         """
@@ -107,25 +107,25 @@ class MatchSearchForm(FlaskForm):
             raise ValidationError("The club has not played that: choose a game from the list.")
 
     def validate_since(self, field: Field) -> None:
-        """The day is one of the calendar.
+        """Check that the day is in the range.
 
-        :raises ValidationError: it is none.
+        :raises ValidationError: it is not.
         """
         check_day(field)
 
     def validate_until(self, field: Field) -> None:
-        """The day is one of the calendar, and not before the first one.
+        """Check that the day is in the range, and not before the first one.
 
-        :raises ValidationError: it is none, or it is before.
+        :raises ValidationError: it is out of the range, or too early.
         """
         check_day(field)
         if self.since.data and field.data and field.data < self.since.data:
             raise ValidationError("The last day is before the first one: exchange them.")
 
     def validate_page(self, field: Field) -> None:
-        """The page is a number from 1.
+        """Check that the page is a number from 1.
 
-        :raises ValidationError: it is none.
+        :raises ValidationError: it is not.
         """
         if not read_count(field.data or "1", 6):
             raise ValidationError("Pages are counted from 1.")
@@ -147,9 +147,9 @@ class MatchSearchForm(FlaskForm):
 
 
 def check_day(field: Field) -> None:
-    """Take a day that computers count from.
+    """Check that the day is from `FIRST_DAY` to `LAST_DAY`.
 
-    :raises ValidationError: the day is earlier, or in another millennium.
+    :raises ValidationError: it is not.
     """
     if field.data and not FIRST_DAY <= field.data <= LAST_DAY:
         raise ValidationError(f"Choose a day from {FIRST_DAY} to {LAST_DAY}.")

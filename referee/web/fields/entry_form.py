@@ -1,4 +1,4 @@
-"""Entries of a tournament as they are tapped and typed: a slip of a pairing, a draw, a correction."""
+"""Entries of a tournament from taps and typed text: a slip of a pairing, a draw, a correction."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _entrant(text: str) -> Any:
 
 
 def _pair(posted: Mapping[str, str]) -> dict[str, Any]:
-    """A round by hand, a line a pairing: `Ann – Bo`, partners `Ann + Cy – Bo + Dee`; who stands alone has a bye."""
+    """A round by hand, a line for each pairing: `Ann – Bo`, partners `Ann + Cy – Bo + Dee`; a single name has a bye."""
     rows: list[list[Any]] = []
     byes: list[str] = []
     for line in _lines(posted.get("pairs", "")):
@@ -124,7 +124,7 @@ def _score(text: str) -> int | float:
 
 
 def _order(between: list[Any], places: list[str]) -> list[Any]:
-    """The order of finish by the places typed; the same place is shared."""
+    """The order of finish by the places typed; equal numbers share a place."""
     numbers = [read_count(text.strip()) for text in places]
     if any(number is None for number in numbers):
         raise Unreadable("Type the place of each.")

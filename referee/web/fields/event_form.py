@@ -1,4 +1,4 @@
-"""The form of a new tournament: entrants from a pasted list, the options of its format, those of its matches."""
+"""The form of a new tournament: entrants from a pasted list, options of the format, options of the matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POINTS: Final = {"1 0.5 0": "1, ½, 0", "2 1 0": "2, 1, 0", "3 1 0": "3, 1, 0"}
 
 
 def entrants_of(text: str) -> list[Any]:
-    """The entrants of a pasted list, a line each: `Ann`, a pair `Ann + Bo`, a pair with a name `N-S: Ann + Bo`.
+    """The entrants of a pasted list, one a line: `Ann`, a pair `Ann + Bo`, a pair with a name `N-S: Ann + Bo`.
 
     :raises Unreadable: a name cannot be shown, or two are alike.
     """
@@ -46,7 +46,7 @@ def takes_points(format_: Format[Any]) -> bool:
 def option_fields(format_: Format[Any], typed: Typed, wrong: Typed) -> tuple[PageField, ...]:
     """The fields of a format's options, with what is typed in them.
 
-    Points and options of matches are asked for otherwise.
+    Points and options of matches have fields of their own.
     """
     apart = {part.key for part in format_.schema().fields if part.field_type in (POINT_SYSTEM, MATCH_OPTIONS)}
     fields = page_fields(format_.schema(), typed, OPTION, (), wrong)
@@ -58,13 +58,13 @@ def options_typed(format_: Format[Any], typed: Typed) -> tuple[dict[str, Any], d
     schema = format_.schema()
     given = raw(schema, typed, OPTION)
     for key, value in given.items():
-        # Numbers and lists of numbers come as texts where a type of their own reads them.
+        # A number in a field with a type of its own comes as text.
         number = read_decimal(value) if isinstance(value, str) else None
         if number is not None:
             given[key] = number if number % 1 else round(number)
     wrong = faults(schema, given, typed, OPTION)
     if not wrong:
-        # The record has lists as lists, whichever way they were typed, and no option that is the format's own.
+        # The record has lists as lists, however they were typed, and leaves out the format's defaults.
         written = schema.write(schema.read(given))
         given = {key: written[key] for key in given if key in written}
     if takes_points(format_) and (points := typed.get("points", "")) in POINTS:
@@ -73,7 +73,7 @@ def options_typed(format_: Format[Any], typed: Typed) -> tuple[dict[str, Any], d
 
 
 def match_options_typed(game: str, typed: Typed) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """The options of the matches, those of the final first, and the faults by the names of the fields."""
+    """The options of the matches, with those of the final first, and the faults by the names of the fields."""
     if game not in games.keys():
         return [], {}
     schema = games.game(game).schema.options
@@ -88,7 +88,7 @@ def match_options_typed(game: str, typed: Typed) -> tuple[list[dict[str, Any]], 
 
 
 def _differing(schema: Schema[Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are not the game's own."""
+    """The options that differ from the game's defaults."""
     try:
         usual, chosen = schema.write(schema.read({})), schema.write(schema.read(dict(given)))
     except Unreadable:
@@ -97,7 +97,7 @@ def _differing(schema: Schema[Any], given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def match_fields(game: str, typed: Typed, wrong: Typed) -> Sequence[tuple[str, tuple[PageField, ...]]]:
-    """The fields of the options of matches: of the final, and of all others."""
+    """The fields of the options of matches: of the final, and of all other matches."""
     if game not in games.keys():
         return ()
     schema = games.game(game).schema.options

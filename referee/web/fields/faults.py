@@ -15,7 +15,7 @@ from referee.web.fields.page_field import PageField, Typed
 def faults(
     form: Schema[Any], given: Mapping[str, Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()
 ) -> dict[str, str]:
-    """The fault of each field of what `raw` gave, by the names of the fields; empty if all can be read."""
+    """The faults in an object from `raw`, by the names of the fields; empty if all fields can be read."""
     by_field: dict[str, str] = {}
     for part in form.fields:
         if part.key not in given:
@@ -42,7 +42,7 @@ def place(path: str, typed: Typed, prefix: str = "", names: Sequence[str] = ()) 
 
 
 def at_its_pad(fields: Sequence[PadField], name: str, says: str) -> tuple[PadField, ...]:
-    """The fields of an offered play with a fault at the one of that name, or the nearest that holds it."""
+    """The fields of an offered play, with a fault at the field of that name, or at the nearest field that holds it."""
     placed = list(fields)
     for index, part in enumerate(fields):
         if name == part.name or name.startswith(f"{part.name}."):
@@ -55,7 +55,7 @@ def at_its_pad(fields: Sequence[PadField], name: str, says: str) -> tuple[PadFie
 
 
 def at_its_field(fields: Iterable[PageField], name: str, says: str) -> tuple[tuple[PageField, ...], bool]:
-    """The fields with a fault at the one of that name, or the nearest that holds it; and if there is one."""
+    """The fields with a fault at the field of that name, or at the nearest that holds it; and True if there is one."""
     placed, is_there = [], False
     for part in fields:
         if not is_there and (name == part.name or name.startswith(f"{part.name}.")):

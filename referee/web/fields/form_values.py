@@ -1,4 +1,4 @@
-"""A whole form: from what was typed to JSON, and from a value to what would be typed."""
+"""A whole form: from typed texts to JSON, and from a value to the texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.web.fields.text import NONE, decoded, printed
 
 
 def raw(form: Schema[Any], typed: Typed, prefix: str = "", names: Sequence[str] = ()) -> dict[str, Any]:
-    """The object of JSON that was typed. Empty fields are left out, except required lists that may be empty."""
+    """The JSON object from the typed texts. Empty fields are left out, except required lists that may be empty."""
     values: dict[str, Any] = {}
     for part in form.fields:
         value = _raw(part.field_type, prefix + part.key, typed, names)
@@ -43,7 +43,7 @@ def _raw(kind: FieldType[Any], name: str, typed: Typed, names: Sequence[str]) ->
 
 
 def typed_names(name: str, typed: Typed) -> list[str]:
-    """The names that are typed in the rows of a field by name."""
+    """The names typed in the rows of a field by name."""
     return [typed.get(f"{name}.{index}.name", "").strip() for index in range(filled_rows(name, typed))]
 
 
@@ -68,7 +68,7 @@ def _spread(kind: FieldType[Any], value: Any, name: str, names: Sequence[str], t
         for index, row in enumerate(value):
             _spread(kind.item, row, f"{name}.{index}", names, typed)
     elif shape == "by_name" and (not value or (names and not set(value) <= set(names))):
-        # A name that nobody here has (a mistake to be corrected) has no field: the whole is typed.
+        # A name that no player has (a mistake to be corrected) has no field: the whole value is one text.
         typed[name] = typed_json(kind.write(value))
     elif shape == "by_name":
         assert kind.item is not None

@@ -1,4 +1,4 @@
-"""Forms that are no plays (WTForms): joining, the name of a phone, the buttons of a host, a new match."""
+"""Forms apart from plays (WTForms): joining, the name of a phone, the buttons of a host, a new match."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ NAMES_FIRST: Final = "Type the names first; the scores so far are asked for by n
 
 
 def stripped(text: str | None) -> str:
-    """A text without blanks at its ends."""
+    """The text without blanks at its ends."""
     return (text or "").strip()
 
 
 class JoinForm(FlaskForm):
-    """The code of a match, as it is typed."""
+    """The code of a match that was typed."""
 
     code = StringField(
         filters=(stripped,), validators=[DataRequired("Type the code that the host’s phone or the board shows.")]
@@ -42,7 +42,7 @@ class JoinForm(FlaskForm):
     """The match with this code, after the form was validated."""
 
     def validate_code(self, field: Field) -> None:
-        """The code is that of a match.
+        """Check that a match has the code.
 
         :raises ValidationError: no match has the code.
         """
@@ -56,13 +56,13 @@ class JoinForm(FlaskForm):
 
 
 class NameForm(FlaskForm):
-    """The name of whoever holds this phone; an empty one takes it away."""
+    """The name that goes with this phone; an empty text removes it."""
 
     who = StringField(filters=(stripped,))
     back = HiddenField(default="/")
 
     def validate_who(self, field: Field) -> None:
-        """The name can be shown.
+        """Check that the name can be shown.
 
         :raises ValidationError: it cannot.
         """
@@ -79,18 +79,18 @@ class RenewForm(FlaskForm):
 
 
 class DeleteForm(FlaskForm):
-    """The button that deletes a match; its second press is sure."""
+    """The button that deletes a match; `sure` comes with the second press."""
 
     sure = HiddenField(validators=[AnyOf(["yes"])])
 
 
 class NamesField(Field):
-    """The names of the players: inputs of one name, in order."""
+    """The names of the players: several inputs with the same name, in order."""
 
     data: list[str]
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the names that were typed, and how many inputs there were."""
+        """Keep the names that were typed, and the number of inputs."""
         self.inputs = len(valuelist)
         self.data = [name for text in valuelist if (name := text.strip())]
 
@@ -100,11 +100,11 @@ class NamesField(Field):
 
 
 class NewMatchForm(FlaskForm):
-    """A new match: who plays, by which house rules, what is carried over. Its last two are fields of a schema."""
+    """A new match: players, house rules and carried scores. The last two are fields of a schema."""
 
     player = NamesField()
     names = TextAreaField()
-    """Names that were pasted, one a line."""
+    """Names that were pasted: one a line, or with commas or semicolons between them."""
     club = HiddenField(default=None)
     """The club that the match belongs to; empty for none."""
     event = HiddenField(default="")
@@ -127,26 +127,26 @@ class NewMatchForm(FlaskForm):
         self.is_carried: bool = self.carried.data == "yes"
         self.seats: int = max(self.player.inputs, len(self.all_names), min(players.usual, SEATS_DRAWN))
         self.wrong: dict[str, str] = {}
-        """The faults by field: `players` and `players.1` for the names, nothing for the whole."""
+        """The faults by field: `players` and `players.1` for the names, an empty key for the whole form."""
 
     def add_seats(self) -> None:
         """Draw more fields for names."""
         self.seats += self.schema.game.players.step
 
     def carry_over(self) -> None:
-        """Ask for the scores so far; without names for this game nobody can say whose, which is noted as a fault."""
+        """Ask for the scores so far; without valid names for this game, note a fault instead."""
         self.is_carried = bool(self.player_names())
         if "players" in self.wrong:
             self.wrong["players"] = f"{NAMES_FIRST} {self.wrong['players']}" if self.all_names else NAMES_FIRST
 
     def choose_preset(self, key: str) -> None:
-        """Set the house rules to those of a preset; as printed if there is no such preset."""
+        """Set the house rules to those of a preset, or to the printed rules if there is no such preset."""
         chosen = next((preset for preset in self.schema.game.presets if preset.key == key), Preset("", "", {}))
         options = spread(self.schema.options, self.schema.options.read(dict(chosen.options)), OPTION)
         self.typed = {name: text for name, text in self.typed.items() if not name.startswith(OPTION)} | options
 
     def player_names(self) -> tuple[str, ...]:
-        """The names, tidy; empty if they are no names for this game, which is noted as a fault."""
+        """The tidy names; empty if they do not suit this game, which is noted as a fault."""
         try:
             names = read_names(self.all_names, new_name)
         except Unreadable as fault:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 GROUPED_FROM: Final = 8
-"""Fields with a heading from which a form folds its groups; a shorter form stands open."""
+"""Fields with a heading from which a form folds its groups; a shorter form is open."""
 
 
 class Grouped(Protocol):
-    """A field of a page as its heading needs it."""
+    """The part of a field that its heading needs."""
 
     @property
     def group(self) -> str: ...
@@ -28,7 +28,7 @@ class FieldGroup(Generic[F]):
     """Fields under one heading."""
 
     title: str
-    """The heading; empty if the fields stand open."""
+    """The heading; empty for fields without one."""
     fields: tuple[F, ...]
     differing: int
     """The number of fields that differ from their defaults."""
@@ -37,9 +37,9 @@ class FieldGroup(Generic[F]):
 
 
 def field_groups(fields: Sequence[F], headings: bool = False) -> tuple[FieldGroup[F], ...]:
-    """The fields of a form under their headings, each where its first field stands.
+    """The fields of a form under their headings, in the order of the first field of each.
 
-    A short form is one group without a heading; with `headings` it keeps them and stands open.
+    A short form is one group without a heading; with `headings` it has open groups.
     """
     is_short = sum(bool(field.group) for field in fields) < GROUPED_FROM
     if is_short and not headings:

@@ -22,13 +22,13 @@ class QuickPlayKey:
 
     label: str
     body: str
-    """The JSON of the play, as it is posted."""
+    """The JSON of the play that is posted."""
     spoken: str
     mark: str
 
     @property
     def look(self) -> str:
-        """The classes of the key: its mark, and `red` where it begins with a red suit."""
+        """The classes of the key: its mark, and `red` if its first word ends with a red suit."""
         red = self.label.split(" ")[0].endswith(RED_SIGNS) and self.mark != "strong"
         return " ".join(filter(None, ("tap", self.mark and f"tap-{self.mark}", "red" if red else "")))
 
@@ -57,9 +57,9 @@ def offer_forms(
     typed: Mapping[str, str] | None = None,
     refused: Ruling[Any] | None = None,
 ) -> list[OfferForm]:
-    """The forms for what is due; `typed` fills the form of the play that it names, which was `refused`."""
+    """The forms for what is due; `typed` refills the form of the play that was `refused`."""
     forms = [offer_form(schema, offer, players, typed or {}) for offer in due.offers]
-    # Keys that send a play by themselves stand below those that are opened beside them: such a play ends the turn.
+    # Keyboards that send the play with the last tap come last: such a play ends the turn.
     forms.sort(key=_sends_by_itself)
     if refused is None or not refused.field or not typed:
         return forms
@@ -99,7 +99,7 @@ def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
 
 
 def _sends_by_itself(form: OfferForm) -> bool:
-    """True for a keyboard of which the last tap sends the play."""
+    """True for a keyboard whose last tap sends the play."""
     return bool(form.keyboard) and form.submit_when_full
 
 

@@ -1,4 +1,5 @@
-"""Fields with a pad of keys: those of plays, and in questions, corrections and carried scores those that have keys."""
+"""Fields with a pad of keys: all fields of plays, and those fields of questions, corrections and carried scores that
+have keys."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from referee.web.fields.page_field import COMPOUND_SHAPES, PageField, page_field
 from referee.web.fields.text import printed
 
 HANDFUL: Final = 5
-"""The most values for which places are drawn though fewer are enough: darts and dice, not the cards of a hand."""
+"""Up to this number of values a field draws places even if fewer are enough: for darts and dice, not for a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,13 @@ class PadField:
     rows: tuple[KeyRow, ...] = ()
     """The keys, in their rows."""
     is_picked: bool = False
-    """True if one of few values is picked from chips."""
+    """True if a single value is picked from a few chips."""
     grouped: bool = False
     """True if the field is a list of lists: melds."""
     most: int = 0
-    """The number of values that fill the field; 0 if there is no end."""
+    """The number of values that fill the field; 0 for no limit."""
     places: int = 0
-    """The number of places that are drawn for its values; an empty one says that a value is missing."""
+    """The number of places drawn for its values; an empty place shows that a value is missing."""
     allowed: tuple[str, ...] = ()
     """The values that two keys together may write; empty if all may."""
     required: bool = True
@@ -41,19 +42,19 @@ class PadField:
     compound: PageField | None = None
     """The field that holds fields of its own."""
     base: str = ""
-    """The text that stands in the field to begin with: the melds on the table."""
+    """The initial text of the field: the melds on the table."""
     finds: bool = False
-    """True if the game can put what is typed in order."""
+    """True if the game can put the typed text in order."""
     wild: tuple[str, ...] = ()
     """The ranks that can be given a meaning."""
     counted: Counted | None = None
     """The values that are added up as the field is filled."""
     group: str = ""
-    """The heading under which the field stands."""
+    """The heading above the field."""
     differs: bool = False
-    """True if something else is typed than what stands there anyway."""
+    """True if the field differs from its initial text and its default."""
     fault: str = ""
-    """The refusal that is about this field."""
+    """The refusal because of this field."""
 
     @property
     def keys(self) -> tuple[PadKey, ...]:
@@ -67,18 +68,18 @@ class PadField:
 
     @property
     def is_assessed(self) -> bool:
-        """True if the referee says what he would rule while the text is put together."""
+        """True if the page shows a preliminary ruling while the text is put together."""
         return self.grouped and bool(self.widget.script_of_groups)
 
     @property
     def input_mode(self) -> str:
-        """The keyboard for the plain text: `numeric` for digits alone."""
+        """The keyboard for the plain text: `numeric` for digits alone, `text` with a sign, else empty."""
         acts = {key.act for key in self.keys}
         return ("text" if "sign" in acts else "numeric") if "digit" in acts else ""
 
     @property
     def properties(self) -> dict[str, str]:
-        """The properties that the script of the pad reads, by the names of their attributes; no empty ones."""
+        """The properties that the script of the pad reads, by the names of their attributes, without empty ones."""
         widget = self.widget
         by_name = {
             "most": str(self.most or ""),
@@ -116,7 +117,7 @@ def offer_field(part: SchemaField, offer: Offer, players: Sequence[str], typed: 
 
 
 def question_pad(field: PageField) -> PadField | None:
-    """A field of a question, a correction or carried scores with its keys; None if it has none."""
+    """A field of a question, a correction or carried scores with its keys; None without keys."""
     part = SchemaField(
         field.name,
         field.name,
@@ -134,7 +135,7 @@ def question_pad(field: PageField) -> PadField | None:
 def compound_field(
     part: SchemaField, players: Sequence[str], typed: Mapping[str, str], names: Sequence[Choice] = ()
 ) -> PadField:
-    """A field that holds fields of its own: a side of a tally, points by name (of `names` alone, if there are any)."""
+    """A field that holds other fields: a side of a tally, or points by name. With `names` it holds only those."""
     inside = page_field(part.key, part.label, part.field_type, typed, players)
     if names and inside.shape == "by_name":
         wanted = {choice.value for choice in names}
@@ -153,7 +154,7 @@ def pad_field(
     max_items: int | None = None,
     counted: Counted | None = None,
 ) -> PadField:
-    """A field with the keys of the values that are offered, or else of all that its type has."""
+    """A field with the keys of the offered values, or else of all values of its type."""
     kind = part.field_type
     depth, inner = _single_value(kind)
     widget = inner.widget
@@ -189,7 +190,7 @@ def pad_field(
 
 
 def _single_value(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
-    """The number of lists around the values of a type that one key writes, and their type."""
+    """The number of lists around the values that one key writes, and the type of those values."""
     depth = 0
     while kind.item is not None and kind.name != "row":
         depth, kind = depth + 1, kind.item
@@ -206,7 +207,7 @@ def _pad(inner: FieldType[Any], depth: int, offered: tuple[PadKey, ...], players
 
 
 def _with_more(rows: tuple[KeyRow, ...], widget: Widget, grouped: bool) -> tuple[KeyRow, ...]:
-    """The rows of a pad; the keys of its values are followed by the key for another group and the widget's own."""
+    """The rows of a pad; after the keys of its values come the key for another group and the widget's own keys."""
     more = (*([PadKey("", widget.group_label, act="group")] if grouped else []), *widget.more)
     at = next((place for place, row in enumerate(rows) if row.grid != HALVES), None)
     if at is None or not more:

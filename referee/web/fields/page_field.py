@@ -1,4 +1,4 @@
-"""The fields of a schema as fields of a page, each with what is typed in it and its fault."""
+"""The fields of a schema as fields of a page, each with its typed text and its fault."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from referee.schema import TEXT, FieldType, Schema, SchemaField, read_count, sch
 from referee.web.fields.text import notation_hint, printed
 
 Typed = Mapping[str, str]
-"""The texts of a form by the names of its fields."""
+"""The texts of a form, by the names of its fields."""
 
 SPARE_ROWS: Final = 1
 MOST_ROWS: Final = 200
 COMPOUND_SHAPES: Final = frozenset({"group", "rows", "by_name"})
-"""Shapes of fields that hold fields of their own."""
+"""Shapes of fields that hold other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PageField:
     value: str = ""
     """The text that is typed in the field."""
     usual: str = ""
-    """The default, as it would be typed."""
+    """The default, in the notation for typing."""
     hint: str = ""
     rule: str = ""
     """The id of the rule that the field changes."""
@@ -41,9 +41,9 @@ class PageField:
     parts: tuple[PageField, ...] = ()
     """The fields inside: of a group, of each row, of each name."""
     group: str = ""
-    """The heading under which the field stands."""
+    """The heading above the field."""
     asked_first: bool = False
-    """True if the field stands at the top of the page, since the others depend on it."""
+    """True if the field is at the top of the page, since the others depend on it."""
 
     @property
     def id(self) -> str:
@@ -67,7 +67,7 @@ class PageField:
 
 
 def shape_of(kind: FieldType[Any]) -> str:
-    """The shape in which a field of a type is drawn."""
+    """The shape of a field of a type."""
     if kind.name == "by_name":
         return "by_name"
     if kind.nested_type is not None:
@@ -170,7 +170,7 @@ def _row_parts(
 def _name_parts(
     name: str, label: str, kind: FieldType[Any], typed: Typed, names: Sequence[str], faults: Typed
 ) -> tuple[PageField, ...]:
-    """A field for each name; a row of name and value each if the names are not known."""
+    """A field for each name; if the names are not known, rows of a name and a value."""
     assert kind.item is not None
     if names:
         each = (
@@ -188,6 +188,6 @@ def _name_parts(
 
 
 def _drawn_rows(name: str, typed: Typed, least: int, most: int | None) -> int:
-    """The number of rows on the page: the filled ones and a spare one, at least as many as are needed."""
+    """The number of rows on the page: the filled ones and a spare one, but at least `least`."""
     wanted = max(least, filled_rows(name, typed) + SPARE_ROWS)
     return min(wanted, most or MOST_ROWS, MOST_ROWS)

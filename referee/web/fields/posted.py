@@ -17,7 +17,7 @@ from referee.web.fields.text import decoded
 def read_posted(schema: GameSchema, due: Due, players: Sequence[str], posted: Mapping[str, str]) -> dict[str, Any]:
     """The play that was posted, as JSON.
 
-    :raises Unreadable: no play can be made of it.
+    :raises Unreadable: it does not make a play.
     """
     if tap := posted.get("tap", ""):
         return _json_object(tap, "tap", "a play is an object")
@@ -38,7 +38,7 @@ def read_posted(schema: GameSchema, due: Due, players: Sequence[str], posted: Ma
 
 
 def _text(part: SchemaField, posted: Mapping[str, str]) -> str:
-    """The text that was typed in a field; a page of scores has one for each of a few numbers: `meld.0`, `meld.1`."""
+    """The text typed in a field; on a page of scores a row of numbers has several: `meld.0`, `meld.1`."""
     if part.key in posted or part.field_type.item is None:
         return posted.get(part.key, "").strip()
     return " ".join(
@@ -56,8 +56,7 @@ def _json_object(text: str, field: str, otherwise: str) -> dict[str, Any]:
 def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     """The play that a scorer types in one line, `t20 t20 d8`; its first word may name the play.
 
-    :raises Unreadable: an empty line, more words than the play takes, no play's name where one is needed, or nothing
-        is due.
+    :raises Unreadable: the line is empty, has too many words or lacks the name of the play, or nothing is due.
     """
     words = line.split()
     if not words:

@@ -1,4 +1,4 @@
-"""The forms of the page of scores: numbers in a table by side or player, counters by taps, chips for the rest."""
+"""The forms of the page of scores: numbers in a table by side or player, counters for taps, chips for the rest."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from referee.web.fields.pad_fields import PadField, offer_field
 from referee.web.fields.page_field import PageField, page_field, shape_of
 
 COUNTED_UP_TO: Final = 12
-"""The largest number that is counted by taps; a larger one has digits."""
+"""The largest maximum of a number that is counted by taps; a larger one has digits."""
 CHIPS_UP_TO: Final = 12
-"""Values that are offered for a number as chips; of more the number is typed."""
+"""The most values of a number that are offered as chips; with more the number is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ScoreField:
     least: int | None = None
     most: int | None = None
     usual: str = ""
-    """The default of chips, which has no chip of its own: a second tap takes another back."""
+    """The default of chips, which has no chip of its own: a second tap on a chip returns to it."""
     choices: tuple[tuple[str, str], ...] = ()
     """The values of chips: text and label."""
     pad: PadField | None = None
@@ -92,7 +92,7 @@ def score_forms(
     typed: Mapping[str, str] | None = None,
     refused: Ruling[Any] | None = None,
 ) -> list[ScoreForm]:
-    """The forms for the scores that are due; `typed` fills the form of the play that it names, which was `refused`."""
+    """The forms for the scores that are due; `typed` refills the form of the play that was `refused`."""
     forms = [score_form(schema, offer, players, typed or {}) for offer in due.offers]
     if refused is None or not refused.field or not typed:
         return forms
@@ -106,7 +106,7 @@ def _with_fault(form: ScoreForm, at: str, says: str) -> ScoreForm:
 
 
 def score_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: Mapping[str, str]) -> ScoreForm:
-    """The form of one offer; what the situation leaves open stands in its table and its fields."""
+    """The form of one offer; its table and its fields are for what the situation leaves open."""
     own = typed if typed.get("play") == offer.play.name else {}
     compact = offer_form(schema, offer, players, own)
     fields: list[ScoreField] = []
@@ -138,7 +138,7 @@ def score_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
 
 
 def _of_names(field: PageField, offer: Offer) -> PageField:
-    """A field by name for the names that are asked."""
+    """A field by name, with only the offered names."""
     wanted = {choice.value: choice.label for choice in offer.choices.get(field.name, ())}
     if not wanted:
         return field
@@ -147,7 +147,7 @@ def _of_names(field: PageField, offer: Offer) -> PageField:
 
 
 def _by_side(groups: Sequence[PageField]) -> ScoreTable:
-    """Groups of the same facts as columns of a table."""
+    """Groups with the same facts, as columns of a table."""
     rows = tuple(
         ScoreRow(cells[0][1].label, tuple(_score_field(leaf, f"{leaf.label}, {group.label}") for group, leaf in cells))
         for cells in _rows_of(groups)
@@ -200,7 +200,7 @@ def _fields(part: SchemaField, offer: Offer, players: Sequence[str], typed: Mapp
 
 
 def _is_row_of_numbers(kind: FieldType[Any]) -> bool:
-    """True for a fixed count of numbers that are typed: neither dice, which have keys, nor pairs of players."""
+    """True for a fixed count of typed numbers: neither dice, which have keys, nor pairs of players."""
     item = kind.item
     if item is None or item.item is not None or item.least is None or not kind.least or kind.least != kind.most:
         return False
@@ -212,7 +212,7 @@ def _digits(name: str, label: str, value: str, kind: FieldType[Any]) -> ScoreFie
 
 
 def _is_typed(part: SchemaField, offer: Offer) -> bool:
-    """True for a number that has no keys of its own: none are offered, or too many."""
+    """True for a number without chips: no values are offered, or too many."""
     if shape_of(part.field_type) != "number":
         return False
     return not 0 < len(offer.choices.get(part.key, part.field_type.choices)) <= CHIPS_UP_TO

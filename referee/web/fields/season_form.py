@@ -1,4 +1,4 @@
-"""The form of a new season: its title, the points of an evening, the evenings that count."""
+"""The form of a new season: its title, the points of an evening, and the evenings that count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.web.fields.forms import stripped
 
 POINTS: Final = next(part for part in OPTIONS.fields if part.key == "points")
 SYSTEMS: Final[tuple[tuple[str, str], ...]] = tuple(POINTS.field_type.choices)
-"""The ways of counting an evening, each with its words."""
+"""The ways of counting an evening, each with its description."""
 
 
 class SeasonForm(ClubNameForm):
@@ -25,22 +25,22 @@ class SeasonForm(ClubNameForm):
     minimum = StringField(default="1", filters=(stripped,))
 
     def validate_best(self, field: Field) -> None:
-        """The number of evenings that count is one that a season takes.
+        """Check the number of evenings that count.
 
-        :raises ValidationError: it is none.
+        :raises ValidationError: a season does not take it.
         """
         check_option("best", field)
 
     def validate_minimum(self, field: Field) -> None:
-        """The number of evenings that a place takes is one that a season takes.
+        """Check the number of evenings needed for a place.
 
-        :raises ValidationError: it is none.
+        :raises ValidationError: a season does not take it.
         """
         check_option("minimum", field)
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the season, as its record has them."""
+        """The options of the season, in the form of its record."""
         return {
             "points": self.points.data,
             "best": read_count(self.best.data or ""),
@@ -49,9 +49,9 @@ class SeasonForm(ClubNameForm):
 
 
 def check_option(key: str, field: Field) -> None:
-    """Take a number that a season takes for an option.
+    """Check the number in the field of an option.
 
-    :raises ValidationError: it is none.
+    :raises ValidationError: a season does not take it.
     """
     try:
         OPTIONS.read({key: read_count(field.data or "")})

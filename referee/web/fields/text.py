@@ -10,15 +10,15 @@ from referee.match import read_json
 from referee.schema import FieldType, Unreadable, typed_json
 
 NONE: Final = "none"
-"""The text of an empty list, if an empty field would stand for its default."""
+"""The text of an empty list where an empty field means the default."""
 NAMED: Final = frozenset({"player", "text"})
-"""Types whose values may hold blanks: commas part them."""
+"""Types whose values may contain blanks: commas separate them."""
 SPACED: Final = {3: re.compile(r"(?:^|\s)//(?=\s|$)|[\n;]"), 2: re.compile(r"(?:^|\s)/(?=\s|$)|[\n;]")}
 CLOSE: Final = {3: re.compile(r"//|[\n;]"), 2: re.compile(r"[/\n;]")}
 
 
 def innermost(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
-    """The number of lists around the single values of a type, and the type of those values."""
+    """The depth of lists around the single values of a type, and the type of those values."""
     depth = 0
     while kind.item is not None:
         depth, kind = depth + 1, kind.item
@@ -26,7 +26,7 @@ def innermost(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
 
 
 def notation_hint(kind: FieldType[Any]) -> str:
-    """The notation in which values are typed, with an example; empty for a single value that needs none."""
+    """The notation for typing values, with an example; empty for a single value without one."""
     depth, inner = innermost(kind)
     if not depth:
         return f"such as {inner.examples[0]}" if inner.examples else ""
@@ -37,9 +37,9 @@ def notation_hint(kind: FieldType[Any]) -> str:
 
 
 def decoded(kind: FieldType[Any], text: str) -> Any:
-    """The text of a field as JSON for its type: JSON itself, names, groups parted by `/`, or the text.
+    """The text of a field as JSON for its type: JSON itself, names, groups separated by `/`, or the plain text.
 
-    Groups of groups are parted by `//`. A stroke inside a word belongs to the word if that reads (`KS/H`, a card
+    `//` separates groups of groups. A stroke inside a word belongs to the word if that can be read (`KS/H`, a card
     sideways).
     """
     if text[0] in "[{":
@@ -60,7 +60,7 @@ def decoded(kind: FieldType[Any], text: str) -> Any:
 
 
 def _parted(text: str, depth: int, inner: FieldType[Any], at: Mapping[int, re.Pattern[str]]) -> Any:
-    """The groups of a text as lists, `depth` of them in one another."""
+    """The groups of a text as lists, nested `depth` deep."""
     if depth == 1:
         return _words(text, inner)
     parts = at[min(depth, 3)].split(text)
@@ -76,7 +76,7 @@ def _reads(kind: FieldType[Any], given: object) -> bool:
 
 
 def _words(text: str, inner: FieldType[Any]) -> Any:
-    """The items of one list if they may hold blanks; else the text, which their type reads."""
+    """The items of one list if they may contain blanks; else the text, for their type to read."""
     if inner.name not in NAMED:
         return text
     parts = text.replace("\n", ",").split(",") if "," in text or "\n" in text else text.split()
@@ -84,7 +84,7 @@ def _words(text: str, inner: FieldType[Any]) -> Any:
 
 
 def printed(kind: FieldType[Any], value: Any) -> str:
-    """A value as it would be typed; the text reads back as the same value."""
+    """The text of a value, in the notation for typing; it reads back as the same value."""
     if value is None:
         return ""
     if kind.to_token is not None:

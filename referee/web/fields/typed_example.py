@@ -1,4 +1,4 @@
-"""An example of a typed line for what is due: the notation stands where it is typed."""
+"""An example of a typed line for what is due, to show the notation beside the field."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from referee.web.fields.posted import read_line
 from referee.web.fields.text import NAMED, innermost
 
 TYPICAL: Final = 20
-"""The number of an example, where it is within the bounds."""
+"""The number in an example, if it is within the bounds."""
 
 
 def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
-    """A line that writes a play which is due; empty if no such play can be typed in a line."""
+    """A line that enters a play that is due; empty if no such play can be typed in a line."""
     primary = [offer for offer in due.offers if not offer.secondary] or list(due.offers)
-    # A play with a notation of its own first: nobody needs an example of `draw`.
+    # Plays with a notation come first: a play such as `draw` needs no example.
     for offer in sorted(primary, key=lambda offer: bool(offer.quick_plays or not _open_keys(schema, offer))):
         for words in (_typed_fields(schema, offer, players), _first_field(schema, offer, players)):
             if words is None:
@@ -30,7 +30,7 @@ def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
 
 
 def _open_keys(schema: GameSchema, offer: Offer) -> list[str]:
-    """The fields that the play needs and the situation leaves open."""
+    """The required fields of the play that the situation leaves open."""
     return [part.key for part in schema.plays[offer.play.name].fields if part.required and part.key not in offer.fixed]
 
 
@@ -43,7 +43,7 @@ def _is_read(schema: GameSchema, due: Due, line: str, offer: Offer, players: Seq
 
 
 def _typed_fields(schema: GameSchema, offer: Offer, players: Sequence[str]) -> tuple[str, ...] | None:
-    """The words of the fields that the play needs; None if one of them is more than words."""
+    """The words of the fields that the play needs; None if one of them cannot be typed as words."""
     words: list[str] = []
     fixed = {**(offer.quick_plays[0].body if offer.quick_plays else {})}
     is_skipped = False
@@ -56,7 +56,7 @@ def _typed_fields(schema: GameSchema, offer: Offer, players: Sequence[str]) -> t
         typed = _value(part, fixed[part.key]) if part.key in fixed else _example(part, offer, players)
         if not typed:
             return None
-        # Words go to the fields in their order; after one that is left out, a field is named.
+        # Words go to the fields in order; after a skipped field, each field is named.
         words += [f"{part.key}={typed[0]}"] if is_skipped and len(typed) == 1 else [] if is_skipped else typed
     return tuple(words)
 
@@ -73,7 +73,7 @@ def _first_field(schema: GameSchema, offer: Offer, players: Sequence[str]) -> tu
 
 
 def _value(part: SchemaField, written: Any) -> list[str]:
-    """A value as JSON writes it, in words."""
+    """The words for a value that is written as JSON."""
     try:
         value = part.field_type.read(written)
     except Unreadable:
@@ -84,7 +84,7 @@ def _value(part: SchemaField, written: Any) -> list[str]:
 
 
 def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
-    """An example of a field: what is offered first, else a value of its type."""
+    """An example of a field: the first offered value, else a value of its type."""
     depth, inner = innermost(part.field_type)
     if part.field_type.name == "by_name":
         return _by_name(part, offer, players)

@@ -24,8 +24,8 @@ blueprint.after_app_request(save)
 def role_at(match_id: str) -> Role | None:
     """The visitor's role at a match: host, table (enters plays) or board (looks on); None without a key.
 
-    A key of the club that the match belongs to opens it too: its organiser is a host, everybody else looks on. The key
-    of a table of an event enters plays of the match that was begun there last.
+    A key of the match's club opens it too: the organiser is a host, everybody else looks on. The key of an event's
+    table enters plays of the latest match begun there.
     """
     role = role_by_key(match_id)
     if role != "host" and held_keys().tables:
@@ -36,13 +36,13 @@ def role_at(match_id: str) -> Role | None:
 
 
 def role_by_key(match_id: str) -> Role | None:
-    """The role that the visitor's key of a match gives; None without a key."""
+    """The role that the visitor has by a key of the match itself; None without one."""
     tag = held_keys().tags.get(match_id)
     return get_store().role_for_tag(match_id, tag) if tag else None
 
 
 def role_by_club(match_id: str) -> Role | None:
-    """The role that a key of the club gives at its match; None without one, or for a match of no club."""
+    """The role that the visitor has by a key of the match's club; None without a key or a club."""
     try:
         club_id = get_store().cached_match(match_id).club_id
     except NoSuchMatch:
@@ -54,7 +54,7 @@ def role_by_club(match_id: str) -> Role | None:
 
 
 def role_by_table(match_id: str) -> Role | None:
-    """The role that the key of a table gives at a match: `table` if it was begun there and none after it, else None."""
+    """`table` if the visitor has the key of the table where the match is the latest one begun, else None."""
     store = get_store()
     for event_id, tag in held_keys().tables.items():
         table = store.tables.table_for_tag(event_id, tag)
@@ -76,7 +76,7 @@ def require_role(match_id: str, *roles: Role) -> Role:
 
 
 def grant(match_id: str, key: str) -> None:
-    """Give this visitor a key of a match. Where there is no room for it, others go, and the next page says which."""
+    """Give this visitor a key of a match. If there are too many, others go, and the next page says which."""
     session.permanent = True
     held = held_keys()
     held.add(match_id, key)
@@ -89,14 +89,14 @@ def grant(match_id: str, key: str) -> None:
 
 
 def admit(match_id: str, role: Role) -> None:
-    """Give this visitor the key of a role at a match; a visitor who may already do more keeps that."""
+    """Give this visitor the key of a role at a match, unless the visitor may do more already."""
     had = role_by_key(match_id)
     if had is None or RANKS.index(role) >= RANKS.index(had):
         grant(match_id, get_store().cached_match(match_id).keys[role])
 
 
 def held_matches() -> tuple[str, ...]:
-    """The matches of which this visitor has a key, the one opened last first."""
+    """The matches to which this visitor has a key, the latest first."""
     return tuple(reversed(held_keys().tags))
 
 
@@ -116,7 +116,7 @@ def held_roles() -> dict[str, Role]:
 
 
 def given_up_keys() -> tuple[tuple[str, Role], ...]:
-    """The matches whose keys were given up for newer ones since this was last asked, with the role at each."""
+    """The matches whose keys made room for newer ones since the last call, with the role at each."""
     return tuple((match_id, role) for match_id, role in session.pop(GIVEN_UP, ())) if GIVEN_UP in session else ()
 
 
@@ -126,16 +126,16 @@ def visitor_name() -> str:
 
 
 def holder(match_id: str) -> str:
-    """A sign for the name and the key that a phone has at a match: neither can be read from it, and both change it.
+    """A hash of the name and the key that a phone has at a match.
 
-    A page tells by it whether the entries that wait on a phone were made by those who hold the phone now.
+    By it a page tells if the entries that wait on a phone were made by the people who hold it now.
     """
     key_and_name = f"{match_id} {held_keys().tags.get(match_id, '')} {visitor_name()}".encode()
     return hmac.new(current_app.config["SECRET_KEY"].encode(), key_and_name, "sha256").hexdigest()[:HOLDER_LENGTH]
 
 
 def set_visitor_name(name: str) -> None:
-    """Name whoever holds this phone; an empty name takes it away."""
+    """Set the name that goes with this phone; an empty text removes it."""
     session[NAME] = name
     session.permanent = True
 
@@ -144,7 +144,7 @@ def set_visitor_name(name: str) -> None:
 def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
     """Exchange the key of a link for the cookie, and lead on to an address without it.
 
-    A visitor who may already do more keeps that.
+    A visitor who may do more already keeps the old key.
 
     :raises referee.store.NoSuchMatch: there is no such match.
     """

@@ -17,7 +17,7 @@ Write = Callable[[str], object]
 
 
 def loggable_path(path: str) -> str:
-    """A path as the log shows it: without keys, and without signs that could begin another line."""
+    """A path for the log: without keys, and without characters that could begin another line."""
     if keyed := _KEYED.match(path):
         path = f"{keyed[0]}/..."
     return _SIGNS.sub("?", path)

@@ -14,9 +14,9 @@ class Application(Flask):
     """The application."""
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Look at the address of a request, whose host must be one that links can be made of.
+        """Check the host of a request: links and codes on the page are made from it.
 
-        :raises SecurityError: it is none; nor would the links and codes of the page lead anywhere.
+        :raises SecurityError: the host is missing or invalid.
         """
         adapter = super().create_url_adapter(request)
         if request is None:
@@ -28,5 +28,5 @@ class Application(Flask):
         return adapter
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself: Flask need not look at each one, at each request, whether it is a coroutine."""
+        """The function itself. This saves Flask a check for a coroutine at each request."""
         return func

@@ -1,8 +1,8 @@
 """Style sheets, scripts and pictures, served by WhiteNoise in front of Flask.
 
-The address holds a hash of all files (`/static/<hash>/css/base.css`), so that what a style sheet or a script names by a
-relative address is found under the same hash, and browsers keep it for good. The files of a game, in the folder
-`static` of its own, are served under `games/<key>/`.
+The address holds a hash of all files (`/static/<hash>/css/base.css`), so browsers can keep them for good. A relative
+address in a style sheet or a script leads to a file under the same hash. The files in the folder `static` of a game
+are served under `games/<key>/`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Assets:
         return tuple(files_of(self.folders))
 
     def exists(self, name: str) -> bool:
-        """True if there is such a file: a game has a style sheet of its own only where it wants one."""
+        """True if there is such a file: not every game has its own style sheet."""
         url = self.base + name
         return (self.server.find_file(url) if self.server.autorefresh else self.server.files.get(url)) is not None
 
@@ -77,7 +77,7 @@ def hash_of(files: Mapping[str, Path]) -> str:
 
 
 def pack(files: Mapping[str, Path], packed: Path) -> None:
-    """Copy the files into the folder `packed` and compress them there, unless that is done."""
+    """Copy the files into the folder `packed` and compress them there, unless the folder exists."""
     if packed.exists():
         return
     packed.parent.mkdir(parents=True, exist_ok=True)
@@ -99,14 +99,14 @@ def pack(files: Mapping[str, Path], packed: Path) -> None:
 
 
 def mark_file(headers: Headers, path: str, url: str) -> None:
-    """A file is what its type says, and ours alone; the other rules of pages would weigh more than many a file."""
+    """Add the headers that every answer has. The other headers of pages would be longer than some files."""
     for name, value in (NO_SNIFFING, *ISOLATED):
         headers.add_header(name, value)
 
 
 @blueprint.get(f"{PREFIX}<path:name>")
 def moved_file(name: str) -> ResponseReturnValue:
-    """Any other address of a file leads to its own: one without the hash, or with the hash of an earlier version."""
+    """Lead from an address without the hash, or with that of an earlier version, to the current one."""
     assets: Assets = current_app.extensions["assets"]
     asset = next((part for part in (name, name.partition("/")[2]) if part and assets.exists(part)), None)
     return redirect(assets.address(asset)) if asset else abort(404)
@@ -114,12 +114,12 @@ def moved_file(name: str) -> ResponseReturnValue:
 
 @blueprint.get("/favicon.ico")
 def favicon() -> ResponseReturnValue:
-    """Browsers ask for it by themselves where a page names no picture."""
+    """The icon for pages that name none: browsers ask for it by themselves."""
     return moved_file("icon.svg")
 
 
 def init_app(app: Flask) -> None:
-    """Serve the files of the application and its games; while they are being worked on, as they are."""
+    """Serve the files of the application and its games: packed, or from their folders in debug mode and tests."""
     folders = {"": Path(app.root_path) / "static"}
     for key in games.keys():
         folders[f"games/{key}/"] = games.folder(key) / "static"

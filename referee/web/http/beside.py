@@ -47,9 +47,9 @@ def out_of_time() -> str:
 
 
 def run_beside(job: Callable[..., T], *arguments: Any, urgent: bool = False, instead: str = "") -> T:
-    """The value of a job; what it raises is raised here. Of an address, `urgent` jobs go first.
+    """The value of a job; what it raises is raised here. `urgent` jobs go before the others of the same address.
 
-    `instead` is a sentence on what can be done where the job took too long.
+    `instead` is a sentence on what to do if the job took too long.
 
     :raises Unanswered: it took too long, or too much is waiting.
     """

@@ -13,7 +13,7 @@ SLOW: Final = "the body comes too slowly"
 
 
 class Bodies:
-    """WSGI middleware: a body that the server cannot read, or waits for too long, is not the referee's mistake."""
+    """WSGI middleware that answers a body that is broken or too slow with an error of the sender."""
 
     def __init__(self, application: Callable[..., Iterable[bytes]]) -> None:
         self.application = application
@@ -24,7 +24,7 @@ class Bodies:
 
 
 class Body:
-    """A body whose errors are answered by 400.
+    """A body whose errors are answered by 400 or 408.
 
     The server finds a bad size of a chunk only when the body is read; by then the request is with the application.
     """
@@ -71,9 +71,9 @@ class Body:
 
 
 def whole_body() -> bytes:
-    """The body of the request; no longer than this address takes.
+    """The body of the request, up to the limit of this address.
 
-    A body whose length is known is read at once: the streams that werkzeug puts around it take as long as a ruling.
+    A body of known length is read directly: the streams that werkzeug puts around it take as long as a ruling.
 
     :raises HTTPException: it is too long, cannot be read, or does not come.
     """

@@ -1,4 +1,4 @@
-"""The key of a club is exchanged for the signed cookie, which makes its visitor the organiser, a helper or a board."""
+"""The key of a club is exchanged for a signed cookie; the cookie makes its visitor organiser, helper or board."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def grant_club(club_id: str, key: str) -> None:
 
 
 def held_clubs() -> tuple[tuple[Club, ClubRole], ...]:
-    """The clubs of which this visitor has a key, with the role there, the one opened last first."""
+    """The clubs to which this visitor has a key, with the role there, the latest first."""
     clubs = get_store().clubs
     held = []
     for club_id in reversed(held_keys().clubs):
@@ -56,7 +56,7 @@ def held_clubs() -> tuple[tuple[Club, ClubRole], ...]:
 
 
 def clubs_to_play_for() -> tuple[Club, ...]:
-    """The clubs for which this visitor may start matches, the one opened last first."""
+    """The clubs for which this visitor may start matches, the latest first."""
     return tuple(club for club, role in held_clubs() if role != "board")
 
 
@@ -64,7 +64,7 @@ def clubs_to_play_for() -> tuple[Club, ...]:
 def exchange_club_key(club_id: str, key: str) -> ResponseReturnValue:
     """Exchange the key of a link for the cookie, and lead on to an address without it: the club, or one of its events.
 
-    A visitor who may already do more keeps that.
+    A visitor who may do more already keeps the old key.
 
     :raises NoSuchClub: there is no such club.
     """

@@ -180,7 +180,7 @@ DELETED: Final = ErrorPage(
 
 @blueprint.app_errorhandler(HTTPException)
 def handle_http_error(fault: HTTPException) -> ResponseReturnValue:
-    """The page for an error that HTTP has a number for."""
+    """The page for an error with an HTTP status."""
     if fault.code is None or fault.code < 400:
         return fault
     error_page = PAGES.get(fault.code) or PAGES[400 if fault.code < 500 else 500]
@@ -199,19 +199,19 @@ def handle_http_error(fault: HTTPException) -> ResponseReturnValue:
 
 @blueprint.app_errorhandler(CSRFError)
 def handle_forged_form(fault: CSRFError) -> ResponseReturnValue:
-    """The page for a form without its token: an old page, or somebody else's."""
+    """The page for a form without a valid token: the form is old, or from elsewhere."""
     return error_response(400, FORGED, fault)
 
 
 @blueprint.app_errorhandler(SecurityError)
 def handle_made_up_host(fault: SecurityError) -> ResponseReturnValue:
-    """The page for a host that is no address, or none of those that the server is known by."""
+    """The page for a `Host` header that is missing, invalid or not in `TRUSTED_HOSTS`."""
     return error_response(400, NO_HOST, fault)
 
 
 @blueprint.app_errorhandler(NoSuchMatch)
 def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
-    """The page for a match that does not exist. A phone that had a key gets 410, and loses it when it shows that."""
+    """The page for a match that does not exist. A phone with a key gets 410, and the page removes the key."""
     match_id = (request.view_args or {}).get("match_id", "")
     if access.holds(match_id):
         if not is_by_script():
@@ -260,7 +260,7 @@ def handle_no_game(_: NoSuchGame) -> ResponseReturnValue:
 
 @blueprint.app_errorhandler(Unavailable)
 def handle_unavailable(fault: Unavailable) -> ResponseReturnValue:
-    """The page for a database that takes nothing now. What was sent is kept on the page, to be sent again."""
+    """The page while the database is unavailable. It keeps what was sent, to be sent again."""
     _log.warning("%s %s: %s", request.method, loggable_path(request.path), fault.cause)
     answer = error_response(503, replace(PAGES[503], says=fault.says), send_again=request.method == "POST")
     answer.headers["Retry-After"] = str(RETRY_AFTER)
@@ -269,7 +269,7 @@ def handle_unavailable(fault: Unavailable) -> ResponseReturnValue:
 
 @blueprint.app_errorhandler(SQLAlchemyError)
 def handle_database(fault: SQLAlchemyError) -> ResponseReturnValue:
-    """A fault of the database: one of its state is told as such, any other is a failure of the server."""
+    """The page for a fault of the database: a known state such as a full disk gets 503, any other fault 500."""
     known = explain(fault)
     if known is None:
         raise fault
@@ -289,7 +289,7 @@ def handle_crash(fault: InternalServerError) -> ResponseReturnValue:
 
 
 def is_by_script() -> bool:
-    """True if a script of a page asks, or its stream: people do not see the answer as a page."""
+    """True if a script or the stream of a page asks: people do not see the answer as a page."""
     return (
         request.headers.get("X-Requested-With") == "referee" or "text/event-stream" in request.accept_mimetypes.values()
     )

@@ -1,4 +1,4 @@
-"""Rights at an event: those of its club. Phones of its matches, of its tables and of those who entered look on."""
+"""Rights at an event: those of its club. Phones of its matches, its tables and its entrants look on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENTERS: Final = ("host", "table")
 
 
 def role_at_event(event: StoredEvent) -> ClubRole | None:
-    """The visitor's role at an event; whoever holds a key of one of its matches looks on. None without any key."""
+    """The visitor's role at an event: that at its club, or `board` for any other key of the event, or None."""
     role = role_at_club(event.club_id)
     if role is None and (looks_on(event) or table_of_visitor(event.event_id) or _roles_at_matches(event)):
         return "board"
@@ -26,19 +26,19 @@ def role_at_event(event: StoredEvent) -> ClubRole | None:
 
 
 def own_key(event: StoredEvent) -> str:
-    """The key of the page of somebody who entered. It looks at this event alone, and is void with the board's link."""
+    """The key of an entrant's own page. It opens this event alone, and becomes void with the board's link."""
     club = get_store().clubs.club(event.club_id)
     return key_of(club.keys["board"].encode(), event.event_id, "own page", "")
 
 
 def admit_to_event(event: StoredEvent) -> None:
-    """Let the phone of somebody who entered look at the event from now on."""
+    """Let an entrant's phone look at the event from now on."""
     session.permanent = True
     held_keys().add_event(event.event_id, own_key(event))
 
 
 def looks_on(event: StoredEvent) -> bool:
-    """True if the visitor has entered this event by this phone."""
+    """True if the visitor entered this event with this phone."""
     tag = held_keys().events.get(event.event_id, "")
     return bool(tag) and hmac.compare_digest(tag, tag_of(own_key(event)))
 
@@ -50,7 +50,7 @@ def table_of_visitor(event_id: str) -> HallTable | None:
 
 
 def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:
-    """An event at which the visitor has a role; the request ends with 403 if it is less than `least`.
+    """The event, if the visitor's role there is at least `least`; else the request ends with 403.
 
     :raises NoSuchEvent: there is no such event.
     """
@@ -59,13 +59,13 @@ def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:
     role = role_at_event(event)
     if role is None or RANKS.index(role) < RANKS.index(least):
         abort(403)
-    # A match may have ended a moment ago: its result counts before anybody looks at the standing.
+    # A match may have ended a moment ago: its result counts before the standing is shown.
     store.clubs.catch_up(event.club_id)
     return store.events.event(event_id)
 
 
 def may_play(event: StoredEvent) -> bool:
-    """True if the visitor may start a match of an event: who runs it, and who enters plays in one of its matches."""
+    """True if the visitor may start a match of an event, as organiser, helper, or host or table of a match there."""
     if role_at_club(event.club_id) in ("organiser", "helper"):
         return True
     return any(role in ENTERS for role in _roles_at_matches(event))

@@ -1,4 +1,4 @@
-"""The entries of an event, the same for pages and programs: who may make one, and the status of the answer."""
+"""Entries of an event, for pages and programs alike: the right to make one, and the status of the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def status_of_entry(answer: EntryAnswer) -> int:
 def may_enter(role: ClubRole | None, event: StoredEvent, body: Mapping[str, Any]) -> bool:
     """True if a role allows an entry: the organiser makes all, a helper enters and corrects results.
 
-    A helper may begin an evening, and makes all of its entries.
+    A helper may make all entries of an evening.
     """
     if role == "organiser":
         return True

@@ -1,4 +1,4 @@
-"""The plan of an event, the same for pages and programs: who is here, tables of their own, fees and prizes."""
+"""The plan of an event, for pages and programs alike: who is here, fixed tables, fees and prizes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from referee.store.events import Plan, Prize, StoredEvent
 from referee.store.keys import new_nonce
 
 CURRENCY: Final = 8
-"""Letters of a currency."""
+"""Maximum length of a currency."""
 ALL: Final = 10_000
 """A hundred percent, in hundredths of a percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoorList:
-    """The entrants who take part, those of them who are here, and those who have not come."""
+    """The entrants who take part: who is here, and who is missing."""
 
     event_id: str
     people: tuple[str, ...]
@@ -30,7 +30,7 @@ class DoorList:
 
 
 def door_list(event: StoredEvent, plan: Plan) -> DoorList:
-    """The list of an event as it stands."""
+    """The current list of an event."""
     people = people_to_seat(event)
     missing = tuple(who for who in people if who not in plan.here)
     return DoorList(event.event_id, people, frozenset(plan.here), missing)
@@ -48,7 +48,7 @@ def people_to_seat(event: StoredEvent) -> tuple[str, ...]:
 def check_in(event: StoredEvent, who: str, is_here: bool) -> Plan:
     """Check an entrant in or out.
 
-    :raises Unreadable: nobody of this name is entered.
+    :raises Unreadable: there is no entrant with this name.
     """
     if who not in event.state.facts.entrants:
         raise Unreadable(f"{quoted(who)} is no entrant of this event", "who")
@@ -61,14 +61,14 @@ def _checked(plan: Plan, who: str, is_here: bool) -> Plan:
 
 
 def with_entries(plan: Plan, is_open: bool) -> Plan:
-    """The plan with its entries opened, by a new key, or closed."""
+    """The plan with its entries open or closed; opening them makes a new key."""
     return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
 
 
 def give_own_table(event: StoredEvent, who: str, table: str) -> Plan:
-    """Have an entrant play at one table only; an empty name of a table ends that.
+    """Have an entrant play at one table only; an empty `table` ends that.
 
-    :raises Unreadable: nobody of this name takes part, or there is no such table.
+    :raises Unreadable: the entrant does not take part, or there is no such table.
     """
     if table and who not in people_to_seat(event):
         raise Unreadable(f"{quoted(who)} does not take part in this event", "who")
@@ -83,10 +83,10 @@ def _with_own_table(plan: Plan, who: str, table: str) -> Plan:
 
 
 def rename_table(event_id: str, table: str, name: str) -> None:
-    """Give a table another name; those who play only there still do.
+    """Give a table another name; entrants who play only there still do.
 
     :raises NoSuchTable: there is no such table.
-    :raises Unreadable: it is no name of a table, or another table has it.
+    :raises Unreadable: the name is invalid, or another table has it.
     """
     new = get_store().tables.rename_table(event_id, table, name)
 
@@ -97,7 +97,7 @@ def rename_table(event_id: str, table: str, name: str) -> None:
 
 
 def own_tables(event: StoredEvent, plan: Plan) -> dict[str, str]:
-    """The table of each entrant who plays at one table only, as far as that table is there."""
+    """The table of each entrant who plays at one table only, if the table still exists."""
     tables = get_store().tables.names(event.event_id)
     return {who: table for who, table in plan.fixed.items() if table in tables}
 
@@ -108,7 +108,7 @@ def own_tables(event: StoredEvent, plan: Plan) -> dict[str, str]:
 def fee_written(text: str) -> str:
     """A fee as a plan keeps it; empty for none.
 
-    :raises Unreadable: it is no amount.
+    :raises Unreadable: it is not an amount.
     """
     return amount_text(amount_of(text.strip())) if text.strip() else ""
 
@@ -116,7 +116,7 @@ def fee_written(text: str) -> str:
 def prizes_written(given: Iterable[Prize]) -> tuple[Prize, ...]:
     """Prizes as a plan keeps them.
 
-    :raises Unreadable: a prize is no amount and no share, a place is there twice, or the shares are more than all.
+    :raises Unreadable: a prize is not exactly one of amount and share, a place is repeated, or the shares exceed 100 %.
     """
     prizes: list[Prize] = []
     for each in given:

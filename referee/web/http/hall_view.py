@@ -1,4 +1,4 @@
-"""The hall of an event, the same for pages and programs: tables with calls and matches, who waits, when it ends."""
+"""The hall of an event, for pages and programs alike: tables with calls and matches, who waits, when it ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.web.http.table_access import table_path
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A table with whoever is called to it."""
+    """A table with its call and its match."""
 
     name: str
     path: str
@@ -28,14 +28,14 @@ class TableLine:
     stage: str
     """The part of the event that is played there."""
     match_id: str
-    """The match that is played there; empty while it has not begun."""
+    """The match that is played there; empty until it begins."""
     score: str
     """The scores of that match, in the order of its players."""
 
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """A hall as it stands."""
+    """The current state of a hall."""
 
     event_id: str
     tables: tuple[TableLine, ...]
@@ -45,9 +45,9 @@ class HallView:
     free: tuple[str, ...]
     settings: HallSettings
     seconds_left: float | None
-    """The seconds until the event ends, as estimated; None where nobody can know it."""
+    """The estimated seconds until the event ends; None without an estimate."""
     ends: str
-    """The sentence that says when the event ends; empty where nobody can know it."""
+    """The sentence that says when the event ends; empty without an estimate."""
     latest: int
     """The number of the last call."""
 
@@ -78,7 +78,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class HallFacts:
-    """A hall as the database has it."""
+    """A hall as stored in the database."""
 
     history: tuple[TableCall, ...]
     """All calls, in their order."""
@@ -94,7 +94,7 @@ class HallFacts:
 
 
 def hall_facts(event_id: str) -> HallFacts:
-    """The hall of an event as it stands now."""
+    """The current facts of the hall of an event."""
     store = get_store()
     history = store.calls.history(event_id)
     played = [(call.n, match_of_call(call)) for call in history if call.ended is None]
@@ -107,7 +107,7 @@ def hall_facts(event_id: str) -> HallFacts:
 
 
 def hall_view(event: StoredEvent, facts: HallFacts | None = None) -> HallView:
-    """The view of a hall as it stands, or as it stood a moment ago."""
+    """The view of a hall, from `facts` or else from its current facts."""
     facts = facts or hall_facts(event.event_id)
     next_calls = get_store().calls.next_calls(event, facts.history)
     under_way = facts.under_way
@@ -143,14 +143,14 @@ def _line(event: StoredEvent, table: HallTable, call: TableCall | None, facts: H
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """The table at which a match was played: the next one begins there."""
+    """The table of a match, where the next match begins too."""
 
     name: str
     path: str
 
 
 def next_table(cached: CachedMatch) -> NextTable | None:
-    """The table of an event at which a match was played; None for a match that was not called to one."""
+    """The table to which a match was called; None for a match without a call."""
     at = get_store().calls.table_of_match(cached.match_id) if cached.club_id else None
     return NextTable(at[1], table_path(*at)) if at else None
 
@@ -168,7 +168,7 @@ def match_of_call(call: TableCall | None) -> CachedMatch | None:
 def begin_match_of_call(event: StoredEvent, call: TableCall, handicap: str = "") -> bool:
     """Start the match of a call, unless it has begun or the call has ended; True if it was started here.
 
-    :raises Unreadable: the event has several games, or the game does not take so many players or this handicap.
+    :raises Unreadable: the event has several games, or its game does not take these players or this handicap.
     """
     pairing = event.state.board.pairings.get(call.key)
     if pairing is None or match_of_call(call) is not None:
@@ -186,7 +186,7 @@ def _score_of_match(cached: CachedMatch) -> str:
 
 
 def seconds_to_end(event: StoredEvent, history: Sequence[TableCall], tables: int) -> float | None:
-    """The seconds until the last match is expected to end, from those that are over; None where nobody can know it."""
+    """The estimated seconds until the last match ends, from matches that are over; None without an estimate."""
     board, now = event.state.board, time.time()
     if board.over or not board.pairings:
         return None
@@ -200,7 +200,7 @@ def seconds_to_end(event: StoredEvent, history: Sequence[TableCall], tables: int
 
 
 def ends_text(seconds: float | None) -> str:
-    """The sentence that says when the event ends; empty where nobody can know it."""
+    """The sentence that says when the event ends; empty without an estimate."""
     if seconds is None:
         return ""
     minutes = round(seconds / 60)

@@ -18,9 +18,9 @@ STARTING: Final = "starting"
 
 @blueprint.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """200 if something can be written and news go out, else 503; to the machine itself also the state of each.
+    """200 if the database can be written to and news go out, else 503; with the state of each for those who may know.
 
-    A worker that has not loaded yet what players ask for is starting, which is 503 too.
+    A worker that is still loading answers 503 too.
     """
     if current_app.extensions.get(STARTING):
         return {"status": "starting"}, 503
@@ -31,11 +31,11 @@ def healthz() -> ResponseReturnValue:
 
 
 def may_know() -> bool:
-    """True if the details are for who asks: this machine itself, or whoever has the key `HEALTH_KEY`."""
+    """True if the details may be sent: to this machine itself, or to a sender of the key `HEALTH_KEY`."""
     key = current_app.config["HEALTH_KEY"]
     if key and hmac.compare_digest(request.headers.get("Authorization", "").encode(), f"Bearer {key}".encode()):
         return True
-    # Behind a proxy that nobody has told us about, everybody seems to be on this machine.
+    # Behind a proxy that is not configured, every request seems to come from this machine.
     if "X-Forwarded-For" in request.headers and not current_app.config["TRUSTED_PROXIES"]:
         return False
     try:

@@ -1,7 +1,8 @@
 """The keys that a phone holds, in a signed cookie of its own: a few characters for each match and each club.
 
-A cookie holds 4,096 bytes. A key has 24 characters, but this cookie is signed, so the first few of them say as well
-which key its phone was given: 200 matches take 3.5 kB. The session, whose length depends on what is typed, is another.
+A cookie holds 4,096 bytes. A key has 24 characters, but this cookie is signed, so the first few are enough to tell
+which key its phone was given: 200 matches take 3.5 kB. The session has another cookie, as its length depends on what
+is typed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from referee.store.keys import TAG_LENGTH, Role, tag_of
 MOST_HELD: Final = 200
 MOST_CLUBS: Final = 8
 RANKS: Final[tuple[Role | None, ...]] = (None, "board", "table", "host")
-"""The worth of keys, the least first: one that is void, one that only looks on, and so on."""
+"""The ranks of keys, the lowest first: a void one, one that only looks on, and so on."""
 OLD_PLACE: Final = "m"
 """The part of the session in which 1.2 kept whole keys."""
 GIVEN_UP: Final = "given up"
@@ -27,10 +28,10 @@ SEPARATOR: Final = "."
 CLUB: Final = "~"
 """The sign before the id of a club."""
 TABLE: Final = "@"
-"""The sign before the id of an event of which a phone holds the key of a table."""
+"""The sign before the id of an event, if the phone holds the key of a table there."""
 MOST_TABLES: Final = 4
 EVENT: Final = "!"
-"""The sign before the id of an event at which a phone looks on."""
+"""The sign before the id of an event, if the phone looks on there."""
 MOST_EVENTS: Final = 8
 
 
@@ -45,20 +46,20 @@ class HeldKeys:
     events: dict[str, str] = field(default_factory=dict)
     """The key of a person's own page by its event."""
     unsaved: bool = False
-    """True if the cookie does not hold them yet."""
+    """True if the cookie does not have the latest keys yet."""
 
     def add(self, match_id: str, key: str) -> None:
-        """Take the key of a match, as the newest."""
+        """Add the key of a match, as the newest."""
         self.tags.pop(match_id, None)
         self.tags[match_id] = tag_of(key)
         self.unsaved = True
 
     def drop(self, match_id: str) -> None:
-        """Give the key of a match up."""
+        """Give up the key of a match."""
         self.unsaved |= self.tags.pop(match_id, None) is not None
 
     def add_club(self, club_id: str, key: str) -> None:
-        """Take the key of a club, as the newest; with too many, the oldest goes."""
+        """Add the key of a club, as the newest; if there are too many, the oldest goes."""
         self.drop_club(club_id)
         self.clubs[club_id] = tag_of(key)
         for oldest in list(self.clubs)[:-MOST_CLUBS]:
@@ -66,11 +67,11 @@ class HeldKeys:
         self.unsaved = True
 
     def drop_club(self, club_id: str) -> None:
-        """Give the key of a club up."""
+        """Give up the key of a club."""
         self.unsaved |= self.clubs.pop(club_id, None) is not None
 
     def add_table(self, event_id: str, key: str) -> None:
-        """Take the key of a table, in the place of that of another one; of too many events, the oldest goes."""
+        """Add the key of a table, in place of another one of its event; if there are too many, the oldest goes."""
         self.tables.pop(event_id, None)
         self.tables[event_id] = tag_of(key)
         for oldest in list(self.tables)[:-MOST_TABLES]:
@@ -78,7 +79,7 @@ class HeldKeys:
         self.unsaved = True
 
     def add_event(self, event_id: str, key: str) -> None:
-        """Take the key of a person's own page at an event, as the newest; with too many, the oldest goes."""
+        """Add the key of a person's own page at an event, as the newest; if there are too many, the oldest goes."""
         self.events.pop(event_id, None)
         self.events[event_id] = tag_of(key)
         for oldest in list(self.events)[:-MOST_EVENTS]:
@@ -95,7 +96,7 @@ class HeldKeys:
 
 
 def held_keys() -> HeldKeys:
-    """The keys of whoever sends this request."""
+    """The keys of the sender of this request."""
     if "held_keys" not in g:
         g.held_keys = _read()
     held: HeldKeys = g.held_keys
@@ -144,7 +145,7 @@ def save(answer: Response) -> Response:
 
 
 def cookie_name(app: Flask) -> str:
-    """The name of the cookie; it tells servers on one machine apart, as that of the session does."""
+    """The name of the cookie; like that of the session it tells servers on one machine apart."""
     return f"{app.config['SESSION_COOKIE_NAME']}_keys"
 
 
@@ -158,9 +159,10 @@ def _signer(app: Flask) -> Signer:
 
 
 def too_many(held: Mapping[str, str], roles: Mapping[str, Role], most: int = MOST_HELD) -> list[str]:
-    """The matches whose keys are given up where more than `most` are held, the newest of which stays in any case.
+    """The matches whose keys are given up if more than `most` are held. The newest key always stays.
 
-    Void keys go first, then those that only look on, those that enter plays, the host's; of each the oldest first.
+    Void keys go first, then those that only look on, those that enter plays and those of hosts; within each rank the
+    oldest first.
     """
     *older, _ = held or [""]
     return sorted(older, key=lambda match_id: RANKS.index(roles.get(match_id)))[: max(0, len(held) - most)]

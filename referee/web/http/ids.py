@@ -9,14 +9,14 @@ from referee.store.keys import ID
 
 
 class Id(BaseConverter):
-    """A part of an address that may be an id; with any other text there is no such address.
+    """A part of an address that must look like an id; any other text is answered by 404.
 
-    It is the converter of each part that names no other, so no view asks a database about a text that no id is.
+    It is the default converter, so no view asks the database about a text that cannot be an id.
     """
 
     regex = ID.pattern
 
 
 def init_app(app: Flask) -> None:
-    """Read the ids in the addresses of all routes that follow."""
+    """Make ids the default for parts of addresses, in all routes that are added later."""
     app.url_map.converters["default"] = Id

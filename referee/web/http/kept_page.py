@@ -1,4 +1,4 @@
-"""A page that is the same for all visitors but for the token of its forms: drawn and packed once."""
+"""A page that is the same for all visitors except for the token of its forms: drawn and packed once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.web.http.packing import Message, joined
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """The parts of a page between which the token is."""
+    """The parts of a page, split at the token."""
 
     parts: tuple[Message, ...]
 
@@ -22,7 +22,7 @@ class KeptPage:
         return cls(tuple(Message(part.encode()) for part in page.split(generate_csrf())))
 
     def answer(self) -> Response:
-        """The page with the token of this visitor, as gzip if the visitor takes that."""
+        """The page with the token of this visitor, as gzip if the visitor accepts it."""
         token = Message(generate_csrf().encode())
         plain = token.plain.join(part.plain for part in self.parts)
         if request.accept_encodings.quality("gzip") <= 0:

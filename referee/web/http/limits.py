@@ -1,4 +1,4 @@
-"""Guessing codes and keys is slowed down: an address that is wrong too often has to wait, and all after many codes."""
+"""Limits on guessing codes and keys: an address waits after too many misses, and all wait after very many codes."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ MOST: Final = 50_000
 """Addresses that are remembered; the oldest is forgotten first."""
 PREFIX: Final = "referee:limit:"
 REDIS_ANSWERS_IN: Final = 0.25
-"""Seconds that a request waits for Redis, to be connected and to be answered each; it asks once."""
+"""Seconds that a request waits for Redis, once for the connection and once for the answer, without another try."""
 _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """An address may miss a few times in a span of seconds; then it waits until the span is over."""
+    """An address may miss a few times within some seconds; then it waits until they are over."""
 
     name: str
     misses: int
     seconds: int
     says: str
-    """The sentence for whoever has to wait, with `{}` for the seconds."""
+    """The sentence for a visitor who has to wait, with `{}` for the seconds."""
     of_all: int | None = None
-    """The misses of all addresses together after which all wait; None if each counts for itself alone."""
+    """The total misses of all addresses after which all wait; None if each counts for itself alone."""
 
     def counted(self) -> Iterator[tuple[str, int]]:
-        """The names under which a miss of this request's address counts, each with the misses that are allowed."""
+        """The names under which a miss of this request counts, each with the number of misses allowed."""
         yield f"{self.name}:{visitor_network()}", self.misses
         if self.of_all is not None:
             yield self.name, self.of_all
@@ -49,8 +49,8 @@ class Limit:
 CODES: Final = Limit(
     "codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.", of_all=1_000
 )
-"""A code has six letters of 31, so that a guess finds one of a thousand matches once in 900,000 times. Whoever has many
-addresses guesses no more often than 1,000 times in five minutes either."""
+"""A code has six letters of 31, so a guess finds one of a thousand matches once in 900,000 times. All addresses
+together have 1,000 guesses in five minutes."""
 KEYS: Final = Limit(
     "keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link."
 )
@@ -76,14 +76,14 @@ class Memory:
         if not count:
             self.counts.pop(name, None)
         self.counts[name] = (count + 1, now + (left if count else seconds))
-        # From the front alone: a look at all would hold up everybody at each miss of somebody with many addresses.
+        # Only from the front: a look at all would slow down each miss once many addresses are remembered.
         while len(self.counts) > MOST or next(iter(self.counts.values()))[1] <= now:
             self.counts.popitem(last=False)
 
 
 @dataclass(slots=True)
 class Shared:
-    """Misses counted in Redis for all workers and machines. While Redis is away, nobody is slowed down."""
+    """Misses counted in Redis for all workers and machines. While Redis is away, there is no limit."""
 
     redis: Redis
 
@@ -117,18 +117,18 @@ def init_app(app: Flask) -> None:
 
 
 def _connected(url: str) -> Redis:
-    """The Redis at an address, which is tried once and not waited for: its client would try again for seconds."""
+    """The Redis at an address, asked only once for each request: by default its client tries again for seconds."""
     times = {"socket_timeout": REDIS_ANSWERS_IN, "socket_connect_timeout": REDIS_ANSWERS_IN}
     return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **times)
 
 
 def visitor_network() -> str:
-    """The address of the visitor; for IPv6 the network, since a household has as many addresses as it likes."""
+    """The address of the visitor; for IPv6 its network, since a household has any number of addresses."""
     return network_of(request.remote_addr or "nobody")
 
 
 def check_limit(limit: Limit) -> None:
-    """End the request with 429 if its address was wrong too often, or all together were."""
+    """End the request with 429 if its address, or all addresses together, missed too often."""
     for name, most in limit.counted():
         count, left = current_app.extensions["limits"].missed(name)
         if count >= most:
@@ -137,6 +137,6 @@ def check_limit(limit: Limit) -> None:
 
 
 def count_miss(limit: Limit) -> None:
-    """Count that the address of the request was wrong."""
+    """Count a miss of the address of this request."""
     for name, _ in limit.counted():
         current_app.extensions["limits"].miss(name, limit.seconds)

@@ -1,9 +1,8 @@
 """Messages of streams and parts of pages, plain and as gzip: packed once for all who get the same.
 
-Each message is a part of a gzip file by itself: it begins at a byte and refers to nothing before it, so that the same
-bytes fit into every stream at every time. The standing of 512 entrants shrinks from 103 kB to a tenth, which is what
-500 phones in one hall need. A stream never ends by itself, so the check sum at the end of a file is never due; a page
-that is joined from such parts has it.
+Each message is an independent part of a gzip file: it begins at a byte and refers to nothing before it. The same bytes
+therefore fit into every stream at any time. The standing of 512 entrants shrinks from 103 kB to a tenth, which is what
+500 phones in one hall need. A stream never ends by itself, so it needs no check sum; a page joined from parts has one.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from dataclasses import dataclass
 from typing import Final
 
 BEGINNING: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
-"""The head of a gzip file without a name and a time."""
+"""The head of a gzip file without a name or a time."""
 END: Final = b"\x01\0\0\xff\xff"
 """The last block of a file, which is empty."""
 SMALL: Final = 1000
-"""Bytes of a message that is not worth packing."""
+"""Bytes from which a message is compressed."""
 LEVEL: Final = 4
 
 
@@ -39,13 +38,13 @@ class Message:
 
 
 def joined(parts: Iterable[Message], plain: bytes) -> bytes:
-    """A whole gzip file of some parts, which are `plain` together."""
+    """A whole gzip file of some parts, which together are `plain`."""
     ends = struct.pack("<LL", zlib.crc32(plain), len(plain) & 0xFFFFFFFF)
     return b"".join((BEGINNING, *(part.packed for part in parts), END, ends))
 
 
 def _stored(plain: bytes) -> bytes:
-    """A block that is kept as it is."""
+    """A block that is stored uncompressed."""
     size = len(plain)
     return b"\0" + struct.pack("<HH", size, size ^ 0xFFFF) + plain
 

@@ -1,4 +1,4 @@
-"""Forged forms and made-up hosts are refused, cookies are signed, and answers carry their rules for browsers."""
+"""Forged forms are refused, cookies are signed, and answers carry their rules for browsers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ASKED_BY_PROGRAMS: Final = (*OF_PROGRAMS, ("Cache-Control", "no-store"))
 PROGRAMS: Final = "/api/"
 """The beginning of the addresses that no browser shows."""
 ROOM: Final = 3800
-"""Bytes of the session in its cookie; browsers take 4,096 with its name, and all that is said of it."""
+"""Bytes of the session in its cookie; browsers take 4,096 with its name and attributes."""
 WORTH_COMPRESSING: Final = 600
 """Bytes from which an answer is compressed."""
 
@@ -66,7 +66,7 @@ class Sessions(SecureCookieSessionInterface):
             super().save_session(app, session, response)
 
     def fits(self, app: Flask, session: SessionMixin) -> bool:
-        """True if browsers keep the cookie of this session: a longer one they silently drop."""
+        """True if browsers keep the cookie of this session: they silently drop a longer one."""
         serializer = self.get_signing_serializer(app)
         return serializer is not None and len(serializer.dumps(dict(session))) <= ROOM
 
@@ -109,16 +109,16 @@ def session_cookie_name(app: Flask) -> str:
 
 
 def refuse_forged_forms() -> None:
-    """Require the token of a form. A program needs none: it sends its key itself, and no browser sends that for it.
+    """Require the token of a form. A program needs none: it sends its key itself, which no browser does by itself.
 
-    :raises CSRFError: there is none, or another phone's.
+    :raises CSRFError: the token is missing, or belongs to another phone.
     """
     if current_app.config["WTF_CSRF_ENABLED"] and not request.path.startswith(PROGRAMS):
         csrf.protect(apply_exemptions=True)
 
 
 def compress_answer(answer: Response) -> Response:
-    """Compress an answer that is here as a whole, if that pays."""
+    """Compress an answer that is complete and long enough."""
     parts = answer.response
     if isinstance(parts, (list, tuple)) and sum(map(len, parts)) >= WORTH_COMPRESSING:
         return compress.after_request(answer)
@@ -126,18 +126,18 @@ def compress_answer(answer: Response) -> Response:
 
 
 def keep_packed() -> None:
-    """Compress the answer to this request once: each request to its view gets the same."""
+    """Compress the answer to this request once, and reuse it for each request to the same view."""
     g.kept = request.endpoint
 
 
 def name_of_kept(_: Request) -> str:
-    """The name under which the answer to a request is kept; empty if it is not."""
+    """The name under which the answer to a request is kept; empty if it is not kept."""
     name: str = g.get("kept", "")
     return name
 
 
 class PackedAnswers(dict[str, bytes]):
-    """Compressed answers by algorithm and name, as flask-compress asks for them: `br;api.get_description`."""
+    """Compressed answers by algorithm and name, in the form of flask-compress: `br;api.get_description`."""
 
     def set(self, key: str, value: bytes) -> None:
         """Keep an answer that has a name."""
@@ -146,9 +146,9 @@ class PackedAnswers(dict[str, bytes]):
 
 
 class BrowserRules:
-    """WSGI middleware that gives each answer its rules for browsers; what an answer says itself goes before them.
+    """WSGI middleware that gives each answer its rules for browsers, except for headers that the answer has already.
 
-    A function that Flask calls after each request takes five times as long for the same.
+    A function that Flask calls after each request takes five times as long.
     """
 
     def __init__(self, application: Callable[..., Iterable[bytes]], hsts_seconds: int) -> None:

@@ -1,7 +1,7 @@
-"""Pages show the neutral name of a removed person, whatever the log says that they are drawn from.
+"""Pages show the neutral name of a removed person, even if their log has the old one.
 
-It is done at the door, on what people read: texts, titles and labels. The values of forms and addresses keep the name,
-for the log knows no other. Records are no pages, and keep it too.
+Names are replaced in the finished answer, in what people read: texts, titles and labels. The values of forms and
+addresses keep the old name, because the log knows no other. Records are not pages, and keep it too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.web.http.club_access import held_clubs
 MARKUP: Final = "text/html"
 TABLE: Final = "text/csv"
 OF_PAGES: Final = (200, 422)
-"""The status of answers that show a page: another one may be about what is not there."""
+"""The status of answers with neutral names: one with another status may be about something that does not exist."""
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content)=")([^"]*)(?=")')
 _UNREAD: Final = ("script", "style", "textarea", "time")
@@ -45,7 +45,7 @@ def show_neutral_names(answer: Response) -> Response:
 
 
 def names_of_request() -> Mapping[str, str]:
-    """The names that the page which is asked for does not show, with the neutral name of each."""
+    """The names that the requested page must not show, with the neutral name of each."""
     asked = request.view_args or {}
     if "match_id" in asked:
         return names_of_match(get_store().cached_match(asked["match_id"]))
@@ -61,25 +61,25 @@ def names_of_request() -> Mapping[str, str]:
 
 
 def names_of_event(event_id: str) -> Mapping[str, str]:
-    """The names that the pages of an event do not show."""
+    """The names that the pages of an event must not show, with the neutral name of each."""
     return get_store().clubs.read(partial(former_names.of_event, event_id=event_id))
 
 
 def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
-    """The names that the pages of a match do not show. As long as a match is played, they say who plays."""
+    """The names that the pages of a match must not show, with the neutral name of each; none until it is over."""
     if not cached.club_id or not (cached.view.ended or cached.game.over(cached.view.position)):
         return {}
     return get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))
 
 
 def in_words(text: str, names: Mapping[str, str]) -> str:
-    """A text with the neutral names."""
+    """The text with neutral names."""
     longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda name: names[name[0]], text) if names else text
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:
-    """Markup with the neutral names in its texts, titles and labels."""
+    """The markup with neutral names in its texts, titles and labels."""
     if not names:
         return html
     escaped = {str(escape(name)): str(escape(neutral)) for name, neutral in names.items()}

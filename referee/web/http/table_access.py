@@ -1,4 +1,4 @@
-"""The key of a table of an event is exchanged for the signed cookie: it opens the match that is played there."""
+"""The key of a table of an event is exchanged for a signed cookie; the cookie opens the match that is played there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table_key_path(event_id: str, table: str, key: str) -> str:
 
 @blueprint.get("/k/t/<event_id>/<string:table>/<string:key>")
 def exchange_table_key(event_id: str, table: str, key: str) -> ResponseReturnValue:
-    """Exchange the key of a table's code for the cookie, and lead on to the table, by the name that it has now.
+    """Exchange the key of a table's code for the cookie, and lead on to the table by its current name.
 
     :raises NoSuchEvent: there is no such event.
     """

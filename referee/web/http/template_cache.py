@@ -1,7 +1,7 @@
 """Compiled templates, kept in the instance folder: a second start need not compile them again.
 
-Jinja marks each with the version of Python and the sum of its source, so a changed template is compiled anew. Another
-version of Jinja may compile the same source to something else: its number is a part of the names of the files.
+Jinja marks each with the version of Python and the check sum of its source, so a changed template is compiled anew.
+Another version of Jinja may compile the same source differently, so its number is part of the file names.
 """
 
 from __future__ import annotations
@@ -55,6 +55,6 @@ def init_app(app: Flask) -> None:
 
 
 def is_safe(folder: Path) -> bool:
-    """True if nobody else can put something into a folder: what is loaded from there runs."""
+    """True if only this user can put files into a folder: code that is loaded from there is executed."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & 0o022

@@ -1,4 +1,4 @@
-"""Requests of one address take turns at the loop, so that the plays of its neighbours never wait for all of them."""
+"""Requests of one address take turns at the loop, so that plays from other addresses never wait for all of them."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ from referee.threads import somebody_waits
 from referee.web.http.held_keys import cookie_name, is_signed
 
 AT_WORK: Final = 4
-"""Requests without a key of one address that are at work at a time."""
+"""Requests without a key that one address may have at work at a time."""
 AT_WORK_WITH_KEY: Final = 32
-"""Requests with a key of one address that are at work at a time: anyone can start a match, and so has a key."""
+"""Requests with a key that one address may have at work at a time: anyone can get a key by starting a match."""
 MOST_KNOWN: Final = 10_000
-"""Keys of programs that are remembered; the one that was used longest ago is forgotten first."""
+"""Keys of programs that are remembered; the least recently used is forgotten first."""
 COOKIES: Final = 1_000
-"""Cookies of phones that are remembered: a look at a signature takes some 40 µs."""
+"""Cookies of phones that are remembered: checking a signature takes some 40 µs."""
 PLACE: Final = "referee.place"
 """The name under which a request carries its place."""
 HUNG_UP: Final = getattr(select, "POLLRDHUP", select.POLLHUP)
 _poll: Final = get_original("select", "poll")
 Line = tuple[str, int]
-"""The requests that take turns: their address, and how many of them are at work at a time."""
+"""The requests that take turns: their address, and how many of them may be at work at a time."""
 
 
 class Turns:
-    """WSGI middleware: of each address some requests are at work at a time, and the others wait for their turn.
+    """WSGI middleware that limits the requests of each address at work at a time; the others wait for their turn.
 
-    A request is at work until its answer begins. An event stream takes no place while it lasts, nor does a request
-    while its job runs beside the loop, nor an answer that is read slowly.
+    A request is at work until its answer begins. Open event streams and answers that are read slowly take no place, and
+    neither do requests whose job runs beside the loop.
 
-    Requests with a key go past those without. Only what is known without the database counts as a key: a cookie that
-    this server has signed, or the key of a program that has opened something in this process. Anyone can make up a
-    well-formed key, so an unknown one waits like a request without a key. So does the first request with a right key,
-    and a link with a key in its address, which is opened once and becomes a cookie.
+    Requests with a key go past those without. A key counts only if it is known without the database: a cookie that this
+    server signed, or the key of a program that has opened something in this process. Anyone can make up a well-formed
+    key, so a request with an unknown one waits as if it had none. The first request with a right key waits too. So does
+    a link with a key in its address: it is opened once and becomes a cookie.
 
-    A request that waits is dropped at its turn if its sender has hung up, or has only closed its own side meanwhile.
+    A request that waits is dropped at its turn if its sender has hung up, or has closed its own side.
     """
 
     def __init__(self, application: Callable[..., Iterable[bytes]], app: Flask, unlimited: tuple[Network, ...]) -> None:
@@ -58,7 +58,7 @@ class Turns:
         self.cookie = re.compile(rf"(?:^|;) *{re.escape(cookie_name(app))}=([^;]{{1,4096}})(?:;|$)")
         self.is_signed = lru_cache(COOKIES)(partial(is_signed, app))
         self.known: dict[str, None] = {}
-        """Keys that have opened something, the one used longest ago first."""
+        """Keys that have opened something, the least recently used first."""
         self.lock = threading.Lock()
         self.at_work: Counter[Line] = Counter()
         self.waiting: dict[Line, deque[threading.Event]] = {}
@@ -75,14 +75,14 @@ class Turns:
             place.give_back()
 
     def has_key(self, environ: dict[str, Any]) -> bool:
-        """True if a request comes with a key that is known to be right, or to have been right when it was given."""
+        """True if a request comes with a key that opened something before, or with a cookie that this server signed."""
         if sent := environ.get("HTTP_AUTHORIZATION"):
             return sent.partition(" ")[2] in self.known
         held = self.cookie.search(environ.get("HTTP_COOKIE", ""))
         return held is not None and self.is_signed(held[1])
 
     def note_key(self, key: str, opens: bool) -> None:
-        """Remember a key that has opened something; forget one that has not, for it may have been renewed."""
+        """Remember a key that opened something; forget one that did not, since it may have been renewed."""
         with self.lock:
             self.known.pop(key, None)
             if opens:
@@ -91,7 +91,7 @@ class Turns:
                 del self.known[next(iter(self.known))]
 
     def enter(self, line: Line) -> threading.Event | None:
-        """Take a place; where there is none, the event that comes when another request hands its own over."""
+        """Take a place; if all are taken, return the event that is set when another request hands one over."""
         address, most = line
         with self.lock:
             if self.at_work[line] < most or lies_in(address, self.unlimited):
@@ -114,7 +114,7 @@ class Turns:
                 del self.at_work[line]
 
     def withdraw(self, line: Line, called: threading.Event | None) -> None:
-        """Wait no longer; a place that is taken already, or was handed over meanwhile, goes to the next request."""
+        """Wait no longer; a place that this request has already goes to the next one."""
         with self.lock:
             waiting = self.waiting.get(line)
             if called is not None and waiting is not None and called in waiting:
@@ -125,9 +125,9 @@ class Turns:
         self.leave(line)
 
     def let_others_begin(self) -> None:
-        """Wait until all sockets have been looked at: a request has the loop until its end, or until it waits itself.
+        """Wait until all sockets have been checked: a request keeps the loop until it ends or waits itself.
 
-        One request at a time comes out of here between two such looks.
+        One request at a time leaves here between two such checks.
         """
         with self.beginning:
             time.sleep(A_MOMENT)
@@ -174,7 +174,7 @@ class Place:
 
 
 def has_hung_up(descriptor: int) -> bool:
-    """True if the other end of a connection has closed it, or will at least send nothing more."""
+    """True if the other end of a connection has closed it, or has closed its sending side."""
     poll = _poll()
     poll.register(descriptor, HUNG_UP)
     return bool(poll.poll(0))
@@ -182,7 +182,7 @@ def has_hung_up(descriptor: int) -> bool:
 
 @contextmanager
 def without_place(environ: dict[str, Any]) -> Iterator[None]:
-    """Let others have the place of a request while it waits for something."""
+    """Give the place of a request to others while it waits for something."""
     place: Place | None = environ.get(PLACE)
     if place is None or not place.held:
         yield
@@ -195,7 +195,7 @@ def without_place(environ: dict[str, Any]) -> Iterator[None]:
 
 
 def note_key(key: str, opens: bool) -> None:
-    """Say whether the key of a program has opened something: if so, its next requests go past those without a key."""
+    """Note if the key of a program opened something: if so, its next requests go past those without a key."""
     turns: Turns = current_app.extensions["turns"]
     turns.note_key(key, opens)
 

@@ -21,12 +21,12 @@ from referee.web.http.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream
 
 REST: Final = 2.0
-"""The pump rests after drawing for this many times the time that it took: plays that come meanwhile share a round.
-The time of sending does not count, since others go on between its parts."""
+"""The pump rests after drawing for this many times as long as drawing took: plays that come meanwhile share a round.
+Sending does not count, since requests go on between its parts."""
 WORTH_A_REST: Final = 0.004
 REST_AT_MOST: Final = 0.5
 LOOK_AGAIN: Final = 1.0
-"""Seconds after which the pump looks again where the database did not answer."""
+"""Seconds after which the pump looks again if the database did not answer."""
 CALM_AFTER: Final = 1.0
 """Seconds without news after which the groups that can wait are brought up to date as well."""
 GONE: Final = Message(b"event: gone\ndata: {}\n\n")
@@ -35,13 +35,13 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Channel(ABC, Generic[State]):
-    """The streams that follow one subject in this process, in groups that get the same, and the pump.
+    """The streams that follow one subject in this process, in groups that get the same messages, and their pump.
 
     A subject is a match or an event, known by the name of its news.
     """
 
     gone: ClassVar[type[LookupError]]
-    """The error where the subject does not exist any more."""
+    """The error for a subject that does not exist any more."""
     patience: ClassVar[float] = 3.0
     """Seconds after which the groups that can wait are brought up to date in any case."""
 
@@ -64,24 +64,24 @@ class Channel(ABC, Generic[State]):
 
     @abstractmethod
     def look(self) -> State:
-        """The subject as it stands now.
+        """The current state of the subject.
 
         :raises LookupError: it is gone.
         """
 
     @abstractmethod
     def note(self, state: State) -> None:
-        """Remember how the subject stands, so that the pump knows if it is another afterwards."""
+        """Remember the state of the subject, so that the pump can tell if it has changed."""
 
     @abstractmethod
     def draw(self, group: Group, state: State) -> Message | None:
-        """Bring a group up to date: render; the message with what differs from what was sent last, if anything."""
+        """Render a group; the message with the elements that differ from those sent last, if any."""
 
     @abstractmethod
     def bring(self, group: Group, state: State, seen: int | None) -> bool:
-        """Bring a group up to date for a page that comes, and has seen the entries up to `seen` (None: none).
+        """Bring a group up to date for a page that joins and has seen the entries up to `seen` (None: no entries).
 
-        False if the page shows all of the group already.
+        False if the page shows the whole group already.
         """
 
     @abstractmethod
@@ -90,18 +90,18 @@ class Channel(ABC, Generic[State]):
 
     @abstractmethod
     def clock(self, state: State) -> Message | None:
-        """The message about the clock; None if none runs."""
+        """The message about the clock; None if it does not run."""
 
     @abstractmethod
     def tell(self, items: list[Item]) -> None:
-        """Pass news on; there are none if it has been calm for a while.
+        """Pass news on; the list is empty after a calm while.
 
         If the database does not answer meanwhile, this is called with the same news `again` until it does.
         """
 
     @property
     def look_every(self) -> float:
-        """Seconds without news after which the pump looks by itself."""
+        """Seconds without news after which the pump looks for changes by itself."""
         return get_store().news.look_every
 
     # - streams
@@ -127,7 +127,7 @@ class Channel(ABC, Generic[State]):
             return groups
 
     def leave(self, stream: Stream, groups: Sequence[Group]) -> None:
-        """A page has gone; with the last one the channel ends."""
+        """Remove the stream of a page that has gone; with the last one the channel ends."""
         with self.lock:
             for group in groups:
                 group.streams.discard(stream)
@@ -137,7 +137,7 @@ class Channel(ABC, Generic[State]):
                 self.end()
 
     def end(self) -> None:
-        """Wait for no more news, and let all streams end."""
+        """Stop waiting for news, and let all streams end."""
         with self.lock:
             if self.over:
                 return
@@ -149,7 +149,7 @@ class Channel(ABC, Generic[State]):
                 stream.end()
 
     def send(self, sent: Message) -> None:
-        """Send all streams the same, each of them once."""
+        """Send a message to each stream once."""
         with self.lock:
             for stream in self.streams():
                 if not stream.send(sent):
@@ -160,7 +160,7 @@ class Channel(ABC, Generic[State]):
         return {stream for group in self.groups.values() for stream in group.streams}
 
     def cut(self, stream: Stream) -> None:
-        """Let a stream go that is too far behind."""
+        """Remove and end a stream that is too far behind."""
         for group in self.groups.values():
             group.streams.discard(stream)
         stream.cut()
@@ -192,7 +192,7 @@ class Channel(ABC, Generic[State]):
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
 
     def wait(self) -> list[Item]:
-        """All news that are not told yet, once there is one; none if it has been calm for a while."""
+        """Wait for news and return all that have not been passed on; an empty list after a calm while."""
         items = self.untold
         soon = LOOK_AGAIN if self.again else CALM_AFTER if self.behind else self.look_every
         with contextlib.suppress(queue.Empty):
@@ -202,11 +202,11 @@ class Channel(ABC, Generic[State]):
         return items
 
     def has_waiting(self, items: list[Item]) -> bool:
-        """True if groups wait to be brought up to date: the database did not answer for them, or it is calm now."""
+        """True if groups must be brought up to date now: the database did not answer before, or a calm has come."""
         return self.again or bool(self.behind and not items)
 
     def refresh(self, state: State, at_once: Callable[[Group], bool], is_calm: bool) -> None:
-        """Bring groups up to date: those that want it at once, and all if it is calm or high time."""
+        """Bring up to date the groups that want it at once, or all if it is calm or they have waited too long."""
         overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.patience)
         behind, breathe = 0.0, Breath()
         for group in list(self.groups.values()):

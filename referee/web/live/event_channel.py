@@ -1,4 +1,4 @@
-"""The streams of one event: a group for each part that pages show, the clock of the round."""
+"""The streams of one event: a group for each part that pages show, and the clock of the round."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from referee.web.live.streams import Group, clock_message
 from referee.web.pages.events.event_look import EventLook, event_look
 
 LOOK_EVERY: Final = 2.0
-"""Seconds after which the scores of matches are looked at."""
+"""Seconds after which the pump looks at the scores of matches."""
 HEAVY: Final = 1_000_000
 """A part that sends more characters to all of its pages waits until it is calm: calls and tables go first."""
 
 
 class EventChannel(Channel[EventLook]):
-    """The streams of one event; the key of a group is a part, with the table or the entrant that it is about."""
+    """The streams of one event; the key of a group is a part, with its table or entrant if it has one."""
 
     gone = NoSuchEvent
     patience: ClassVar[float] = 10.0
@@ -57,7 +57,7 @@ class EventChannel(Channel[EventLook]):
             return GONE
 
     def show(self, group: Group, state: EventLook) -> Message | None:
-        """Draw a part again if it has changed; the message with what differs, if anything.
+        """Draw a part again if it has changed; the message with the elements that differ, if any.
 
         :raises NoSuchTable: its table was removed.
         """
@@ -83,7 +83,7 @@ class EventChannel(Channel[EventLook]):
         return None if left is None else clock_message(settings.clock, left)
 
     def tell(self, items: list[Item]) -> None:
-        """Bring the parts up to date; heavy ones when it is calm, or has not been for too long."""
+        """Bring the parts up to date; heavy ones wait until it is calm, but not for too long."""
         look = self.look()
         before, self.keys = self.keys, keys_there(look)
         if any(self.keys.get(name, key) != key for name, key in before.items()):

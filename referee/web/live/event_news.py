@@ -22,7 +22,7 @@ blueprint = Blueprint("event_news", __name__)
 
 @blueprint.get("/e/<event_id>/live")
 def event_news(event_id: str) -> Response:
-    """The stream of an event for a view; `table` is the table that it shows, `who` the entrant whose matches."""
+    """The stream of an event for a view; it shows the table `table`, or the matches of the entrant `who`."""
     view, table = request.args.get("view", "event"), request.args.get("table", "")
     event = require_event(event_id, "helper" if view in FOR_HELPERS else "board")
     if view == "table":
@@ -36,9 +36,9 @@ def event_news(event_id: str) -> Response:
 
 
 def key_of_visitor(event: StoredEvent) -> str:
-    """The name of the key by which a visitor looks at an event: screens are counted by it.
+    """The name of the key by which a visitor looks at an event; open screens are counted for each name.
 
-    It is the role at the club; else the table, the page of those who entered, or a match of the event.
+    It is the role at the club, else the table, the entrant's own page or a match of the event.
     """
     if role := role_at_club(event.club_id):
         return role

@@ -1,4 +1,4 @@
-"""The parts of an event's pages that change while it goes on; each is drawn once for all pages that show it."""
+"""The parts of an event's pages that change during the event; each is drawn once for all pages that show it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Part:
     variables: Callable[..., dict[str, Any]]
     """The variables of its template, from a look at the event and the rest of its key."""
     shows: Callable[..., object] = lambda look, *of: look
-    """A value with which the part changes, where that says more than the look."""
+    """A value that changes whenever the part does, if it changes less often than the look."""
     is_of_log: bool = False
     """True if it changes with the log alone."""
     is_urgent: Callable[[Any, Any], bool] = lambda before, now: True
-    """True if pages want this change of the value at once; else they have it when it is calm."""
+    """True if pages need this change of the value at once; else it waits until it is calm."""
 
 
 def _of_log(variables: Callable[..., dict[str, Any]]) -> Part:
@@ -67,11 +67,11 @@ PARTS: Final = {
         lambda look, table, *begins: shown_at_table(look.hall, table),
     ),
 }
-"""The parts by their names, which are those of their templates."""
+"""The parts by name; a template has the same name."""
 
 
 def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = False) -> list[GroupKey]:
-    """The parts that a view shows; a view that does not exist shows none. `who` is also the search of an organiser."""
+    """The parts that a view shows; an unknown view shows none. `who` is also the search of an organiser."""
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     views: dict[str, list[GroupKey]] = {
         "event": [("corrected",), ("standing",), ("playing", "event"), ("results",)],

@@ -1,4 +1,4 @@
-"""The address of the event stream of a match, and the answer that is a stream."""
+"""The address of the event stream of a match, and the streaming answer."""
 
 from __future__ import annotations
 
@@ -45,11 +45,12 @@ def event_stream(match_id: str) -> Response:
 def stream_answer(
     of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], holder: str, follows: str = "match"
 ) -> Response:
-    """The answer that shows some groups of a match or an event; so many are open at a time for a `holder`.
+    """The streaming answer that shows some groups of a match or an event.
 
-    `follows` is the word for what its page follows: `match` or `event`.
+    The number of streams is limited for each `holder` and for each address. `follows` says what the page follows:
+    `match` or `event`.
 
-    :raises TooManyRequests: the holder or the visitor's address has as many as it may.
+    :raises TooManyRequests: the holder or the visitor's address is at its limit.
     """
     answer = current_app.response_class(content_type="text/event-stream; charset=utf-8")
     answer.headers["Cache-Control"] = "no-store"
@@ -73,7 +74,7 @@ def stream_answer(
 def take_place(stream: contextlib.ExitStack, shares: Shares, holder: str, says: str) -> None:
     """Count a stream until it ends.
 
-    :raises TooManyRequests: its key or its address has as many as it may.
+    :raises TooManyRequests: its key or its address is at its limit.
     """
     if not shares.take(holder):
         raise TooManyRequests(says.format(shares.most), retry_after=AGAIN_AFTER)
@@ -81,7 +82,7 @@ def take_place(stream: contextlib.ExitStack, shares: Shares, holder: str, says: 
 
 
 def entry_seen() -> int | None:
-    """The last entry that the page shows; None if it was away, and may have missed more than entries."""
+    """The last entry that the page shows; None after a lost connection, when it may have missed more than entries."""
     return None if "Last-Event-ID" in request.headers else read_count(request.args.get("seen", ""))
 
 

@@ -19,7 +19,7 @@ from referee.web.live.streams import GroupKey, Stream
 
 BEAT_EVERY: Final = 5.0
 COME_BACK: Final = (700, 2000)
-"""Milliseconds after which a page comes back; they differ, so that not all come in the same instant."""
+"""Milliseconds after which a page comes back: a range, so that not all come at once."""
 BEAT: Final = Message(b"event: beat\ndata: {}\n\n")
 _hubs: Final[WeakSet[Hub]] = WeakSet()
 
@@ -41,9 +41,9 @@ class Hub:
     def open(
         self, of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], seen: int | None, stream: Stream
     ) -> Callable[[], None]:
-        """Let the stream of a page show some groups of a match or event: the function to call when the page has gone.
+        """Let the stream of a page show some groups of a match or event.
 
-        The first page of a subject opens a channel `of` its kind.
+        Return the function to call when the page has gone. The first page of a subject opens a channel of class `of`.
         """
         stream.send(Message(b"retry: %d\n\n" % random.randint(*COME_BACK)))
         while True:
@@ -63,7 +63,7 @@ class Hub:
         return lambda: channel.leave(stream, groups)
 
     def beat(self) -> None:
-        """Tell every page now and then that the server is there; that also shows which pages have gone."""
+        """Send every page a sign of life now and then; that also shows which pages have gone."""
         while self.beating:
             time.sleep(BEAT_EVERY)
             for channel in list(self.channels.values()):
@@ -79,6 +79,6 @@ class Hub:
 
 
 def close_all() -> None:
-    """Let all streams of this process end: the server stops, and the pages come back to the next one."""
+    """Let all streams of this process end when the server stops; their pages come back to the next one."""
     for hub in list(_hubs):
         hub.close()

@@ -1,4 +1,4 @@
-"""The streams of one match: its lanes, its clock, plays that were refused."""
+"""The streams of one match: its lanes, its clock and refused plays."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MatchChannel(Channel[CachedMatch]):
         return None if left is None else clock_message(state.clock, left)
 
     def tell(self, items: list[Item]) -> None:
-        """Bring the lanes of the news up to date now; the others when it is calm, or has not been for too long."""
+        """Bring the lanes of the news up to date now; the others wait until it is calm, but not for too long."""
         cached = self.look()
         if cached.keys != self.keys:
             # A page whose key still fits comes back with it.
@@ -70,13 +70,13 @@ class MatchChannel(Channel[CachedMatch]):
 
 
 def neutral(cached: CachedMatch, shown: dict[str, str]) -> dict[str, str]:
-    """Elements of the pages of a match with neutral names for removed people."""
+    """The elements of the pages of a match with neutral names for removed people."""
     names = names_of_match(cached)
     return {name: in_markup(html, names) for name, html in shown.items()} if names else shown
 
 
 def stands(cached: CachedMatch) -> tuple[object, ...]:
-    """Everything about a match that its pages show: they are drawn again when it changes."""
+    """A value for all that the pages of a match show: they are drawn again when it changes."""
     return (cached.hash, cached.ended, cached.next_match)
 
 
@@ -86,7 +86,7 @@ def turn_of(cached: CachedMatch, lane: str) -> tuple[object, ...]:
 
 
 def concerns(group: Group, lanes: set[str], cached: CachedMatch) -> bool:
-    """True if news of some lanes concern a group, or its phones show another turn than it is now."""
+    """True if news of some lanes concern a group, or its phones do not show the current turn."""
     lane = group.key[1]
     return lane == WHOLE or WHOLE in lanes or lane in lanes or group.shows != turn_of(cached, lane)
 

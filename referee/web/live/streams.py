@@ -1,4 +1,4 @@
-"""The streams of pages that listen, in groups that get the same."""
+"""The streams of pages that listen, in groups that get the same messages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from referee.web.http.packing import BEGINNING, Message
 FULL: Final = 64
 """Messages that may wait for a stream."""
 TOGETHER: Final = 40
-"""Pages that get a message at once."""
+"""Pages that get a message before other requests have a turn."""
 GroupKey = tuple[str, ...]
-"""The name of a group: what its pages show, and of which part of the match or event."""
+"""The name of a group: the view or part that its pages show, and its lane, table or entrant."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -29,7 +29,7 @@ def message(seq: int, parts: Mapping[str, str]) -> Message:
 
 
 def clock_message(clock: float | None, left: float | None) -> Message:
-    """The message with the time that is left; a clock is known by the time at which it ends."""
+    """The message with the time left; a clock is identified by the time at which it ends."""
     content = None if left is None else {"clock": clock, "left": round(left, 3)}
     return Message(f"event: clock\ndata: {_encode(content)}\n\n".encode())
 
@@ -39,9 +39,9 @@ class Stream:
     """One page that listens."""
 
     connection: Any = None
-    """The socket, if the server tells it."""
+    """The socket, if the server provides it."""
     is_packed: bool = False
-    """True if the page takes gzip."""
+    """True if the page accepts gzip."""
     waiting: queue.SimpleQueue[bytes | None] = field(default_factory=queue.SimpleQueue)
 
     def __post_init__(self) -> None:
@@ -56,11 +56,11 @@ class Stream:
         return True
 
     def end(self) -> None:
-        """Let the stream end after what is waiting."""
+        """Let the stream end after the waiting messages."""
         self.waiting.put(None)
 
     def cut(self) -> None:
-        """End a stream whose page takes nothing any more."""
+        """End a stream whose page does not read any more."""
         self.end()
         if self.connection is not None:
             with contextlib.suppress(OSError):
@@ -74,16 +74,16 @@ class Stream:
 
 @dataclass(eq=False, slots=True)
 class Group:
-    """The streams of a channel that get the same."""
+    """The streams of a channel that get the same messages."""
 
     key: GroupKey
     streams: set[Stream] = field(default_factory=set)
     seq: int = -1
     """The last entry that was sent."""
     parts: Mapping[str, str] = field(default_factory=dict)
-    """The elements as they were sent last."""
+    """The elements that were sent last."""
     shows: object = None
-    """A value that changes with what the pages show: of a match, the turn that phones have."""
+    """A value that changes with what the pages show: for a match, the turn on the phones."""
     whole: Message | None = None
     """The message with all elements, made when a page needs it."""
 
@@ -100,9 +100,9 @@ class Group:
                 time.sleep(A_MOMENT)
 
     def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> Message | None:
-        """The message with the elements that differ from what was sent last, and with the entry if pages follow it.
+        """The message with the elements that differ from those sent last; with `tells_number` also a new number alone.
 
-        None if there is nothing to tell, or nobody to be told.
+        None if nothing has changed, or no page listens.
         """
         fresh = {name: html for name, html in rendered.items() if self.parts.get(name) != html}
         moved = tells_number and seq != self.seq
@@ -110,11 +110,11 @@ class Group:
         return message(seq, fresh) if self.streams and (moved or fresh) else None
 
     def show_meanwhile(self, seq: int, rendered: Mapping[str, str]) -> None:
-        """Send elements that are shown until the next entry."""
+        """Send elements that pages show until the next entry."""
         self.send(message(seq, {name: html for name, html in rendered.items() if self.parts.get(name) != html}))
 
     def everything(self) -> Message:
-        """All parts as they stand, for a page that comes."""
+        """The message with all current elements, for a page that joins."""
         if self.whole is None:
             self.whole = message(self.seq, self.parts)
         return self.whole

@@ -1,1 +1,1 @@
-"""The pages that people see, one module a page, and what pages share."""
+"""The pages that people see, one module for each page, and the parts that pages share."""

@@ -23,8 +23,8 @@ blueprint = Blueprint("again", __name__)
 def press_again(match_id: str) -> ResponseReturnValue:
     """Start the next match of the same people by the same house rules. The phone that presses first is its host.
 
-    Whoever presses later is led to that match. Either way the entry of its first play is there at once. After a match
-    of a tournament its draw says who meets next: each phone is led back to it.
+    Phones that press later are led to that match. All come to the page that enters its first play. After a match of a
+    tournament, each phone is led back to the tournament, whose draw decides who meets next.
     """
     role = access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
@@ -40,7 +40,7 @@ def press_again(match_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/m/<match_id>/next")
 def go_to_next(match_id: str) -> ResponseReturnValue:
-    """Lead a phone or a board on to the match that has begun, in the role that it has at this one."""
+    """Lead a phone or a board on to the next match, in the role that it has at this one."""
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)
     shows_board = role == "board" or request.args.get("page") == "board"
@@ -49,9 +49,9 @@ def go_to_next(match_id: str) -> ResponseReturnValue:
 
 
 def enter_next(cached: CachedMatch, role: Role) -> str:
-    """Give this visitor the key of the next match for a role, in the same lane; the id of that match.
+    """Give this visitor the key of the next match for a role, in the same lane. Return the id of that match.
 
-    :raises NoSuchMatch: it was deleted meanwhile.
+    :raises NoSuchMatch: there is no next match, or it was deleted.
     """
     if cached.next_match is None:
         raise NoSuchMatch(cached.match_id)
@@ -80,14 +80,14 @@ def players_query(cached: CachedMatch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TournamentOfMatch:
-    """The tournament whose pairing a match plays."""
+    """The tournament that a match belongs to."""
 
     path: str
     title: str
 
 
 def tournament_of(cached: CachedMatch) -> TournamentOfMatch | None:
-    """The tournament in which a match is the one of a pairing; None for any other match."""
+    """The tournament in which a match belongs to a pairing; None for any other match."""
     link = get_store().events.event_of(cached.match_id) if cached.club_id else None
     if link is None or not link.pairing:
         return None
@@ -96,6 +96,6 @@ def tournament_of(cached: CachedMatch) -> TournamentOfMatch | None:
 
 
 def event_of(cached: CachedMatch) -> str:
-    """The id of the event that a match is played in; empty if there is none."""
+    """The id of the event that a match belongs to; empty without one."""
     link = get_store().events.event_of(cached.match_id) if cached.club_id else None
     return link.event_id if link is not None else ""

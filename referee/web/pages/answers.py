@@ -1,4 +1,4 @@
-"""The answers to an entry: a page with scripts gets what changes in it, any other the way back to the page."""
+"""The answers to an entry: a page with scripts gets its changed elements, any other page is loaded again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEXT: Final = {"log": "/log", "sheet": "/sheet", "tally": "/tally"}
 def answer_accepted(
     cached: CachedMatch, lane: str, accepted: Accepted, kind: EntryKind, body: Any
 ) -> ResponseReturnValue:
-    """The ruling on the entry together with the forms for what is due after it; else the page again."""
+    """The ruling on the entry together with the forms for what is due next; without scripts the page again."""
     if not by_script():
         return back_to_page(cached)
     line: LoggedPlay | None = None
@@ -40,7 +40,7 @@ def answer_accepted(
 
 
 def answer_refused(cached: CachedMatch, lane: str, ruling: Ruling[Any], status: int) -> ResponseReturnValue:
-    """The refusal for a page with scripts, whose forms stay as they are; else the page again, with what was typed."""
+    """The refusal for a page with scripts, whose forms stay; without scripts the page again, with the typed text."""
     if by_script():
         shown = {"ruling": parts.ruling_fragment(cached, lane, ruling)}
         return elements_answer(cached.head, shown, cached.head, status)
@@ -49,7 +49,7 @@ def answer_refused(cached: CachedMatch, lane: str, ruling: Ruling[Any], status: 
 
 
 def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, body: Any) -> ResponseReturnValue:
-    """The entries that were made elsewhere meanwhile, and a way to enter this one all the same."""
+    """The entries that other phones made meanwhile, and a way to make this one all the same."""
     own = entered_text(cached.match.schema, body) if kind == "play" else ""
     if not by_script():
         says = (
@@ -69,7 +69,7 @@ def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, 
 
 
 def elements_answer(head: int, shown: dict[str, str], seq: int, status: int) -> Response:
-    """The elements that change, with the number of the last entry that they show; `seq` is that of this entry."""
+    """The elements that change, with `head`, the last entry that they show; `seq` is the number of this entry."""
     names = shown_names.names_of_request()
     answer = jsonify(seq=head, parts={name: shown_names.in_markup(html, names) for name, html in shown.items()})
     answer.status_code = status
@@ -90,5 +90,5 @@ def asking_page() -> str:
 
 
 def by_script() -> bool:
-    """True if a script of the page asks; it shows by itself what it gets."""
+    """True if a script of the page asks, which shows the answer itself."""
     return request.headers.get("X-Requested-With") == "referee"

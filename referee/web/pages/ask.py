@@ -1,4 +1,4 @@
-"""Ask the referee: the questions of a game as forms. The address holds the question; the page its answer."""
+"""Ask the referee: the questions of a game as forms. The address holds the question, the page its answer."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.pages import qr
 
 READABLE: Final = "*/,:=@"
-"""Signs that are not escaped, since people read addresses aloud and type them."""
+"""Characters that are not escaped, since people read addresses aloud and type them."""
 LONGEST: Final = 6000
-"""Characters of an address that the page leads to by itself."""
+"""Maximum length of an address to which the page redirects."""
 
 blueprint = Blueprint("ask", __name__)
 
@@ -49,7 +49,7 @@ class Asked:
 
 @blueprint.get("/games/<string:game>/ask")
 def ask_page(game: str) -> ResponseReturnValue:
-    """The questions of a game, one of them open. The address is the question: the same address, the same answer."""
+    """The questions of a game, one of them open. The address is the question: the same address has the same answer."""
     schema = games.game(game).schema
     typed = {key: value.strip() for key, value in request.args.items() if value.strip()}
     name = typed.pop("ask", "")
@@ -80,7 +80,7 @@ def ask_page(game: str) -> ResponseReturnValue:
 
 
 def lacks_row(page_field: PageField, typed: Mapping[str, str]) -> bool:
-    """True if the page that asked has not drawn a row that this field has now: its last row was empty and is filled."""
+    """True if this field has one row more than on the page that asked, because the last row there was filled."""
     if page_field.shape != "rows" or not page_field.parts:
         return any(lacks_row(part, typed) for part in page_field.parts)
     last = page_field.parts[-1].name
@@ -142,7 +142,7 @@ def is_known(key: str, form: Schema[Question], options: Schema[Any]) -> bool:
 
 
 def question_address(name: str, fields: tuple[PageField, ...], typed: Mapping[str, str]) -> str:
-    """The query of a question: what is typed, in the order of the fields and the notation of the record."""
+    """The query of a question: the typed texts in the order of the fields and the notation of the record."""
     parts = [("ask", name)]
     taken = set()
     for part in fields:
@@ -155,9 +155,9 @@ def question_address(name: str, fields: tuple[PageField, ...], typed: Mapping[st
 
 
 def printed_as_record(leaf: PageField) -> str:
-    """The text of a field in the notation of the record; as it was typed if it cannot be read."""
+    """The text of a field in the notation of the record; the typed text if it cannot be read."""
     try:
-        # An empty list prints as nothing, and nothing stands for the default: its word is kept.
+        # An empty list prints as nothing, which would mean the default: its word is kept.
         return printed(leaf.kind, leaf.kind.read(decoded(leaf.kind, leaf.value))) or leaf.value
     except (Unreadable, TypeError, ValueError):
         return leaf.value

@@ -1,8 +1,8 @@
 """A finished match as a link into BG Stats, an app that keeps plays of games.
 
-The address carries the play as JSON, as https://www.bgstatsapp.com describes it for other apps: a phone with the app
-opens it there and asks before it keeps anything. The app reads `winner`, `startPlayer`, `highestWins` and `noPoints`
-always, though its description calls them optional.
+The address carries the play as JSON, in the form that https://www.bgstatsapp.com describes for other apps. A phone
+with the app opens the address there and asks before it keeps anything. The app always reads `winner`, `startPlayer`,
+`highestWins` and `noPoints`, though its description calls them optional.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from referee.store import CachedMatch
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Referee"
 LONGEST: Final = 8000
-"""Characters of an address that every browser and messenger passes on."""
+"""Maximum length of an address that every browser and messenger passes on."""
 
 
 def bg_stats_address(cached: CachedMatch) -> str:
     """The link that takes a finished match to BG Stats.
 
-    Empty for a match that is not over by its rules, and for one of more players than an address has room for.
+    Empty for a match that is not over by its rules, and for a match with too many players for an address.
     """
     if not cached.view.sheet.over:
         return ""
@@ -37,7 +37,7 @@ def bg_stats_address(cached: CachedMatch) -> str:
 
 
 def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
-    """A match that is over as BG Stats reads it. `began` is in seconds since 1970."""
+    """A finished match in the form that BG Stats reads. `began` is in seconds since 1970."""
     game, players = match.game, match.setup.players
     sheet = game.sheet(match.position)
     standing, by_score = sheet.standing, sheet.by_score
@@ -71,5 +71,5 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
 
 
 def team_of(side: tuple[str, ...]) -> Mapping[str, str]:
-    """The name of a player's team; nothing for those who play for themselves."""
+    """The name of a player's team; empty for a player without a partner."""
     return {"team": listed(side)} if len(side) > 1 else {}

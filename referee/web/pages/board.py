@@ -1,4 +1,4 @@
-"""The board: the tablet or television that everybody looks at and nobody touches."""
+"""The board: a tablet or television for all to look at, without any controls."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ blueprint = Blueprint("board", __name__)
 
 @blueprint.get("/m/<match_id>/board")
 def board_page(match_id: str) -> ResponseReturnValue:
-    """The match as it stands, live, with a QR code for the room.
+    """The current match, live, with a QR code for the room.
 
-    Opened by the board's link the code lets a phone look on: whoever looks on gives nobody the right to enter plays.
+    On a board opened by the board's link, the code lets a phone look on only. On others it lets a phone enter plays.
     """
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)

@@ -1,4 +1,4 @@
-"""Charts: lines over plays, matches or days, drawn as SVG on the server, with the same figures as a table."""
+"""Charts: lines over plays, matches or days, drawn as SVG on the server, with a table of the same figures."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_LINES: Final = 8
 WIDTH, HEIGHT = 640, 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 18, 16, 44
 LABEL: Final = 130
-"""Room for the label of a day at the axis, as wide as a phone draws it."""
+"""Room for the label of a day at the axis, in the width that a phone needs."""
 LAST_MIDDLE: Final = WIDTH - RIGHT - LABEL / 2
 SHORT: Final = 3
-"""Characters of a label that has room at the edge of the picture."""
+"""Characters of a label that fits at the edge of the picture."""
 Point = tuple[int | float, int | float]
-"""A point of a line: its place from left to right, and its value."""
+"""A point of a line: its horizontal place and its value."""
 SIGNS: Final = (
     "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
     "M-5.5-5.5h11v11h-11z",
@@ -33,7 +33,7 @@ SIGNS: Final = (
     "M-5-5h10v10h-10z",
     "M0-6.5l6.5 11h-13z",
 )
-"""The sign at the end of each line, around its middle: colour is never all that tells lines apart."""
+"""The sign at the end of each line, drawn around its middle: lines never differ in colour alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Tick:
     at: float
     label: str
     anchor: str = "middle"
-    """The part of the label that stands at the mark: its middle, or its end where the picture ends."""
+    """The part of the label at the mark: its middle, or its end at the edge of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One line: its name, its path, its end and the value there, its sign; `index` picks its colour and dashes."""
+    """One line: its name, its path, its end with the value there, and its sign; `index` picks its colour and dashes."""
 
     index: int
     name: str
@@ -60,7 +60,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A line chart, and `head` and `rows` with the same figures."""
+    """A line chart; `head` and `rows` are a table of the same figures."""
 
     title: str
     says: str
@@ -79,11 +79,12 @@ class Chart:
 
 
 def match_chart(match: Match, sheet: Sheet) -> Chart | None:
-    """The scores of a match after each play that stands, or after each hand if the game says so.
+    """The scores of a match after each play that counts, or after each hand in games with hands.
 
-    None before the second of them, and while none has a score.
+    None before the second of them, and while all scores are the same as at the start.
 
-    Sides of more than one share a line. Of many sides only the best eight are drawn; of many plays every few are.
+    Partners share a line. If there are many sides, only the best eight are drawn; if there are many plays, some are
+    skipped.
     """
     standing = [line for line in match.lines if line.stands and line.ruling is not None]
     if len(standing) < 2:
@@ -140,11 +141,11 @@ def line_chart(
 ) -> Chart:
     """A chart of lines: for each name its points, from left to right; a line may begin late and leave places out.
 
-    `says` is the subject of the sentence for those who hear the chart, `first` the head of the places' column.
-    `labels` name places at the axis (days, say); without them the axis counts in round figures. Values begin at zero,
-    or, without `from_zero`, near the least of them, as ratings want it.
+    `says` begins the sentence for screen readers, `first` is the head of the column of places. `labels` name places at
+    the axis (such as days); without them the axis has round numbers. The value axis begins at zero; without `from_zero`
+    it begins near the least value, for ratings.
 
-    :raises ValueError: no point at all.
+    :raises ValueError: there is no point at all.
     """
     places = sorted({place for line in points for place, _ in line})
     if not places:
@@ -190,24 +191,24 @@ def line_chart(
 
 
 def path_of(points: Sequence[tuple[float, float]]) -> str:
-    """The path through some points of the picture; a single point is a dot, as round ends of lines draw it."""
+    """The path through some points of the picture; a single point becomes a dot by the round ends of lines."""
     return "M" + "L".join(f"{a:g},{b:g}" for a, b in (points if len(points) > 1 else [*points, *points]))
 
 
 def round_places(begin: float, end: float) -> range:
-    """The places that an axis of numbers names."""
+    """The places to name on an axis of numbers."""
     start, stop = math.floor(begin), math.floor(end)
     _, far, stride = axis_scale(start, stop, whole_first=start)
     return range(start, min(far, stop) + 1, stride)
 
 
 def tick_across(at: float, label: str) -> Tick:
-    """A mark below the picture; the label of the last one ends at it, so that it is not cut."""
+    """A mark below the picture; a long label near the right edge ends at its mark, so that it is not cut."""
     return Tick(at, label, "end" if len(label) > SHORT and at > LAST_MIDDLE else "middle")
 
 
 def labelled_places(labels: Mapping[float, str], x: Callable[[float], float]) -> list[float]:
-    """The places whose labels stand side by side in the picture: the last one, and those before it with room."""
+    """The places whose labels fit side by side in the picture: the last one, and those before it with room."""
     kept: list[float] = []
     leftmost = math.inf
     for place in sorted(labels, reverse=True):

@@ -1,4 +1,4 @@
-"""The clock of a match: somebody at the table begins it for a round or a turn. It is no play, and not in the record."""
+"""The clock of a match, for a round or a turn. Starting it is not a play, and is not in the record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("clock", __name__)
 
 @blueprint.post("/m/<match_id>/clock")
 def set_clock(match_id: str) -> ResponseReturnValue:
-    """Begin the clock with `minutes` and `seconds`, anew if it runs; with no time at all it stops."""
+    """Start the clock with `minutes` and `seconds`, again if it runs already; without any time it stops."""
     access.require_role(match_id, "host", "table")
     minutes, seconds = (read_count(request.form.get(name) or "0") for name in ("minutes", "seconds"))
     if minutes is None or seconds is None or minutes * 60 + seconds > LONGEST_CLOCK:

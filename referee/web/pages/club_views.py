@@ -1,4 +1,4 @@
-"""The pages of a club and of a person as their templates read them: plain values, all texts ready to print."""
+"""The values for the templates of club pages and person pages: plain, with all texts ready to print."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.web.pages.charts import Chart
 
 @dataclass(frozen=True, slots=True)
 class ResultMark:
-    """The outcome of a match in a row of form: a letter, and the word that a screen reader hears."""
+    """The outcome of a match in a row of form: a letter, and the word for screen readers."""
 
     result: str
     letter: str
@@ -33,7 +33,7 @@ class ClubRights:
     """The rights of the visitor of a club."""
 
     organise: bool = False
-    """Rename, merge and remove people, begin events, take the club's file away."""
+    """Rename, merge and remove people, begin events, download the club's file."""
     start: bool = False
     """Begin a match of the club."""
 
@@ -52,7 +52,7 @@ class ClubPerson:
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A match in a list: of a club, or of a person, who won or lost it.
+    """A match in the list of a club or of a person.
 
     `result` is a sentence (`Ann won 3 to 1`); `address` leads to its sheet.
     """
@@ -100,14 +100,14 @@ class SeasonLine:
     says: str
     values: tuple[str, ...]
     move: str = ""
-    """The move since the evening before: `up 2`, `new`; empty where nothing moved."""
+    """The move since the evening before: `up 2`, `new`; empty without a move."""
     is_first: bool = False
     """True if this person leads alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonView:
-    """A season as its page shows it. `others` are events of the club that do not count for it."""
+    """The page of a season. `others` are events of the club that do not count for it."""
 
     address: str
     title: str
@@ -119,17 +119,17 @@ class SeasonView:
     standing: tuple[SeasonLine, ...]
     chances: tuple[str, ...]
     figures: tuple[tuple[str, Grid], ...]
-    """The figures of everybody in the matches of the season: title of the game, table."""
+    """The figures of all players in the matches of the season: title of the game, table."""
 
     @property
     def is_latest(self) -> bool:
-        """True if the standing is that after all evenings."""
+        """True if the standing is the one after all evenings."""
         return self.after == len(self.evenings)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A record of the house: what it is, its best, who holds it, and the match in which it fell."""
+    """A record of the house: title, value, holders, and the match in which it was set."""
 
     title: str
     best: str
@@ -149,7 +149,7 @@ class GameRecords:
 
 @dataclass(frozen=True, slots=True)
 class RankedPerson:
-    """A line of a ranking: the place as people read it, who, the rating with how sure it is, matches."""
+    """A line of a ranking: the place as text, the person, the rating with its uncertainty, the matches."""
 
     place: str
     name: str
@@ -173,13 +173,13 @@ class GameRanking:
 
 @dataclass(frozen=True, slots=True)
 class ClubView:
-    """The page of a club. `files` are tables and records to take away: label and address."""
+    """The page of a club. `files` are tables and records to download: label and address."""
 
     name: str
     address: str
     rights: ClubRights
     people: tuple[ClubPerson, ...]
-    """Those who came last, or whose names have what was searched for."""
+    """The people who played last, or the people that the search finds."""
     everybody: int
     """The number of all people of the club."""
     matches: tuple[ListedMatch, ...]
@@ -199,7 +199,7 @@ class ClubView:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A line of a head-to-head table: another person, and the matches of the two against each other."""
+    """A line of a head-to-head table: another person, and the matches against that person."""
 
     name: str
     address: str
@@ -211,9 +211,9 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class PersonGame:
-    """A person in one game: matches, rating, and the figures that players of it quote, best matches among them.
+    """A person in one game: matches, rating, and the figures that its players quote.
 
-    `figures` has one row a year or a season and the whole in its foot, or just one row; `explained` are its columns.
+    `figures` has one row for all matches; `explained` are its columns.
     """
 
     game: str
@@ -223,11 +223,11 @@ class PersonGame:
     figures: Grid
     explained: tuple[Figure, ...]
     streak: str = ""
-    """Matches won in a row, as people read it: `3 won in a row, 5 at most`."""
+    """Matches won in a row, in words: `3 won in a row, 5 at most`."""
     rating: str = ""
     doubt: str = ""
     place: str = ""
-    """The place in the club's ranking as people read it: `2. of 14`."""
+    """The place in the club's ranking, in words: `2. of 14`."""
     ranking: str = ""
     """The address of that ranking."""
     chart: Chart | None = None
@@ -235,7 +235,7 @@ class PersonGame:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """The page of a person. `form` are the outcomes of the last matches, the latest last; `streak` is a phrase."""
+    """The page of a person. `form` has the outcomes of the last matches, the latest last; `streak` is a phrase."""
 
     person_id: str
     name: str
@@ -259,7 +259,7 @@ class PersonView:
 
     @property
     def share(self) -> str:
-        """The share of the matches that were won, as people read it; empty without matches."""
+        """The share of matches won, as text; empty without matches."""
         return f"{100 * self.won / self.matches:.0f}%" if self.matches else ""
 
     @property

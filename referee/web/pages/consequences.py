@@ -1,4 +1,4 @@
-"""The consequences of a change in the log: other plays that are ruled on otherwise, other turns, other scores."""
+"""The consequences of a change in the log: plays with another ruling, other turns, other scores."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from referee.web.pages.passage import entered_text, play_title
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A play that would be ruled on otherwise."""
+    """A play that would get another ruling."""
 
     n: int
     title: str
     entered: str
     before: str
-    """The sentence on the play now."""
+    """The current sentence on the play."""
     after: str
-    """The sentence on the play then."""
+    """The sentence on the play after the change."""
     stands: bool
-    """True if the play would still stand."""
+    """True if the play would still be allowed."""
     who: str
-    """The players who made it, as the log has it now."""
+    """The players who made it, according to the current log."""
     then: str
-    """The players to whom it would belong."""
+    """The players to whom it would belong after the change."""
 
     @property
     def is_moved(self) -> bool:
@@ -42,7 +42,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """The consequences of a strike, an amendment or an insertion as a page shows them."""
+    """The consequences of a strike, an amendment or an insertion, for a page."""
 
     plays: tuple[Consequence, ...] = ()
     more: int = 0
@@ -50,11 +50,11 @@ class Consequences:
     scores: tuple[tuple[str, int | float, int | float], ...] = ()
     """The scores that change: name, before, after."""
     same: int = 0
-    """The number of scores that stay as they are."""
+    """The number of scores that stay the same."""
     moved: int = 0
     """The number of later plays that would be other players' turns."""
     unknown: str = ""
-    """The reason why nothing can be said; empty if something can."""
+    """The reason why the consequences are unknown; empty if they are known."""
 
 
 def foresee(match: Match, kind: Correction, n: int, body: object = None) -> tuple[Ruling[Any], Consequences | None]:
@@ -76,13 +76,13 @@ def foresee(match: Match, kind: Correction, n: int, body: object = None) -> tupl
 
 
 def consequences(schema: GameSchema, foreseen: Preview) -> Consequences:
-    """The consequences of what was previewed."""
+    """The consequences of a previewed change."""
     plays = tuple(consequence(schema, change, *foreseen.turns[change.n]) for change in foreseen.changes)
     return Consequences(plays, foreseen.more, foreseen.scores, foreseen.same, foreseen.moved)
 
 
 def consequence(schema: GameSchema, change: Change, now: tuple[str, ...], then: tuple[str, ...]) -> Consequence:
-    """One play that would be ruled on otherwise."""
+    """One play that would get another ruling."""
     before, after = (ruling_text(ruling) for ruling in (change.before, change.after))
     stands = change.after is not None and change.after.allowed
     return Consequence(

@@ -1,6 +1,6 @@
-"""The page of one play of the log: it was something else, it was nothing, one is missing, it is struck.
+"""The page that corrects one play of the log: change it, count it as nothing, insert a missing play, or strike it.
 
-Each shows its consequences before anything is entered.
+Each correction shows its consequences before it is entered.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from referee.web.pages.passage import entered_text, shown_play
 
 FIELD: Final = "f."
 ELSE, NOTHING, BEFORE, AFTER, STRIKE = "else", "nothing", "before", "after", "strike"
-"""The meanings that a person chooses from: another play, none, one more before or after it, or never played."""
+"""The meanings to choose from: another play, no play, one more before or after it, or never played."""
 
 blueprint = Blueprint("correct", __name__)
 
 
 @blueprint.get("/m/<match_id>/log/<int:n>")
 def correction_page(match_id: str, n: int) -> ResponseReturnValue:
-    """One play, what can be meant about it, and the consequences of what is."""
+    """One play, the possible meanings of a correction, and the consequences of the chosen one."""
     role = access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
     match = cached.match
@@ -92,16 +92,16 @@ def possible_meanings(match: Match, line: LoggedPlay) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change of the log that is not yet entered: a strike, another play in the place of one, or a forgotten play."""
+    """A change of the log that is not entered yet: a strike, an amendment or an insertion."""
 
     kind: Correction
     n: int
     body: Mapping[str, Any]
     ruling: Ruling[Any]
     entered: str = ""
-    """The play as people read it; empty if it cannot stand there."""
+    """The play as people read it; empty if it is not allowed there."""
     changes: Consequences | None = None
-    """The consequences; None if it cannot stand there."""
+    """The consequences; None if it is not allowed there."""
     wrong: Mapping[str, str] = field(default_factory=dict)
     """The faults by the names of the fields."""
 
@@ -124,7 +124,7 @@ def proposed(match: Match, kind: Correction, n: int, body: Mapping[str, Any]) ->
 
 
 def read_amendment(match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str]) -> Proposal:
-    """The play that is typed, in the place of the one in the log."""
+    """The amendment that replaces the play in the log by the typed one."""
     form = match.schema.plays[name]
     fields = raw(form, typed, FIELD, match.setup.players)
     wrong = faults(form, fields, typed, FIELD, match.setup.players)
@@ -137,7 +137,7 @@ def read_amendment(match: Match, line: LoggedPlay, name: str, typed: Mapping[str
 
 
 def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
-    """The play that would count as nothing in the place of one; None if there is none, or it is just that."""
+    """The play that counts as nothing in place of this one; None if the game has no such play, or this is it."""
     if line.play is None or (play := match.game.nothing(line.play)) is None:
         return None
     body = match.schema.write(play)
@@ -148,7 +148,7 @@ def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class PlayForm:
-    """The form of the play that is to stand in the place of another."""
+    """The form of the play that replaces another."""
 
     name: str
     title: str
@@ -158,7 +158,7 @@ class PlayForm:
 def correction_form(
     match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str], amendment: Proposal | None
 ) -> PlayForm | None:
-    """The form with what is typed in it, or with the play as it is; None if there is no such play."""
+    """The form with the typed text, or with the current play; None if there is no such play."""
     written = str(line.body.get("play", ""))
     name = name if name in match.schema.plays else written
     if name not in match.schema.plays:
@@ -174,7 +174,7 @@ def correction_form(
 
 
 def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...]:
-    """The plays that were due in that place, and the one that is there: name and title."""
+    """The plays that were due in that place, and the play in the log: name and title."""
     due = match.game.due(match.before(line.n), line.entry.lane)
     titles = {offer.play.name: offer.play.title for offer in due.offers}
     written = str(line.body.get("play", ""))
@@ -188,9 +188,9 @@ def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A place in the log where a play may be missing: what was due there, and the forgotten play once it is said.
+    """A place in the log where a play may be missing: what was due there, and the forgotten play once it is chosen.
 
-    `n` is the play before which the gap is; None at the end, where the table itself takes the next play.
+    `n` is the play after the gap; None at the end of the log, where the page of the table takes the next play.
     """
 
     n: int | None
@@ -200,7 +200,7 @@ class Gap:
 
 
 def gap_beside(match: Match, line: LoggedPlay, side: str, typed: Mapping[str, str]) -> Gap:
-    """The gap before or after a play, with the play that is said to be missing there."""
+    """The gap before or after a play, with the play that is missing there."""
     following = line if side == BEFORE else match.following(line.n)
     if following is None:
         return Gap(None)

@@ -1,4 +1,4 @@
-"""Tables as CSV files, harmless in every spreadsheet, and files to keep."""
+"""Tables as CSV files that are harmless in every spreadsheet, and other files to download."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from referee.kit.numbers import plain
 
 NUMBER: Final = re.compile(r"[-−+]?\d+(?:[.,]\d+)?%?")
 SIGNS: Final = "=+\\-@＝＋－＠|%"
-"""Signs with which a formula of a spreadsheet may begin."""
+"""Characters with which a formula of a spreadsheet may begin."""
 FRONT: Final = re.compile(rf'[\s"]*[{SIGNS}]')
 INSIDE: Final = re.compile(rf'([;,|\t\r\n][\s"]*)(?=[{SIGNS}])')
-"""The places inside a cell where a program that parts lines elsewhere sees a new one.
+"""The places inside a cell where a program with another separator begins a new cell.
 
-The quotes around `a;=1` protect it only in a line that is parted at commas: parted at semicolons, `=1` is a cell.
+The quotes around `a;=1` protect it only in a line that is split at commas: split at semicolons, `=1` is a cell.
 """
 FORBIDDEN: Final = frozenset('"%*/:<>?|' + chr(0x5C))
-"""Signs that a file's name cannot hold everywhere, and those that would end or escape a header's."""
+"""Characters that some systems forbid in file names, and those that would end or escape the name in a header."""
 
 
 def csv_answer(rows: Iterable[Sequence[Cell]], name: str) -> Response:
-    """Rows (the head first, as any other) as a CSV file to keep, called `name`."""
+    """The rows, with the head as the first one, as a CSV file to download, called `name`."""
     return download(write_csv(rows).encode("utf-8-sig"), "text/csv; charset=utf-8", name)
 
 
 def write_csv(rows: Iterable[Sequence[Cell]]) -> str:
-    """Rows as CSV (RFC 4180); no cell is a formula."""
+    """The rows as CSV (RFC 4180), without any cell that is a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     for row in rows:
@@ -43,9 +43,9 @@ def write_csv(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def harmless(cell: Cell) -> str | int | float:
-    """A cell that no spreadsheet takes for a formula, wherever it parts the line: an apostrophe stands before one.
+    """The cell with an apostrophe before each possible formula, for any separator.
 
-    A whole number has no point.
+    A whole number has no decimal point.
     """
     if cell is None:
         return ""
@@ -57,7 +57,7 @@ def harmless(cell: Cell) -> str | int | float:
 
 
 def download(body: bytes, mimetype: str, name: str) -> Response:
-    """A file to keep. It may change with the next play, so nothing caches it."""
+    """A file to download. It may change with the next play, so it is not cached."""
     answer = Response(body, content_type=mimetype)
     answer.headers["Content-Disposition"] = attachment(name)
     answer.headers["Cache-Control"] = "no-store"
@@ -65,9 +65,9 @@ def download(body: bytes, mimetype: str, name: str) -> Response:
 
 
 def attachment(name: str) -> str:
-    """The header that gives a file its name (RFC 6266): in ASCII, and in full where that is not the whole name.
+    """The header that gives a file its name (RFC 6266): in ASCII, and also in full if ASCII cannot write it.
 
-    Signs that a file's name cannot hold, or that hide its ending, become dashes.
+    Characters that are forbidden in file names, or that hide the ending, become dashes.
     """
     kept = "".join("-" if sign in FORBIDDEN or unicodedata.category(sign)[0] == "C" else sign for sign in name)
     in_ascii = "".join(sign if sign.isascii() else "_" for sign in kept)

@@ -1,4 +1,4 @@
-"""The switch of a phone between every play and only the score; it remembers it for each game."""
+"""The switch of a phone between entering every play and only the score, remembered for each game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.contract import Game
 
 SCORE, PLAYS = "score", "plays"
 REMEMBERED: Final = "only_scores"
-"""The keys of the games of which this phone enters only scores."""
+"""The place in the session for the keys of games in which this phone enters only scores."""
 
 
 def choose(game: Game[Any], asked: str) -> str:
-    """The mode of this phone: the one that is asked for, from then on, or else the one of before."""
+    """The mode of this phone: the mode `asked` for, which is remembered, or else the remembered one."""
     games = [key for key in session.get(REMEMBERED, ()) if key != game.key]
     remembered = SCORE if len(games) < len(session.get(REMEMBERED, ())) else PLAYS
     chosen = asked if asked in (SCORE, PLAYS) and game.has_tally else remembered

@@ -1,4 +1,4 @@
-"""The note for a phone that holds so many keys that it gave some up."""
+"""The note for a phone that gave up keys because it held too many."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.web.http.held_keys import MOST_HELD
 from referee.web.pages.printing import moment, several
 
 SHOWN: Final = 3
-"""Matches that are named; of more only their number is said."""
+"""Matches that are named; the note only counts the others."""
 DID: Final = {"board": "which it watched", "table": "where it entered plays", "host": "which it hosted"}
 
 
@@ -29,7 +29,7 @@ class GivenUp:
 
 
 def given_up() -> GivenUp | None:
-    """The keys that were given up since this was last asked; None if none were."""
+    """The keys given up since the last call; None if there are none."""
     lost = dict(access.given_up_keys())
     if not lost:
         return None

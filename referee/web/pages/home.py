@@ -1,4 +1,4 @@
-"""The start page and joining: this phone's matches and games, the code to type, a card for each game."""
+"""The start page and the page to join: this phone's matches and games, the field for a code, a card for each game."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from referee.web.pages.rules import players_text
 
 NAMES_SHOWN: Final = 6
 GAMES_SHOWN: Final = 6
-"""Games that this phone played last, at the top of its start page."""
+"""The latest games of this phone at the top of its start page."""
 MOST_PEOPLE: Final = 500
 """Names that the address may carry over from one game to another."""
 SEARCH_LIMIT: Final = 60
-"""Characters of a search that are looked at."""
+"""Characters of a search that are used."""
 KEPT: Final = "start page"
-"""The extension of an application that keeps the start page of strangers, with and without new clubs."""
+"""The extension of the application that keeps the start page of strangers, with and without new clubs."""
 OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
-"""Pages that a form may lead back to; an address of another server is none."""
+"""Pages that a form may lead back to, never on another server."""
 
 blueprint = Blueprint("home", __name__)
 
@@ -53,12 +53,12 @@ class GameCard:
     about: str
     players: str
     searched: str
-    """The words by which the card is found: as `search_form` writes them."""
+    """The words by which a search finds the card, in the form of `search_form`."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """A match that this phone holds a key of."""
+    """A match to which this phone holds a key."""
 
     match_id: str
     title: str
@@ -74,7 +74,7 @@ class MatchCard:
 
 @blueprint.get("/")
 def home_page() -> ResponseReturnValue:
-    """The start page; without a key and a name it is the same for all visitors."""
+    """The start page; it is the same for all visitors without a key and a name."""
     if request.args or not is_stranger() or current_app.debug:
         return render_home(NameForm(formdata=None, who=access.visitor_name()))
     kept: dict[bool, KeptPage] = current_app.extensions.setdefault(KEPT, {})
@@ -85,7 +85,7 @@ def home_page() -> ResponseReturnValue:
 
 
 def is_stranger() -> bool:
-    """True if this server knows nothing of the visitor but the token of its forms."""
+    """True if this server knows nothing about the visitor except for the token of its forms."""
     return not held_keys().words and set(session) <= {current_app.config["WTF_CSRF_FIELD_NAME"], "_permanent"}
 
 
@@ -95,7 +95,7 @@ def render_home_for_new_club(form: ClubNameForm) -> str:
 
 
 def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
-    """The start page, with the name of whoever holds this phone, and that of a new club as it is typed."""
+    """The start page, with the name that goes with this phone, and the typed name of a new club."""
     cards = game_cards()
     matches = match_cards()
     query = request.args.get("q", "").strip()[:SEARCH_LIMIT]
@@ -123,7 +123,7 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
 
 
 def evening_title(event_id: str) -> str:
-    """The title of the event for which a match is chosen; empty if there is none that this phone may start one in."""
+    """The title of the evening for which a match is chosen; empty if this phone may not start a match there."""
     try:
         event = get_store().events.event(event_id) if event_id else None
     except NoSuchEvent:
@@ -139,7 +139,7 @@ def first_error(field: Field) -> str:
 
 @blueprint.post("/name")
 def enter_name() -> ResponseReturnValue:
-    """Keep the name of whoever holds this phone; the log names them with every play that is entered here."""
+    """Keep the name that goes with this phone; the log has it with every play entered here."""
     form = NameForm()
     if not form.validate():
         return render_home(form), 422
@@ -149,7 +149,7 @@ def enter_name() -> ResponseReturnValue:
 
 @blueprint.get("/join")
 def join_page() -> ResponseReturnValue:
-    """The form for a code. A code in the address is only filled in, so that a link alone joins nothing."""
+    """The form for a code. A code in the address only fills the field, so that a link alone joins no match."""
     return render_template(
         "join.html", join_form=JoinForm(formdata=None, code=request.args.get("code", "")[:CODE_LIMIT])
     )
@@ -168,12 +168,12 @@ def join_match() -> ResponseReturnValue:
 
 
 def game_cards() -> list[GameCard]:
-    """The cards of all games, by their titles."""
+    """The cards of all games, in the order of their titles."""
     return [game_card(games.game(key)) for key in games.by_title()]
 
 
 def game_card(game: Game[MatchPosition]) -> GameCard:
-    """The card of a game. It is found by its own words, and by those of its variants."""
+    """The card of a game. A search finds it by its own words and by those of its variants."""
     variants = [
         label for part in game.schema.options.fields if part.asked_first for _, label in part.field_type.choices
     ]
@@ -183,25 +183,25 @@ def game_card(game: Game[MatchPosition]) -> GameCard:
 
 
 def search_form(text: str) -> str:
-    """A text as it is searched: without case, width and apostrophes, and with blanks for hyphens."""
+    """A text in the form for searches: without case, width and apostrophes, and with blanks for hyphens."""
     return alike(text).replace("’", "").replace("'", "").replace("-", " ")
 
 
 def matching_cards(cards: Sequence[GameCard], query: str) -> list[GameCard]:
-    """The cards in which every word of a query stands; those whose title has them all come first."""
+    """The cards that contain every word of a query; those with all words in the title come first."""
     words = search_form(query).split()
     matching = [card for card in cards if all(word in card.searched for word in words)]
     return sorted(matching, key=lambda card: not all(word in search_form(card.title) for word in words))
 
 
 def own_games(cards: Sequence[GameCard], matches: Sequence[MatchCard]) -> list[GameCard]:
-    """The cards of the games that this phone has played, the last one first."""
+    """The cards of the games of this phone's matches, the latest first."""
     by_key = {card.key: card for card in cards}
     return [by_key[key] for key in dict.fromkeys(match.game for match in matches)][:GAMES_SHOWN]
 
 
 def match_cards() -> list[MatchCard]:
-    """The cards of this phone's matches, the one opened last first; deleted matches are left out."""
+    """The cards of this phone's matches, the latest first, without deleted matches."""
     held = access.held_matches()
     summaries = {summary.match_id: summary for summary in get_store().summaries(held, len(held))} if held else {}
     roles = access.held_roles() if held else {}

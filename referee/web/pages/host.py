@@ -1,4 +1,4 @@
-"""The host's page: the links and QR codes of a match, its host, its end."""
+"""The host's page: the links and QR codes of a match, new keys, its end and its deletion."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def render_host(match_id: str, sure: str = "") -> str:
 
 @blueprint.post("/m/<match_id>/host/end")
 def press_end(match_id: str) -> ResponseReturnValue:
-    """End the match: it can be looked at, and takes no more plays."""
+    """End the match: people can look at it, but it takes no more plays."""
     access.require_role(match_id, "host")
     get_store().end(match_id)
     return _back(match_id, "ended")
@@ -58,7 +58,7 @@ def press_reopen(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/m/<match_id>/host/renew")
 def press_renew(match_id: str) -> ResponseReturnValue:
-    """Make a new key for a role; the old one opens nothing any more. This phone gets the host's new key."""
+    """Make a new key for a role; the old one becomes void. This phone gets a new host's key."""
     access.require_role(match_id, "host")
     form = RenewForm()
     if not form.validate():

@@ -1,4 +1,4 @@
-"""A refused play that is kept for the next page: a form without scripts is answered by a redirect."""
+"""A refused play that is kept for the next page, as a form without scripts is answered by a redirect."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SECRET: Final = ("csrf_token", "key")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The refusal that the last form was answered with, and what was typed in it."""
+    """The refusal of the last form, and the texts typed in it."""
 
     refused: Ruling[Any] | None = None
     typed: Mapping[str, str] | None = None
 
 
 def keep_refused(match_id: str, ruling: Ruling[Any], typed: Mapping[str, str]) -> None:
-    """Keep the refusal of a form, and what was typed in it, for the next page of the match."""
+    """Keep the refusal of a form, and the texts typed in it, for the next page of the match."""
     session[KEPT] = {
         "match": match_id,
         "rules": list(ruling.rules),
@@ -39,7 +39,7 @@ def keep_refused(match_id: str, ruling: Ruling[Any], typed: Mapping[str, str]) -
 
 
 def take_kept(match_id: str) -> Kept:
-    """The refusal that was kept for a page of this match; it is shown once."""
+    """Take the refusal that was kept for a page of this match; it is shown once."""
     entry = session.get(KEPT) or {}
     if entry.get("match") != match_id:
         return Kept()

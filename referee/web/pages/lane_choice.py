@@ -11,11 +11,11 @@ from referee.store import CachedMatch
 
 LANES: Final = "lanes"
 LANES_KEPT: Final = 24
-"""Matches of which a phone remembers its lane."""
+"""Matches for which a phone remembers its lane."""
 
 
 def chosen_lane(cached: CachedMatch) -> str | None:
-    """The lane for which this phone enters plays; None if it has yet to choose."""
+    """The lane for which this phone enters plays; None if it has not chosen one yet."""
     lanes = {lane.key for lane in cached.view.lane_choice}
     if not lanes:
         return WHOLE
@@ -30,19 +30,19 @@ def chosen_lane(cached: CachedMatch) -> str | None:
 
 
 def carry_lane(match_id: str, following: str) -> None:
-    """Let this phone stay in its lane at the match that follows; what it has chosen there already stands."""
+    """Keep this phone's lane for the next match, unless it has chosen a lane there already."""
     lanes = remembered_lanes()
     if match_id in lanes and following not in lanes:
         remember_lane(following, lanes[match_id])
 
 
 def remembered_lanes() -> dict[str, str]:
-    """The lane of this phone at each match, by its id."""
+    """The lanes of this phone by the ids of matches."""
     return dict(session.get(LANES, ()))
 
 
 def remember_lane(match_id: str, lane: str) -> None:
-    """Remember the lane of this phone at a match; of many matches the oldest is forgotten."""
+    """Remember the lane of this phone at a match; if there are too many matches, the oldest is forgotten."""
     lanes = remembered_lanes()
     if lanes.pop(match_id, None) != lane:
         session[LANES] = [*lanes.items(), (match_id, lane)][-LANES_KEPT:]

@@ -21,7 +21,7 @@ blueprint = Blueprint("log", __name__)
 
 @blueprint.get("/m/<match_id>/log")
 def log_page(match_id: str) -> ResponseReturnValue:
-    """The log, from the last play on or around the play that the address names."""
+    """The log from the last play on, or around the play that the address names."""
     role = access.require_role(match_id, *LOOKERS)
     cached = get_store().cached_match(match_id)
     lane = request.args.get("lane", WHOLE)

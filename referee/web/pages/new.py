@@ -1,4 +1,4 @@
-"""The page of a new match: who plays, by which house rules, what is carried over from before."""
+"""The page of a new match: the players, the house rules, and the scores carried over."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from referee.web.http.event_access import may_play
 from referee.web.pages.events.event_view import EVENING
 
 KNOWN: Final = 40
-"""Names of this phone's matches that the page offers."""
+"""Names from this phone's matches that the page offers."""
 KNOWN_OF_CLUB: Final = 600
-"""Names of a club's people that it offers; it shows the first of them as buttons."""
+"""Names of a club's people that the page offers; it shows the first of them as buttons."""
 
 blueprint = Blueprint("new", __name__)
 
 
 @blueprint.get("/new/<string:game>")
 def new_page(game: str) -> ResponseReturnValue:
-    """The page, with the players and house rules that the address names: a return match is a link."""
+    """The page, with the players and house rules in the address: a return match is a link."""
     return render_new(NewMatchForm(games.game(game).schema, request.args, meta={"csrf": False}))
 
 
 @blueprint.post("/new/<string:game>")
 def start_match(game: str) -> ResponseReturnValue:
-    """Start the match, or do what another button asks for and show the page again with all that was typed."""
+    """Start the match, or do what another button asks for and show the page again with all typed text."""
     form = NewMatchForm(games.game(game).schema, request.form)
     action, _, which = form.do.data.partition(":")
     if action == "seats":
@@ -50,7 +50,7 @@ def start_match(game: str) -> ResponseReturnValue:
     elif action == "carry":
         form.carry_over()
     elif action == "look":
-        pass  # the page again as it is filled in, with the name that its house rules go by
+        pass  # the page again with the same contents, and with the name of the preset of its house rules
     elif action == "preset":
         form.choose_preset(which)
     else:
@@ -66,7 +66,7 @@ def start_match(game: str) -> ResponseReturnValue:
 
 
 def render_new(form: NewMatchForm) -> str:
-    """The page with what is typed in it and each fault at its field."""
+    """The page with the typed text, and each fault at its field."""
     schema, wrong = form.schema, dict(form.wrong)
     evening = chosen_evening(form.event.data or "")
     clubs = () if evening else clubs_to_play_for()
@@ -109,9 +109,9 @@ def render_new(form: NewMatchForm) -> str:
 
 
 def chosen_club(chosen: str | None) -> str:
-    """The id of the club that a new match belongs to: the one chosen, or the one opened last; empty for none.
+    """The id of the club that a new match belongs to: the chosen one, or by default the latest; empty for no club.
 
-    A club for which this phone may start no matches is none.
+    A club for which this phone may not start matches does not count.
     """
     ids = [club.club_id for club in clubs_to_play_for()]
     if chosen is None:
@@ -120,7 +120,7 @@ def chosen_club(chosen: str | None) -> str:
 
 
 def chosen_evening(event_id: str) -> StoredEvent | None:
-    """The evening that a new match is played in; None if there is none that this phone may start one in."""
+    """The evening that a new match belongs to; None if this phone may not start a match there."""
     if not is_id(event_id):
         return None
     try:
@@ -132,16 +132,16 @@ def chosen_evening(event_id: str) -> StoredEvent | None:
 
 
 def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> int | None:
-    """The seat at which the page opens: the first one at fault, or the first empty one where names are missing."""
+    """The seat at which the page opens: the first one with a fault, or the first empty one if names are missing."""
     at_fault = (index for index, _, fault in seats if fault)
     empty = (index for index, name, _ in seats if players_fault and not name)
     return next(at_fault, next(empty, None))
 
 
 def known_names(typed: Sequence[str], club_id: str = "", present: Sequence[str] = ()) -> list[str]:
-    """The names of those who are present, or of the club's people, else those that this phone knows from its matches.
+    """The names of the people present, or of the club's people, or else of this phone's matches.
 
-    The last ones come first. Names that are typed already are left out.
+    The latest come first. Names that are typed already are left out.
     """
     store, held = get_store(), access.held_matches()
     if present:
@@ -157,7 +157,7 @@ def known_names(typed: Sequence[str], club_id: str = "", present: Sequence[str] 
 
 
 def chosen_preset(schema: GameSchema, typed: Mapping[str, str]) -> str:
-    """The key of the preset that has the house rules typed; empty if none has."""
+    """The key of the preset with the typed house rules; empty if there is none."""
     try:
         options: Any = schema.options.read(raw(schema.options, typed, OPTION))
     except Unreadable:
@@ -167,7 +167,7 @@ def chosen_preset(schema: GameSchema, typed: Mapping[str, str]) -> str:
 
 
 def options_text(schema: GameSchema, options: Sequence[PageField], chosen: str) -> str:
-    """The house rules in a few words: the preset that they are, or without presets the options that are changed."""
+    """The house rules in a few words: the title of their preset, or in games without presets the changed options."""
     if len(schema.game.presets) > 1:
         return next((preset.title for preset in schema.game.presets if preset.key == chosen), "our own")
     return "; ".join(part.label for part in options if part.differs) or "as printed"

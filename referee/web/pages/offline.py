@@ -1,4 +1,4 @@
-"""The home screen: the manifest by which a phone installs the site, and the service worker that opens pages offline."""
+"""The site as an app: the manifest for the home screen, and the service worker that opens pages offline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.web.http.assets import Assets
 NAME: Final = "Referee"
 ABOUT: Final = "The official at a real table: rules on every play, keeps the score, shows it live."
 PAPER: Final = "#f7f4ee"
-"""The colour behind the icon while the site opens."""
+"""The background colour while the site opens."""
 ACCENT: Final = "#14603f"
 CACHED: Final = (".css", ".js", ".svg")
 """The endings of the files that pages need."""
@@ -24,7 +24,7 @@ blueprint = Blueprint("offline", __name__)
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """The manifest: a phone that reads it can put the site on its home screen."""
+    """The manifest, by which a phone can put the site on its home screen."""
     assets: Assets = current_app.extensions["assets"]
     icons = [
         {"src": assets.address("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
@@ -55,7 +55,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """The service worker, with the files and pages that it holds. It is at the root, since it serves all pages."""
+    """The service worker, with the files and pages that it keeps. It is at the root because it serves all pages."""
     assets: Assets = current_app.extensions["assets"]
     known = {
         "BASE": assets.base,

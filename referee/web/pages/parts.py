@@ -1,4 +1,4 @@
-"""The elements of a page that change with a play, by their ids; rendered once for all who get the same."""
+"""The elements of a page that change with a play, by their ids; rendered once for all phones that show the same."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ PHONE_PARTS: Final = {
 }
 """The templates of the elements that change, for each page of the phone."""
 NAMED: Final = 4
-"""People whose turn is named by their names; of more it is just a turn."""
+"""The most people that a page names for a turn, a play or a moment."""
 
 
 def render_parts(
     cached: CachedMatch, view: str, lane: str = WHOLE, refused: Ruling[Any] | None = None
 ) -> dict[str, str]:
-    """The elements of a view (`table`, `tally`, `board`, `log`) in a lane. `refused` rules on a refused play."""
+    """The elements of a view (`table`, `tally`, `board`, `log`) in a lane, with the ruling on a `refused` play."""
     if view == "log":
         return {"log": log_fragment(cached, lane)}
     if view == "board":
@@ -51,7 +51,7 @@ def render_parts(
 
 
 def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int, dict[str, str]]:
-    """The elements of a page of the phone in a lane (`table`, `tally`), and the last entry that they show."""
+    """The elements of a page of the phone (`table`, `tally`) in a lane, and the last entry that they show."""
     view = cached.view
     shown = view.lane(lane)
     with view.lock:
@@ -64,14 +64,14 @@ def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int,
 
 
 def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:
-    """The element `#ruling` alone: the answer to an entry, with the play that it is about, if it is in the log."""
+    """The element `#ruling` alone: the answer to an entry, with its play if that is in the log."""
     return render_template("parts/ruling.html", **ruling_facts(cached, lane, ruling, line))
 
 
 def table_facts(
     cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
 ) -> dict[str, Any]:
-    """The variables of the phone's page. `typed` is what was typed in a form that was refused."""
+    """The variables of the phone's page. `typed` has the texts of a form that was refused."""
     view = cached.view
     shown = view.lane(lane)
     is_final = view.ended or view.sheet.over
@@ -101,9 +101,9 @@ def table_facts(
 def tally_facts(
     cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
 ) -> dict[str, Any]:
-    """The variables of the page of scores; its sides stand in the order of the players.
+    """The variables of the page of scores, with the sides in the order of the players.
 
-    Scores are those to which the one that is entered is added: of a hand that is given up, those before it.
+    The scores are those before the entry. If it scores a hand that is under way, they are those before that hand.
     """
     view = cached.view
     shown = view.lane(lane)
@@ -144,10 +144,10 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
 def ruling_facts(
     cached: CachedMatch, lane: str, ruling: Ruling[Any] | None = None, line: LoggedPlay | None = None
 ) -> dict[str, Any]:
-    """The ruling given, or else that on the lane's last play, and the play that can be taken back.
+    """The given ruling, or else that on the lane's last play, and the play that can be taken back.
 
-    `names_play` is true if that play is another than the one that the ruling is about. `struck` is the play that the
-    last entry of the lane took back; `played` tells who played, and what.
+    `names_play` is true if that play is not the play of the ruling. `struck` is the play that the last entry of the
+    lane took back; `played` has the players and the play in words.
     """
     shown = cached.view.lane(lane)
     taken_back = line or shown.last
@@ -169,7 +169,7 @@ def ruling_facts(
 
 @dataclass(frozen=True, slots=True)
 class StruckPlay:
-    """A play that was just taken back, and can be put back where it was."""
+    """A play that was just taken back and can be restored."""
 
     n: int
     says: str
@@ -188,20 +188,20 @@ def struck_play(cached: CachedMatch, entry: Entry | None) -> StruckPlay | None:
 
 
 def played_text(cached: CachedMatch, line: LoggedPlay) -> str:
-    """A play with those who made it: `Bob: T20 5 1`."""
+    """A play with the players who made it: `Bob: T20 5 1`."""
     entered = entered_text(cached.match.schema, line.body, line.play) or play_title(cached.match.schema, line.body)
     who = who_played(cached, line)
     return f"{who}: {entered}" if who else entered
 
 
 def who_played(cached: CachedMatch, line: LoggedPlay) -> str:
-    """The players who made a play; empty if anybody might have, or a whole crowd."""
+    """The players who made a play; empty if they are unknown or many."""
     who = cached.match.players_of(line)
     return listed(who) if len(who) <= NAMED else ""
 
 
 def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
-    """The moments that a screen of a lane shows or sounds: bells and wins of all, what is cheered of its own lane."""
+    """The moments that a screen of a lane shows or sounds: bells and wins of all lanes, cheers of its own lane."""
     return [
         {
             "n": logged.n,
@@ -215,5 +215,5 @@ def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
 
 
 def own_template(key: str, name: str) -> Template:
-    """The game's own picture, or the plain one of scores."""
+    """The game's own template of a picture, or the plain one with scores."""
     return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"parts/plain_{name}.html"])

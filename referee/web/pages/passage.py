@@ -1,4 +1,4 @@
-"""A part of the log as a page shows it: each play with its ruling, what was changed, and by whom."""
+"""A part of the log for a page: each play with its ruling and its changes, with the people who made them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE: Final = 50
 
 
 def log_fragment(cached: CachedMatch, lane: str = WHOLE) -> str:
-    """The newest page of the log as the element `#log`, the same for all who look at it."""
+    """The newest page of the log as the element `#log`, the same for all phones and boards."""
     return render_template("pages/log_lines.html", cached=cached, passage=read_passage(cached.match, lane), lane=lane)
 
 
@@ -29,7 +29,7 @@ class Mark:
 
     kind: str
     who: str
-    """The name of whoever entered it."""
+    """The name of the person who entered it."""
     at: float
     was: str = ""
     """The play before an amendment."""
@@ -37,14 +37,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class ShownPlay:
-    """A play of the log as the page shows it."""
+    """A play of the log for a page."""
 
     line: LoggedPlay
     lane: str
     title: str
     entered: str
     who: str
-    """The players who made the play; empty if it was nobody's turn."""
+    """The players who made the play; empty if it belongs to no turn."""
     marks: tuple[Mark, ...]
 
 
@@ -64,7 +64,7 @@ class Passage:
 
 
 def read_passage(match: Match, lane: str = WHOLE, before: int | None = None, at: int | None = None) -> Passage:
-    """The plays before number `before`, or around number `at`, or the last ones; of one lane if one is named."""
+    """The plays before number `before`, or around number `at`, or the last ones, all of one lane if it is given."""
     lines = match.lines if lane == WHOLE else [line for line in match.lines if line.entry.lane in (lane, WHOLE)]
     numbers = [line.n for line in lines]
     end = len(lines)
@@ -82,14 +82,14 @@ def read_passage(match: Match, lane: str = WHOLE, before: int | None = None, at:
 
 
 def _place(numbers: Sequence[int], n: int) -> int:
-    """The place of play `n` among others; of the next higher number where it is not there."""
+    """The place of play `n` among others, or of the next higher number if it is missing."""
     if n in numbers:
         return numbers.index(n)
     return next((place for place, number in enumerate(numbers) if number > n), len(numbers))
 
 
 def shown_play(match: Match, line: LoggedPlay) -> ShownPlay:
-    """A play as the page shows it."""
+    """A play of the log for a page."""
     schema = match.schema
     titles = {lane.key: lane.title for lane in match.game.lanes(match.position)} if line.entry.lane else {}
     marks = [Mark("insert", line.entry.who, line.entry.at)] if line.entry.kind == "insert" else []
@@ -115,7 +115,7 @@ def play_title(schema: GameSchema, body: Mapping[str, Any]) -> str:
 
 
 def entered_text(schema: GameSchema, body: object, play: Play | None = None) -> str:
-    """A play as people read it: `T20 5 D8`; each of several fields under its label."""
+    """A play as people read it: `T20 5 D8`; several fields have their labels."""
     form = schema.plays.get(str(body.get("play", ""))) if isinstance(body, dict) else None
     if form is None or not isinstance(body, dict):
         return json.dumps(body, ensure_ascii=False)

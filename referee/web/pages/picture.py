@@ -1,4 +1,4 @@
-"""A ranking as a picture to share: SVG, PNG where a messenger wants one, and the preview of a link that shows it."""
+"""A ranking as a picture to share: as SVG, as PNG for messengers, and in the preview of a link."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ WIDTH: Final = 1200
 HEIGHT: Final = 630
 MARGIN: Final = 64
 LINES: Final = 6
-"""Lines that the picture has room for."""
+"""Maximum number of lines in the picture."""
 NAME_AT: Final = 120
 """Room for the place before a name."""
 FOOT: Final = 40
 """Room below the last line."""
 HIGHEST_LINE: Final = 96
 LETTERS: Final = 0.66
-"""The size of a line's letters in parts of its height."""
+"""The size of a line's letters, as a fraction of its height."""
 TITLE: Final = 34
 LARGEST: Final = 92
 SMALLEST: Final = 30
 NARROW, WIDE = 0.71, 1.05
-"""The width of a sign in parts of the font's size: of letters on average, and of full-width ones."""
+"""The width of a letter as a fraction of the font size: on average, and for full-width letters."""
 KEPT: Final = 64
 """Pictures that are kept as PNG."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedLine:
-    """A line of a ranking: the place as people read it, the name, the score. A line that `won` has a star."""
+    """A line of a ranking: the place as text, the name, the score. A line that `won` has a star."""
 
     place: str
     name: str
@@ -59,7 +59,7 @@ class PictureText:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A line of the ranking at its place in the picture, its name no longer than there is room for."""
+    """A line of the ranking at its place in the picture, with its name shortened to fit."""
 
     shown: RankedLine
     y: float
@@ -68,7 +68,7 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class LinkPreview:
-    """The preview of a link in a messenger: a title, a line, a picture, all with whole addresses."""
+    """The preview of a link in a messenger: title, description, and absolute addresses of the picture and the page."""
 
     title: str
     description: str
@@ -77,7 +77,7 @@ class LinkPreview:
 
 
 class PictureCache:
-    """The PNG of the pictures that were asked for last, by their SVG."""
+    """The PNGs of the latest pictures, by their SVG."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -85,7 +85,7 @@ class PictureCache:
         self.drawn: OrderedDict[str, bytes] = OrderedDict()
 
     def png(self, svg: str) -> bytes:
-        """The picture as PNG, drawn beside the server when it is first asked for."""
+        """The picture as PNG, drawn beside the server at the first request."""
         with self.lock:
             if svg in self.drawn:
                 self.drawn.move_to_end(svg)
@@ -102,7 +102,7 @@ cache: Final = PictureCache(KEPT)
 
 
 def ranking_picture(title: str, date: str, headline: str, lines: Sequence[RankedLine]) -> str:
-    """A ranking as SVG: the first lines, best first, and how many more there are."""
+    """A ranking as SVG: the first lines, best first, and the number of further ones."""
     names = names_of_request()
     headline = in_words(headline, names)
     lines = [replace(line, name=in_words(line.name, names)) for line in lines]
@@ -134,17 +134,17 @@ def placed_line(line: RankedLine, y: float, step: float) -> PictureLine:
 
 
 def svg_answer(svg: str) -> Response:
-    """A picture as the answer to a request."""
+    """The answer with a picture as SVG."""
     return picture_answer(svg.encode(), "image/svg+xml; charset=utf-8")
 
 
 def png_answer(svg: str) -> Response:
-    """A picture as PNG as the answer to a request."""
+    """The answer with a picture as PNG."""
     return picture_answer(cache.png(svg), "image/png")
 
 
 def picture_answer(body: bytes, mimetype: str) -> Response:
-    """A picture that is asked for again only after something was entered."""
+    """The answer with a picture, which browsers load again only if it has changed."""
     answer = Response(body, content_type=mimetype)
     answer.add_etag()
     answer.headers["Cache-Control"] = "private, no-cache"
@@ -153,17 +153,17 @@ def picture_answer(body: bytes, mimetype: str) -> Response:
 
 
 def text_width(text: str) -> float:
-    """The width of a text in parts of the font's size, as good as it can be told without the font."""
+    """The width of a text as a multiple of the font size, estimated without the font."""
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" or ord(sign) > 0xFFFF else NARROW for sign in text)
 
 
 def fitting_size(text: str, width: float) -> float:
-    """The size in which a text fits a width."""
+    """The font size in which a text fits a width, between the smallest and the largest."""
     return max(SMALLEST, min(LARGEST, math.floor(width / (text_width(text) or 1))))
 
 
 def shortened(text: str, size: float, width: float) -> str:
-    """A text that fits a width in a size, with three dots where it was cut."""
+    """The text, cut to fit a width in a font size and ended by three dots if it is too long."""
     if text_width(text) * size <= width:
         return text
     while text and text_width(text + "…") * size > width:

@@ -1,4 +1,4 @@
-"""Figures and moments as pages print them."""
+"""The text of figures and moments on pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.kit.names import listed
 from referee.kit.numbers import written
 
 NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
-"""A text that begins as a figure does: `82.09`, `1/2 50%`; `5♠` or `3rd` does not."""
+"""A text that begins like a figure: `82.09`, `1/2 50%`; not `5♠` or `3rd`."""
 
 
 def figure(value: Any) -> str:
@@ -25,25 +25,25 @@ def figure(value: Any) -> str:
 
 
 def several(names: Sequence[str], most: int = 12) -> str:
-    """Names in a sentence; of many the first ones, and how many more there are."""
+    """Names in a sentence; if there are many, the first ones and the number of the others."""
     return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
 def place_text(place: int | None, places: Sequence[int | None]) -> str:
-    """A place as a standing writes it: `2.`, `2=` if it stands twice among all places, nothing for who has none."""
+    """A place in a standing: `2.`, `2=` if it occurs twice among all places, empty for None."""
     if place is None:
         return ""
     return f"{place}=" if places.count(place) > 1 else f"{place}."
 
 
 def ordinal(number: int) -> str:
-    """A number as it counts in a row: `1st`, `2nd`, `11th`."""
+    """A number as an ordinal: `1st`, `2nd`, `11th`."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def right_columns(grid: Grid) -> tuple[bool, ...]:
-    """The columns of a grid that hold figures: those stand at the right."""
+    """True for each column of a grid that holds figures, which are aligned to the right."""
     columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))
     return tuple(index > 0 and _figures([row[index] for row in grid.rows if index < len(row)]) for index in columns)
 
@@ -56,7 +56,7 @@ def _figures(cells: Sequence[Cell]) -> bool:
 
 
 def fact(value: Any) -> str:
-    """A value of an answer as people read it: lists in a row, lists of lists parted by strokes, yes and no."""
+    """A value of an answer as people read it: lists with commas, lists of lists with strokes, `yes` and `no`."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -70,7 +70,7 @@ def fact(value: Any) -> str:
 
 
 def moment(at: float) -> Markup:
-    """A moment (seconds since 1970) as a `time` element in the server's zone; a script puts it into the reader's."""
+    """A moment (seconds since 1970) as a `time` element in the server's zone; a script converts it to the reader's."""
     here = datetime.fromtimestamp(at).astimezone()
     exact = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     return Markup('<time datetime="{}">{}</time>').format(exact, here.strftime("%-d %b %Y, %H:%M"))
@@ -83,5 +83,5 @@ def moment_day(at: float) -> Markup:
 
 
 def day(at: float) -> str:
-    """The day of a moment, as files are named by it: `2026-05-31`."""
+    """The day of a moment, for the names of files: `2026-05-31`."""
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d")

@@ -1,4 +1,4 @@
-"""Links that travel by QR code: from one screen to the phone that looks at it."""
+"""Links as QR codes, to pass from a screen to a phone."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from markupsafe import Markup
 
 @lru_cache(maxsize=256)
 def qr_picture(link: str, title: str) -> Markup:
-    """A link as a QR code in SVG, dark on light in any theme, as cameras want it."""
+    """A link as a QR code in SVG, dark on light in any theme, since cameras need it."""
     code = segno.make(link, error="m", micro=False)
     drawn = code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None)
     return Markup(drawn.replace("<svg ", '<svg role="img" aria-label="{}" ', 1)).format(title)
 
 
 def base_address() -> str:
-    """The address of this server as other phones reach it, without a slash at its end.
+    """The address by which other phones reach this server, without a slash at its end.
 
-    A page that is open on the server itself may say `localhost`; phones need the address of the machine, or a name that
-    the server's certificate is for.
+    A page on the server itself may say `localhost`; phones need the address of the machine, or a name in the server's
+    certificate.
     """
     host, scheme = request.host, request.scheme
     name, port = split_host(host)
@@ -43,7 +43,7 @@ def split_host(host: str) -> tuple[str, str]:
 
 
 def is_loopback(name: str) -> bool:
-    """True if a name is an address of the machine itself, which nothing else reaches."""
+    """True if a name is an address that only the machine itself reaches."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -35,7 +35,7 @@ def result_png(match_id: str) -> ResponseReturnValue:
 
 
 def require_looker(match_id: str) -> None:
-    """The visitor may see the board; a messenger that shows the preview of a link brings the key in the address."""
+    """Check that the visitor may look on. A messenger that shows the preview of a link has the key in the address."""
     key = request.args.get("key")
     if key is None:
         access.require_role(match_id, *LOOKERS)
@@ -58,7 +58,7 @@ def result_picture(cached: CachedMatch) -> str:
 
 
 def headline_of(cached: CachedMatch) -> str:
-    """The winners in a few words; while the match goes on, those who lead."""
+    """The winners in a few words; during the match the leaders."""
     sheet = cached.view.sheet
     if sheet.over:
         return f"{several(sheet.winners, NAMES)} won" if sheet.winners else "Nobody won"

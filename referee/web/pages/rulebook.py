@@ -1,6 +1,6 @@
-"""The rules of a game as a page: its `rules.md` rendered, every rule id an anchor, every mention of one a link.
+"""The rules of a game as a page: its `rules.md` as HTML, with every rule id as an anchor and every mention as a link.
 
-The text names house rules as programs do (`ace=low`); the page names them as the host chooses them (*Ace: low*).
+The text writes house rules in the form for programs (`ace=low`); the page writes them in words (*Ace: low*).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee import games
 from referee.schema import Schema, SchemaField, Unreadable, read_count
 
 HouseRules = Callable[[str, str], str | None]
-"""The words for a house rule that a text names, and for a value of the house rule that it named just before."""
+"""The words for a house rule in the text, or for a value of the house rule just before it."""
 RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:-[a-z]\b)?")
 ADVICE: Final = "advice"
 _ALIGNED: Final = {"text-align:left": "left", "text-align:center": "middle", "text-align:right": "right"}
@@ -30,7 +30,7 @@ _markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the text: its id, which is its anchor too, and its title; advice is cited by no ruling."""
+    """One rule of the text: its id, which is also its anchor, and its title. Rulings never cite advice."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The whole text of a game's rules, safe to put on a page, its contents, and its rules by id."""
+    """The whole text of a game's rules as safe HTML, its contents, and its rules by id."""
 
     html: Markup
     sections: tuple[Section, ...]
@@ -59,14 +59,14 @@ class Rulebook:
 def rulebook(key: str) -> Rulebook:
     """The rules of a game.
 
-    :raises referee.games.NoSuchGame: where there is no such game.
+    :raises referee.games.NoSuchGame: there is no such game.
     """
     options = games.game(key).schema.options
     return read_rulebook(games.rules_text(key), lambda code, before: house_rule_words(options, code, before))
 
 
 def read_rulebook(text: str, house_rules: HouseRules = lambda code, before: None) -> Rulebook:
-    """A text of rules: a heading of the second level begins a section, one of the third level with an id a rule."""
+    """Read a text of rules: a heading of level two begins a section, one of level three with an id begins a rule."""
     tokens = _markdown.parse(text)
     sections = _contents(tokens)
     rules = {rule.id: rule for section in sections for rule in section.rules}
@@ -78,7 +78,7 @@ def read_rulebook(text: str, house_rules: HouseRules = lambda code, before: None
 
 
 def house_rule_words(options: Schema[Any], code: str, before: str) -> str | None:
-    """The words for `ace`, `ace=low` or `ace: low`, and for `low` after `ace`; None for what names no house rule."""
+    """The words for `ace`, `ace=low` or `ace: low`, and for `low` after `ace`; None for anything else."""
     by_key = {part.key: part for part in options.fields}
     key, _, value = (part.strip() for part in code.replace(":", "=", 1).partition("="))
     if key not in by_key:
@@ -98,7 +98,7 @@ def _value_words(part: SchemaField, value: str) -> str | None:
 
 
 def _with_house_rules(children: list[Token], house_rules: HouseRules) -> Iterator[Token]:
-    """The parts of a paragraph, with each house rule that is named in it as people know it."""
+    """The parts of a paragraph, with each house rule in words."""
     before = ""
     for child in children:
         if child.type == "code_inline":
@@ -111,7 +111,7 @@ def _with_house_rules(children: list[Token], house_rules: HouseRules) -> Iterato
 
 
 def _contents(tokens: list[Token]) -> tuple[Section, ...]:
-    """The sections and rules in the order of the text; what stands before the first section is in none."""
+    """The sections and rules in the order of the text; rules before the first section get one of their own."""
     chapters: list[tuple[str, list[Rule]]] = []
     for opening, inline in itertools.pairwise(tokens):
         if opening.type != "heading_open":
@@ -154,7 +154,7 @@ def _rule(inline: Token) -> Rule | None:
 
 
 def _with_anchors(tokens: list[Token], sections: tuple[Section, ...], rules: Mapping[str, Rule]) -> Iterator[Token]:
-    """The tokens with anchors, links between rules, and tables that scroll by themselves; without the page's title."""
+    """The tokens with anchors, links between rules and scrolling tables, without the page's title."""
     anchors = iter(sections)
     in_rule = in_heading = dropping = False
     for index, token in enumerate(tokens):
@@ -203,7 +203,7 @@ def _mark(rule: Rule) -> Token:
 
 
 def _align(token: Token) -> None:
-    """The alignment of a cell as a class: inline styles are against the content security policy."""
+    """Turn the alignment of a cell into a class: the content security policy forbids inline styles."""
     style = str(token.attrs.pop("style", ""))
     if style in _ALIGNED:
         token.attrSet("class", f"cell-{_ALIGNED[style]}")
@@ -212,7 +212,7 @@ def _align(token: Token) -> None:
 
 
 def _linked(children: list[Token], rules: Mapping[str, Rule]) -> Iterator[Token]:
-    """The parts of a paragraph, with each rule that is named in it as a link."""
+    """The parts of a paragraph, with each mention of a rule as a link."""
     in_link = 0
     for child in children:
         in_link += child.nesting if child.type in ("link_open", "link_close") else 0

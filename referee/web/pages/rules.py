@@ -36,7 +36,7 @@ def rules_page(game: str) -> ResponseReturnValue:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """An option on the page: its name, what stands as printed, what else it may be, the rule that it changes."""
+    """An option on the page: its name, the printed value, the other values, and the rule that it changes."""
 
     key: str
     label: str
@@ -47,7 +47,7 @@ class HouseRule:
 
 
 def house_rule(part: SchemaField) -> HouseRule:
-    """An option as the page shows it."""
+    """An option for the page."""
     printed = value_text(part, part.default)
     labels = tuple(label for value, label in part.field_type.choices if value != part.default)
     if not part.field_type.choices or part.field_type.widget.page_shape == "number":

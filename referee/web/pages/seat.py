@@ -1,4 +1,4 @@
-"""Find my seat: the table, the seat and the partner of one player, on any phone of the match."""
+"""The page to find a seat: the table, the seat and the partner of one player, on any phone of the match."""
 
 from __future__ import annotations
 

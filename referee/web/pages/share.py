@@ -1,4 +1,4 @@
-"""The code of the table, or of the board, for one more phone: shown by any phone that has its key."""
+"""The QR code of the table or of the board for one more phone, on any phone that has the key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("share", __name__)
 
 @blueprint.get("/m/<match_id>/share")
 def share_page(match_id: str) -> ResponseReturnValue:
-    """The links that a phone of the table may pass on: the table's and the board's; a board passes on its own."""
+    """The links that a phone may pass on: a phone of the table those of table and board, a board only its own."""
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)
     base = qr.base_address()

@@ -1,4 +1,4 @@
-"""The score sheet of a match: as on paper, as charts, to print, as CSV, and the record to take away."""
+"""The score sheet of a match: as on paper, with charts, to print, as CSV, and the record to download."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def record_file(match_id: str) -> Response:
 
 
 def standing_plays(cached: CachedMatch) -> int:
-    """The number of plays that stand."""
+    """The number of plays that count."""
     return sum(line.stands for line in cached.match.lines)
 
 
@@ -86,7 +86,7 @@ def standing_plays(cached: CachedMatch) -> int:
 
 
 def csv_rows(title: str, sheet: Sheet, figures: Grid) -> Iterator[tuple[Cell, ...]]:
-    """The sheet as rows: the standing, each grid under its caption, then the figures, with an empty row between."""
+    """The sheet as rows: the standing, each grid under its caption, then the figures, with empty rows between them."""
     yield (title,)
     yield ()
     yield ("place", "name", sheet.unit, "note")

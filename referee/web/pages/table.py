@@ -1,4 +1,4 @@
-"""The phone at the table: what is due, the entry of plays, taking back, correcting."""
+"""The phone at the table: what is due, and the entry of plays, strikes and corrections."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def enter_play(match_id: str) -> ResponseReturnValue:
     sent = cached.sent.get(request.form.get("key", "")) if "line" in request.form else None
     try:
         if sent is not None:
-            # Its answer was lost. The line was read by what was due then, which is something else now.
+            # The answer was lost. The line was read by what was due then; now something else is due.
             body: Any = cached.entry(sent).body
         else:
             body = read_posted(cached.match.schema, cached.view.lane(lane).due, cached.setup.players, request.form)
@@ -71,7 +71,8 @@ def enter_play(match_id: str) -> ResponseReturnValue:
 def assess_play(match_id: str) -> ResponseReturnValue:
     """The ruling on a play that is being put together; nothing is entered.
 
-    With `find` (a field of the play) the game puts the play in order, if it can; `arranged` is the text of that field.
+    With `find` (a field of the play) the game puts the play in order, if it can, and the answer has the text of that
+    field.
     """
     access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
@@ -102,7 +103,7 @@ def unreadable_play(fault: Unreadable) -> Ruling[Any]:
 
 
 def field_text(schema: GameSchema, play: Play, name: str) -> str:
-    """A field of a play as it would be typed.
+    """The text of a field of a play, in the notation for typing.
 
     :raises Unreadable: the play has no such field.
     """
@@ -123,7 +124,7 @@ def strike_play(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/m/<match_id>/amend")
 def amend_play(match_id: str) -> ResponseReturnValue:
-    """Put another play in the place of one."""
+    """Replace a play by another."""
     return change_play(match_id, "amend")
 
 
@@ -145,7 +146,7 @@ def change_play(match_id: str, kind: EntryKind) -> ResponseReturnValue:
 
 
 def form_number(name: str) -> int:
-    """A number of the form; the request ends with 400 if it is none."""
+    """A number of the form; the request ends with 400 if it is not a number."""
     number = read_count(request.form.get(name, ""))
     return abort(400) if number is None else number
 

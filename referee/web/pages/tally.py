@@ -1,4 +1,4 @@
-"""The page of scores: whoever keeps only the score enters whole deals, hands, rounds or turns by their numbers."""
+"""The page of scores: scorers who keep only the score enter whole deals, hands, rounds or turns as numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ blueprint = Blueprint("tally", __name__)
 
 @blueprint.get("/m/<match_id>/tally")
 def tally_page(match_id: str) -> ResponseReturnValue:
-    """The sides by their names, their running totals and the number keys; the phone comes back here from now on."""
+    """The names of the sides, their running totals and the number keys. The phone remembers to come back here."""
     role = access.require_role(match_id, "host", "table", "board")
     if role == "board":
         return redirect(f"/m/{match_id}/board", 303)

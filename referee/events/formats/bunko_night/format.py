@@ -43,7 +43,7 @@ def seat(request: DrawRequest[Options]) -> Tables:
 
 
 def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int) -> Number:
-    """The score of a player where the result has scores, else as many points as people are left behind."""
+    """The score of a player; in a result without scores, one point for each player left behind."""
     if outcome.score:
         return outcome.score[index]
     place = next(at for at, each in enumerate(outcome.order) if index in each)
@@ -51,7 +51,7 @@ def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int)
 
 
 class NightRules(RoundRules):
-    """One match of everybody, in which a ghost fills the last seat of 4n − 1."""
+    """One match of everybody. With 4n − 1 people, a ghost fills the last seat."""
 
     fills_tables = True
 

@@ -1,4 +1,4 @@
-"""Whoever loses twice is out. The winners of both sides meet in the final."""
+"""Entrants who lose twice are out. The winners of both sides meet in the final."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Options:
 
 
 def network(size: int, options: Options) -> Network:
-    """The bracket of a size."""
+    """The bracket for a number of places."""
     return _network(size, options.second_final == IF_NEEDED)
 
 
@@ -88,13 +88,13 @@ class _Sides:
         return self.nodes[index].round
 
     def _winners_node(self, index: int, node: Node) -> Node:
-        """A match of the winners' side by its name; where there is one round only, both play the final again."""
+        """A match of the winners' side with its name. After a single round, both play again in the final."""
         name = f"winners' round {node.round}" if node.round < self.rounds else "winners' final"
         stage = f"the {name}" if node.round == self.rounds else name
         return replace(node, stage=stage, name=name)
 
     def _losers(self, size: int) -> int:
-        """Adds the losers' side; the index of its last match."""
+        """Adds the losers' side, and returns the index of its last match."""
         exchanged = masks(size)
         places = size // 4
         sources: list[Source] = [(LOSER, self.starts[1] + index) for index in range(2 * places)]
@@ -116,7 +116,7 @@ class _Sides:
         return row[0]
 
     def _round(self, number: int, pairs: list[tuple[Source, Source]], out: int) -> tuple[list[int], int]:
-        """Adds a round of the losers' side: the indexes of its matches, and the place of those who lose in it."""
+        """Adds a round of the losers' side, and returns the indexes of its matches and the last place still open."""
         place = out - len(pairs) + 1
         is_last = place == 3
         name = "losers' final" if is_last else f"losers' round {number}"

@@ -1,7 +1,7 @@
-"""The order in which losers enter the losers' side, so that rematches are put off as long as can be.
+"""The order in which losers enter the losers' side, so that rematches come as late as possible.
 
 Losers of a round enter in the order of their matches, exchanged by a mask: match i of the losers' side gets the loser
-of match i XOR mask. All matches of a round are then alike, and looking at the first is enough.
+of match i XOR mask. All matches of a round are then alike, so a look at the first is enough.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ Origin = tuple[int, int]
 BEAM: Final = 3
 """The most orders that are followed at a time."""
 MASKS: Final = 8
-"""Masks that are tried: with more, rematches are put off no longer."""
+"""The number of masks to try: more of them do not put off rematches any longer."""
 
 
 def meetings(left: frozenset[Origin], right: frozenset[Origin]) -> int:
-    """The number of ways in which two who meet may have met before: one lost to the other on the way up."""
+    """The number of ways in which two opponents may have met before: one lost to the other on the way up."""
     return _on_the_way(left, right) + _on_the_way(right, left)
 
 

@@ -35,7 +35,7 @@ class Options:
 
 
 class EveningRules(FreeRules):
-    """Everybody may meet everybody, any game of the evening."""
+    """Everybody may meet everybody, in any game of the evening."""
 
     def counted(self, facts: Facts[Any]) -> tuple[list[Counted], None]:
         valid = [
@@ -71,7 +71,7 @@ class EveningRules(FreeRules):
 
 
 def points_of(outcome: Outcome, index: int, system: str) -> Number:
-    """The points of a side: by place as many as play for the first, down to 1, shared places share; by win 1."""
+    """The points of a side. By place: the number of sides down to 1, shared if tied. By win: 1, or 0.5 if drawn."""
     if index in outcome.forfeit:
         return 0
     sides = sum(map(len, outcome.order))

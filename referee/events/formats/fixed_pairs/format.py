@@ -19,7 +19,7 @@ from referee.schema import field, one_of
 
 HOWELL, MITCHELL = "howell", "mitchell"
 NORTH_SOUTH, EAST_WEST = "N-S", "E-W"
-"""The lines of a Mitchell, as a standing names them."""
+"""The names of the lines of a Mitchell in a standing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ def draw(request: DrawRequest[Options]) -> Tables:
 
 
 def rounds_for(pairs: int, options: Options) -> int:
-    """The rounds of the movement."""
+    """The number of rounds of the movement."""
     if pairs < 2:
         return 0
     return rounds_of_mitchell(pairs) if options.movement == MITCHELL else rounds_of_howell(pairs)
 
 
 class PairRules(RoundRules):
-    """The two lines of a Mitchell never meet opponents of their own line: each has places and a winner of its own."""
+    """Pairs of a Mitchell never meet their own line, so each line has its own places and its own winner."""
 
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         if facts.options.movement != MITCHELL or not facts.draws:
@@ -82,7 +82,7 @@ class PairRules(RoundRules):
 
 
 def _lines(facts: Facts[Options]) -> dict[str, list[str]]:
-    """The pairs of each line; who left before the draw is in none. The pair without opponents sits North-South."""
+    """The pairs of each line, without those who left before the draw. A pair without opponents sits North-South."""
     drawn = facts.drawn_rounds()
     north = {name for each in drawn for name in (*(pairing.sides[0][0] for pairing in each.pairings), *each.byes)}
     east = {pairing.sides[1][0] for each in drawn for pairing in each.pairings}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 
 def rounds_of_howell(pairs: int) -> int:
-    """The rounds in which all pairs meet once."""
+    """The number of rounds in which all pairs meet once."""
     return pairs - 1 + pairs % 2
 
 
 def howell(pairs: int, number: int) -> tuple[list[list[int]], list[int]]:
     """The last pair stays at the first table; all others follow the pair with the next lower number.
 
-    With an odd number the pair that would meet the last one sits out. Sides change so that each pair sits either way
-    as often as the other, or once more.
+    With an odd number of pairs, the pair that would meet the missing last one sits out. Each pair sits North-South as
+    often as East-West, or once more or less.
     """
     size = pairs + pairs % 2
     turning = size - 1
@@ -26,7 +26,7 @@ def howell(pairs: int, number: int) -> tuple[list[list[int]], list[int]]:
 
 
 def rounds_of_mitchell(pairs: int) -> int:
-    """The rounds in which each pair of a line meets the whole other line."""
+    """The number of rounds in which each pair of a line meets the whole other line."""
     return (pairs + 1) // 2
 
 

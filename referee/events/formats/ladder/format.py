@@ -1,4 +1,4 @@
-"""A ladder: whoever beats somebody above takes their place."""
+"""A ladder: a player who beats somebody above takes their place."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Options:
 
 
 Rungs = tuple[str, ...]
-"""The ladder from the top; those who left keep their rungs, which count for nobody's reach."""
+"""The ladder from the top. Those who left keep their rungs, but a challenge does not count them."""
 
 
 class LadderRules(FreeRules):
-    """A challenge goes up as many places as the ladder allows; the winner takes the upper place."""
+    """A challenge goes up at most as many places as the options allow; the winner takes the upper place."""
 
     def counted(self, facts: Facts[Any]) -> tuple[list[Counted], Rungs]:
-        """A correction judges all later challenges again."""
+        """The challenges that count. After a correction, all later challenges are judged again."""
         rungs = tuple(name for name in facts.seeded() if name in facts.entrants)
         valid = []
         for counted in in_order(facts):
@@ -87,7 +87,7 @@ def _present(facts: Facts[Any], rungs: Rungs) -> list[str]:
 
 
 def _distance(facts: Facts[Any], rungs: Rungs, names: list[str]) -> int:
-    """The places that a challenge between two goes up."""
+    """The number of places that a challenge goes up."""
     top, bottom = sorted(map(rungs.index, names))
     return 1 + len(_present(facts, rungs[top + 1 : bottom]))
 

@@ -1,8 +1,8 @@
-"""Simulated annealing: makes a schedule of partners more even than exchanges that each have to be a gain.
+"""Simulated annealing: makes a schedule of partners more even than a search that accepts only gains.
 
-The search exchanges two people, two pairs or two turns to sit out. It takes an exchange that makes the schedule less
-even too, often at first and hardly ever at the end. A second partnering weighs little meanwhile: where nearly all
-partnerships are used, a better schedule is only found by way of worse ones. The best on the way is the result.
+The search exchanges two people, two pairs or two turns to sit out. It also accepts exchanges that make the schedule
+less even: often at first, hardly ever at the end. A second partnering weighs little in the search. If nearly all
+partnerships are used, the way to a better schedule leads through worse ones. The result is the best on the way.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from referee.events.formats.partners.turns import unevenness
 from referee.events.lots import Lots
 
 PARTNERS: Final = 3
-"""Weight of the squares of partnerings on the way; the best schedule has the fewest of them, whatever they weigh."""
+"""The weight of the squares of partnerings in the search. The best schedule has the fewest, whatever the weight."""
 HOTTEST: Final = 4.0
 COLDEST: Final = 0.4
-"""Temperatures at the first step and at the last: with 0.4 two more in the sum are taken once in 150 times."""
+"""The temperatures of the first and the last step. At 0.4 a growth of 2 is accepted once in 150 times."""
 COOLINGS: Final = 200
 PRECISION: Final = 1 << 16
 TRIES: Final = 100
-"""Rounds by lot that are made until turns to sit out are even."""
+"""The most tries to draw rounds by lot in which turns to sit out are even."""
 
 Swap = tuple[int, int, int]
 """A round and two of its seats. Those who sit out have the last seats."""
@@ -34,7 +34,7 @@ def annealed(
 ) -> list[list[Table]]:
     """A schedule that is as even as the given one, or more even; people are numbered from 0.
 
-    Where `turned` has made `images` rounds out of one, they stay images of each other.
+    If `turned` made `images` rounds out of each one, they stay images of each other.
     """
     search = _Annealing(people, rounds, lots, images)
     coolings = min(COOLINGS, steps)
@@ -46,11 +46,11 @@ def annealed(
 
 
 def turned(people: int, rounds: int, images: int, lots: Lots) -> list[list[Table]]:
-    """Rounds by lot, then their images: in each everybody is somebody else, one further on in a circle of people.
+    """Rounds by lot, then their images: each image replaces everybody by the next person in a circle.
 
-    A circle has as many people as there are images; those who are left over stay who they are. A search that changes
-    all images alike has far less to try, and finds more even schedules of many people. Where turns to sit out stay
-    uneven there are no rounds.
+    A circle has as many people as there are images; people who are left over stay in place. A search that changes all
+    images alike has far less to try, and finds more even schedules of many people. Empty if turns to sit out stay
+    uneven.
     """
     in_circles = people - people % images
     for _ in range(TRIES):
@@ -68,7 +68,7 @@ def turned(people: int, rounds: int, images: int, lots: Lots) -> list[list[Table
 
 
 class _Annealing:
-    """A schedule while it is changed, and the best of those that it has been."""
+    """A schedule while it is changed, and the best one so far."""
 
     def __init__(self, people: int, rounds: Sequence[Sequence[Table]], lots: Lots, images: int) -> None:
         self.people = people
@@ -80,7 +80,7 @@ class _Annealing:
         self.partners = [[0] * people for _ in range(people)]
         self.opponents = [[0] * people for _ in range(people)]
         self.cost = (0, 0)
-        """The squares of partnerings added up, and those of oppositions."""
+        """The sum of the squares of partnerings, and that of oppositions."""
         for row in self.rows:
             for at in self.tables:
                 self.count(row[at : at + 4], 1)
@@ -88,7 +88,7 @@ class _Annealing:
         self.best_cost = self.cost
 
     def step(self, temperature: float) -> None:
-        """Try an exchange. Most of them exchange two people, fewer two pairs, and now and then two turns."""
+        """Try an exchange: mostly of two people, less often of two pairs, now and then of two turns to sit out."""
         lots, seats = self.lots, 4 * len(self.tables)
         number, kind = lots.below(len(self.rows) // self.images), lots.below(16)
         if kind == 0 and seats < self.people and self.images == 1:
@@ -105,7 +105,7 @@ class _Annealing:
             self.attempt(swaps, -temperature * log((lots.below(PRECISION) + 0.5) / PRECISION))
 
     def turns(self, number: int) -> list[Swap]:
-        """Two people exchange the rounds in which they sit out; nothing where turns would be uneven after a round."""
+        """The swaps by which two people exchange their rounds to sit out; empty if turns would become uneven."""
         lots, seats = self.lots, 4 * len(self.tables)
         other = lots.below(len(self.rows))
         out, other_out = seats + lots.below(self.people - seats), seats + lots.below(self.people - seats)
@@ -120,7 +120,7 @@ class _Annealing:
         return [] if uneven else swaps
 
     def attempt(self, swaps: Sequence[Swap], most: float) -> None:
-        """Exchange seats unless the weighed cost grows by more than `most`."""
+        """Exchange seats unless the weighted cost grows by more than `most`."""
         seats = 4 * len(self.tables)
         tables = {(number, seat & ~3) for number, *two in swaps for seat in two if seat < seats}
         before = self.cost
@@ -135,7 +135,7 @@ class _Annealing:
             self.best, self.best_cost = [list(row) for row in self.rows], self.cost
 
     def exchange(self, swaps: Iterable[Swap]) -> None:
-        """Exchange the people of two seats, for each swap. Done again, it undoes itself."""
+        """Exchange the people of two seats, for each swap. A second call undoes the first."""
         for number, at, to in swaps:
             row = self.rows[number]
             row[at], row[to] = row[to], row[at]
@@ -155,7 +155,7 @@ class _Annealing:
 
 
 def _add(counts: list[list[int]], left: int, right: int, by: int) -> int:
-    """Count a meeting of two people; the result is by how much its square grows."""
+    """Count a meeting of two people, and return the growth of its square."""
     count = counts[left][right]
     counts[left][right] = counts[right][left] = count + by
     return 2 * count * by + 1

@@ -1,7 +1,7 @@
 """A schedule of partners by a short search. For up to 40 people and 24 rounds `schedules.txt` keeps more even ones.
 
-It begins with a schedule and exchanges two people of a round as long as that makes it more even: first partnerings,
-then oppositions, whose squares add up to least. Who sits out is settled before: turns differ by one at most.
+The search exchanges two people of a round unless that makes the schedule less even. The sum of the squares of
+partnerings counts first, then that of oppositions. Turns to sit out are set before; they differ by one at most.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from referee.events.formats.partners.make_starters import Table
 from referee.events.lots import Lots
 
 STEPS: Final = 30_000
-"""Exchanges that are tried, in as many searches as there is room for."""
+"""The number of exchanges to try, in as many searches as they allow."""
 STEPS_A_SEAT: Final = 150
-"""Exchanges of one search, by seats of all rounds: with fewer it may still get better, with more it hardly does."""
+"""The exchanges of one search for each seat of all rounds: more of them hardly make the schedule better."""
 PARTNERS: Final = 1_000
 """A second partnering weighs more than any number of oppositions that one exchange moves."""
 
 
 def seats_of(people: int, rounds: int, lots: Lots) -> list[list[int]]:
-    """For each round those who play, four to a table; whoever sat out least sits out next."""
+    """Those who play in each round, four to a table; those who sat out least sit out next."""
     out = people % 4
     turns = list(range(people))
     lots.shuffle(turns)
@@ -40,9 +40,9 @@ def seats_of(people: int, rounds: int, lots: Lots) -> list[list[int]]:
 def even_schedule(
     people: int, rounds: int, lots: Lots, start: Sequence[Sequence[Table]] = (), steps: int = STEPS
 ) -> list[list[Table]]:
-    """The most even schedule that the search finds with so many exchanges, with people numbered from 0.
+    """The most even schedule that the search finds in `steps` exchanges, with people numbered from 0.
 
-    A `start` is made more even; else each search begins anew.
+    It makes a `start` more even; without one, each search begins with a new schedule.
     """
     best: _Improvement | None = None
     left = steps
@@ -57,7 +57,7 @@ def even_schedule(
 
 
 def least_squares(meetings: int, pairs: int) -> int:
-    """The least sum of squares if so many meetings are spread over so many pairs of people."""
+    """The least sum of squares if `meetings` meetings are spread over `pairs` pairs of people."""
     each, more = divmod(meetings, pairs)
     return pairs * each * each + more * (2 * each + 1)
 
@@ -78,7 +78,7 @@ class _Improvement:
                 self.count(right, fourth, 1)
         pairs, tables = people * (people - 1) // 2, sum(len(row) // 4 for row in seats)
         self.cost = PARTNERS * _squares(self.partners) + _squares(self.opponents)
-        """Squares of partnerings and oppositions."""
+        """The weighted squares of partnerings and oppositions."""
         self.least = PARTNERS * least_squares(2 * tables, pairs) + least_squares(4 * tables, pairs)
 
     def is_least(self) -> bool:
@@ -86,12 +86,12 @@ class _Improvement:
         return self.cost <= self.least
 
     def count(self, left: int, right: int, by: int) -> None:
-        """Two who are opponents."""
+        """Count two opponents (1), or take them away (-1)."""
         self.opponents[left][right] += by
         self.opponents[right][left] += by
 
     def add(self, who: int, table: Sequence[int], by: int) -> None:
-        """One person with the partner and the opponents of a table."""
+        """Count one person with the others of a table, the partner first (1), or take them away (-1)."""
         partner, *rivals = table
         self.partners[who][partner] += by
         self.partners[partner][who] += by
@@ -99,19 +99,19 @@ class _Improvement:
             self.count(who, rival, by)
 
     def gain_of_leaving(self, who: int, table: Sequence[int]) -> int:
-        """By how much the cost falls if one person leaves a table: the last of n meetings weighs 2n - 1."""
+        """The fall of the cost if one person leaves a table: the last of n meetings weighs 2n - 1."""
         partners, opponents = self.partners[who], self.opponents[who]
         return (2 * partners[table[0]] - 1) * PARTNERS + 2 * (opponents[table[1]] + opponents[table[2]] - 1)
 
     def cost_of_joining(self, who: int, table: Sequence[int]) -> int:
-        """By how much the cost grows if one person joins a table."""
+        """The growth of the cost if one person joins a table."""
         partners, opponents = self.partners[who], self.opponents[who]
         return (2 * partners[table[0]] + 1) * PARTNERS + 2 * (opponents[table[1]] + opponents[table[2]] + 1)
 
     def run(self, lots: Lots, steps: int) -> int:
-        """Exchange people of a round as long as steps are left, and say how many were taken.
+        """Exchange people of a round while steps are left, and return the number of steps taken.
 
-        Exchanges that change nothing are taken too.
+        Exchanges that leave the cost unchanged are made too.
         """
         rounds, seats = len(self.seats), len(self.seats[0])
         for step in range(steps):
@@ -141,7 +141,7 @@ class _Improvement:
         row[at], row[to] = right, left
 
     def exchange_at_a_table(self, row: list[int], at: int, to: int) -> None:
-        """Two opponents change places: both partnerships are others, and two of the four oppositions."""
+        """Exchange two opponents at a table unless the cost grows: both partnerships and two oppositions change."""
         left, right, partner, rival = row[at], row[to], row[at ^ 1], row[to ^ 1]
         partners, opponents = self.partners, self.opponents
         gain = (partners[left][partner] + partners[right][rival] - 1) * PARTNERS

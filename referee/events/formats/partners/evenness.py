@@ -1,4 +1,4 @@
-"""Evenness of a schedule of partners: how often two were partners and opponents, and how often each sat out."""
+"""Evenness of a schedule of partners: how often two are partners or opponents, and how often each plays."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ def counts_of(rounds: Iterable[Sequence[Table]]) -> Counts:
 
 
 def cost(counts: Counts) -> tuple[int, int]:
-    """The squares of partnerings added up, then those of oppositions: least is most even."""
+    """The sum of the squares of partnerings, then that of oppositions: the lowest cost is the most even."""
     return sum(n * n for n in counts.partners.values()), sum(n * n for n in counts.opponents.values())

@@ -23,7 +23,7 @@ FEWEST: Final = 4
 MOST: Final = 200
 MOST_ROUNDS: Final = 64
 WARNED: Final = (6, 7, 10, 11)
-"""Sizes at which a large part sits out."""
+"""Numbers of people for which a large part sits out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Options:
 
 
 def draw(request: DrawRequest[Options]) -> Tables:
-    """The tables of a round: two partners, then their opponents. The seed says who has which number."""
+    """The tables of a round: two partners, then their opponents. The seed decides the number of each person."""
     people = request.entrants
     if people < FEWEST:
         raise CannotDraw(f"{people} people are no two pairs: four or more play with partners", "entrants")
@@ -64,9 +64,9 @@ def draw(request: DrawRequest[Options]) -> Tables:
 
 @lru_cache(maxsize=64)
 def schedule(people: int, rounds: int, seed: str, *, earlier: bool = False) -> Sequence[Sequence[Table]]:
-    """All rounds, with people numbered from 0: a whist movement where it is played in full, else one that is kept.
+    """All rounds, with people numbered from 0: a whist movement if it is played in full, otherwise a kept schedule.
 
-    More people or rounds than are kept get one by search, from the seed.
+    If none is kept for these people and rounds, a search makes one from the seed.
     """
     whole = rounds_of_whist(people)
     if whole and rounds % whole == 0:
@@ -78,7 +78,7 @@ def schedule(people: int, rounds: int, seed: str, *, earlier: bool = False) -> S
 
 
 def rounds_for(people: int, options: Options) -> int:
-    """The rounds of an event: those that were agreed, else a full movement."""
+    """The number of rounds of an event: the number in the options, otherwise a full movement."""
     return options.rounds or min(rounds_of_whist(people) or people - 1, MOST_ROUNDS)
 
 

@@ -1,13 +1,14 @@
-"""The schedules of partners for 4 to 40 people and up to 24 rounds, as even as is known, and kept in `schedules.txt`.
+"""The schedules of partners for 4 to 40 people and up to 24 rounds, as even as is known, for `schedules.txt`.
 
-`python -m referee.events.formats.partners.make_schedules > new.txt` reads the file and writes it again: each schedule
-as it is, or more even. It takes about half an hour on two cores. The schedules that are kept were found by the same
-search in a compiled language, with 10 to 100 million exchanges each, and from schedules with a round more or less.
+`python -m referee.events.formats.partners.make_schedules > new.txt` reads the file and writes it again, with each
+schedule unchanged or more even. It takes about half an hour on two cores. The kept schedules were found by the same
+search in a compiled language, with 10 to 100 million exchanges each. Some began with a schedule of one round more or
+less.
 
-Whist movements that are played in full are not in the file: those are computed from their starters. A line has people
-and rounds; how often two are partners at most, and opponents; the squares of oppositions added up; how often somebody
-sits out at most; then the rounds as signs, four to a table: two partners, then their opponents. A schedule that is
-replaced goes to `earlier_schedules.txt`, for events that have begun with it.
+Whist movements that are played in full are not in the file: they are computed from their starters. A line begins with
+six numbers: people and rounds; the most partnerings of two people, and the most oppositions; the sum of the squares of
+oppositions; the most rounds that one person sits out. The rounds follow as signs, four to a table: two partners, then
+their opponents. A replaced schedule goes to `earlier_schedules.txt`, for events that began with it.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ from referee.events.formats.partners.whist import rounds_of_whist
 from referee.events.lots import Lots
 
 STEPS: Final = 300_000
-"""Exchanges that are tried for a schedule: some seconds, in each way that it may begin."""
+"""The number of exchanges to try from each beginning of a schedule: some seconds."""
 LEFT_OVER: Final = 3
-"""People who may be left over by circles that turn."""
+"""The most people that circles may leave over."""
 
 
 def more_even(people: int, rounds: int, start: Sequence[Sequence[Table]], steps: int) -> Sequence[Sequence[Table]]:
-    """A schedule as even as the one to start with, or more even, in the order that is fairest to those who sit out.
+    """A schedule as even as `start`, or more even, in the order that is fairest to those who sit out.
 
-    The search goes on from the start, and begins anew with rounds that are images of each other, in each way to divide
-    the rounds so that few people are left over. A start that stays the best keeps its order.
+    One search goes on from the start. Others begin with rounds that are images of each other, for each number of images
+    that leaves few people over. A start that stays the best keeps its order.
     """
     lots = Lots("schedules", f"{people} {rounds}")
     start = start or even_schedule(people, rounds, lots)

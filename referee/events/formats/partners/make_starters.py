@@ -1,10 +1,10 @@
 """The starters of whist movements for 4n and 4n + 1 people, found once and kept in `starters.txt`.
 
-`python -m referee.events.formats.partners.make_starters > starters.txt` writes the file again, to the letter; it takes
-a few minutes. A starter is the tables of one round. Each further round adds the same number to everybody, so
-that all meet as the differences of the starter say: each difference between partners comes once, each between opponents
-twice. For 4n people the differences are those modulo 4n - 1, and one person (-1) stays; for 4n + 1 they are modulo
-4n + 1, and 0 sits out. Nine people need the pairs of numbers modulo 3: there is no starter modulo 9.
+`python -m referee.events.formats.partners.make_starters > starters.txt` writes the same file again; it takes a few
+minutes. A starter is the tables of one round. Each further round adds the same number to everybody, so the differences
+in the starter decide who meets: each comes once between partners, and twice between opponents. For 4n people the
+differences are modulo 4n - 1, and one person (-1) stays; for 4n + 1 they are modulo 4n + 1, and 0 sits out. Nine people
+need pairs of numbers modulo 3: there is no starter modulo 9.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Table = tuple[int, int, int, int]
 STAYS: Final = -1
 LARGEST: Final = 41
 STEPS: Final = 4_000
-"""A search that takes more steps is begun again."""
+"""The most steps of a try before a new one begins."""
 MULTIPLIERS: Final = {29: (7, 7), 37: (7, 9), 40: (16, 3)}
-"""Large starters that are found sooner if the tables come in orbits: by people a multiplier and its order."""
+"""The multiplier and its order, by number of people: large starters are found sooner if tables come in orbits."""
 
 
 def group_of(people: int) -> tuple[int, Callable[[int, int], int]]:
-    """The count of the numbers that turn, and the sum of two of them."""
+    """The count of the numbers that turn, and the function that adds two of them."""
     if people == 9:
         return 9, lambda left, right: (left // 3 + right // 3) % 3 * 3 + (left + right) % 3
     size = people - 1 if people % 4 == 0 else people
@@ -33,7 +33,7 @@ def group_of(people: int) -> tuple[int, Callable[[int, int], int]]:
 
 
 class Search:
-    """One try to find a starter, by putting tables together until everybody sits."""
+    """One try to find a starter: it adds tables until everybody sits."""
 
     def __init__(self, people: int, lots: Lots) -> None:
         self.size, self.add = group_of(people)
@@ -54,7 +54,7 @@ class Search:
         self.steps = 0
 
     def run(self) -> list[Table] | None:
-        """The tables of a starter, or None where this try found none."""
+        """The tables of a starter, or None if this try finds none."""
         self.free[0] = False
         if self.stays:
             fixed = [x for x in range(1, self.size) if all(x * power % self.size == x for power in self.powers)]
@@ -93,7 +93,7 @@ class Search:
         return False
 
     def candidates(self, lowest: int) -> Iterator[Table]:
-        """Tables for the lowest free number that give no difference too often."""
+        """Tables for the lowest free number in which no difference comes too often."""
         of, partners, opponents = self.difference, self.partners, self.opponents
         others = [x for x in range(self.size) if self.free[x] and x != lowest]
         self.lots.shuffle(others)
@@ -110,7 +110,7 @@ class Search:
                         yield lowest, partner, first, second
 
     def orbit(self, table: Table) -> list[Table] | None:
-        """The table times each power of the multiplier; None where they share somebody."""
+        """The table times each power of the multiplier; None if a number would sit twice."""
         tables = [self.times(table, power) for power in self.powers]
         seated = [x for each in tables for x in each]
         return tables if len(set(seated)) == len(seated) and all(self.free[x] for x in seated) else None

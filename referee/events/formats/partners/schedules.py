@@ -1,7 +1,7 @@
-"""Schedules of partners that are kept: for 4 to 40 people and up to 24 rounds, as even as a long search found.
+"""The kept schedules of partners: for 4 to 40 people and up to 24 rounds, as even as a long search found.
 
-`earlier_schedules.txt` has the schedules that were replaced by more even ones: an event that began with one of them is
-drawn from it again.
+`earlier_schedules.txt` has the schedules that were replaced by more even ones. An event that began with one of them
+keeps it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ EARLIER_FILE: Final = Path(__file__).with_name("earlier_schedules.txt")
 
 @cache
 def _lines(file: Path) -> dict[str, str]:
-    """The rounds of each schedule, by people and rounds as they are written."""
+    """The rounds of each schedule, by its people and rounds as text."""
     lines = (line.partition(": ") for line in file.read_text(encoding="utf-8").splitlines())
     return {" ".join(counts.split()[:2]): rounds for counts, _, rounds in lines}
 
 
 def kept_schedule(people: int, rounds: int, *, earlier: bool = False) -> tuple[tuple[Table, ...], ...] | None:
-    """The tables of each round, with people numbered from 0; None where no schedule is kept.
+    """The tables of each round, with people numbered from 0; None if no schedule is kept.
 
     With `earlier` it is the schedule of events that began before the more even ones were found.
     """

@@ -10,7 +10,7 @@ from referee.events.formats.partners.make_starters import Table
 from referee.events.lots import Lots
 
 ORDERS: Final = 20
-"""Orders of rounds from which a search begins."""
+"""The number of orders of rounds from which the search begins."""
 
 
 def resting(people: int, rounds: Iterable[Sequence[Table]]) -> list[frozenset[int]]:
@@ -19,7 +19,7 @@ def resting(people: int, rounds: Iterable[Sequence[Table]]) -> list[frozenset[in
 
 
 def unevenness(people: int, out: Iterable[Iterable[int]]) -> int:
-    """By how much turns differ by more than one after each round, added up: 0 if all turns are fair at any time."""
+    """The differences of turns beyond one after each round, added up: 0 if turns are fair at any time."""
     turns = [0] * people
     uneven = 0
     for each in out:

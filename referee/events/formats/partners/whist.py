@@ -1,4 +1,4 @@
-"""Whist movements from their starters: everybody once with everybody, twice against everybody."""
+"""Whist movements from their starters: everybody plays once with everybody and twice against everybody."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _number(text: str) -> int:
 
 
 def rounds_of_whist(people: int) -> int:
-    """The rounds of the whole movement; 0 where there is none."""
+    """The number of rounds of the whole movement; 0 if there is none."""
     return people - 1 + people % 4 if people in starters() else 0
 
 

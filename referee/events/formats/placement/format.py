@@ -22,7 +22,7 @@ class Options:
 
 
 def network(size: int, _: Options) -> Network:
-    """The bracket of a size: winners of a round play for the upper half of its places, losers for the lower."""
+    """The bracket for a size: winners of a round play for the upper half of its places, losers for the lower."""
     return _network(size)
 
 

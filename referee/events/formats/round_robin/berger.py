@@ -4,15 +4,15 @@ from __future__ import annotations
 
 
 def rounds_of_a_cycle(entrants: int) -> int:
-    """The rounds in which everybody meets everybody else once."""
+    """The number of rounds in which everybody meets everybody else once."""
     return entrants - 1 + entrants % 2
 
 
 def berger_round(entrants: int, number: int, cycles: int = 1) -> list[tuple[int, int]]:
     """The pairs of a round, the first turn first; an opponent 0 is a bye.
 
-    Where there are several cycles, the last two rounds of the first change places, so that nobody has the same turn
-    three times in a row where the second begins, and each later cycle exchanges the turns of the one before.
+    With several cycles, the last two rounds of the first change places. So no entrant has the same turn three times in
+    a row when the second begins. Each later cycle exchanges the turns of the one before.
     """
     in_a_cycle = rounds_of_a_cycle(entrants)
     cycle, index = divmod(number - 1, in_a_cycle)
@@ -25,7 +25,7 @@ def berger_round(entrants: int, number: int, cycles: int = 1) -> list[tuple[int,
 
 
 def _berger(size: int, index: int) -> list[tuple[int, int]]:
-    """A round of the table for an even number, counted from 0: the last meets one, the others meet around it."""
+    """A round, from 0, for an even number of entrants: the last meets one entrant, the others meet around that one."""
     turning = size - 1
     centre = index * (size // 2) % turning
     pairs = [(centre + 1, size) if index % 2 == 0 else (size, centre + 1)]

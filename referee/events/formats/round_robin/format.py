@@ -1,4 +1,4 @@
-"""Everybody meets everybody else, as often as is agreed: leagues, groups."""
+"""Everybody meets everybody else, as often as agreed: leagues, groups."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def groups_by_snake(entrants: int, groups: int) -> list[list[int]]:
 
 
 def draw(request: DrawRequest[Options]) -> Pairs:
-    """The pairs of a round by Berger tables. Who is absent leaves an opponent without a match, as a withdrawal does."""
+    """The pairs of a round by Berger tables. The opponent of an absent entrant has a bye."""
     options = request.options
     if request.entrants < 2 * options.groups:
         fewer = max(1, request.entrants // 2)
@@ -74,7 +74,7 @@ def draw(request: DrawRequest[Options]) -> Pairs:
 
 
 def rounds_for(entrants: int, options: Options) -> int:
-    """The rounds of all cycles in the largest group."""
+    """The number of rounds of all cycles in the largest group."""
     if entrants < 2 * options.groups:
         return 1
     members = groups_by_snake(entrants, options.groups)

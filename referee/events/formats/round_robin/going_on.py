@@ -1,4 +1,4 @@
-"""Those who go on from groups. The order of a list decides nothing: a play-off or a lot does, and it is said."""
+"""Those who go on from groups. The order of a list never decides: a play-off or a lot does, and a sentence says so."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def those_going_on(
 ) -> GoingOn:
     """The first of each group by seed: those with place 1, then those with place 2. Members of a group meet late.
 
-    Where only some with the same place have a bye, it goes to those who did best. `possible` has the points that
-    each entrant could have had.
+    If only some with the same place have a bye, it goes to those who did best. `possible` has the most points that
+    each entrant could have won.
 
-    :raises Refused: a place is shared by some who go on and some who do not, or there is no seed for a lot.
+    :raises Refused: some who go on share a place with some who do not, or there is no seed for a lot.
     """
     says: list[str] = []
     first = [_first_of(rows, count, seed, says) for rows in tables]
@@ -44,14 +44,14 @@ def those_going_on(
 
 
 def those_going_on_before(tables: Sequence[Sequence[PlaceRow]], count: int) -> GoingOn:
-    """Those who went on in version 1.2: the first rows of each table, as the order of entrants left them."""
+    """Those who went on in version 1.2: the first rows of each table, with ties in the order of entrants."""
     return GoingOn(_seeded([rows[:count] for rows in tables], count, lambda rows, byes: [row.who for row in rows]))
 
 
 def _seeded(
     first: Sequence[Sequence[PlaceRow]], count: int, best_first: Callable[[Sequence[PlaceRow], int], list[str]]
 ) -> tuple[str, ...]:
-    """Those who go on from each group, by seed. `best_first` orders those of a layer of whom only some have a bye."""
+    """Those who go on from each group, by seed. `best_first` orders a layer in which only some have a bye."""
     layers = [[index for index, rows in enumerate(first) if layer < len(rows)] for layer in range(count)]
     total = sum(map(len, layers))
     size = size_for(max(2, total))
@@ -75,13 +75,13 @@ def _seeded(
 
 
 def _earliest(group: int, seat: int, groups: Sequence[int], seats: Mapping[int, int]) -> int:
-    """The earliest round in which somebody at a seat can meet another of the same group."""
+    """The earliest round in which an entrant at a seat can meet another of the same group."""
     rounds = [(seats[seed] ^ seat).bit_length() for seed, each in enumerate(groups, 1) if each == group]
     return min(rounds, default=99)
 
 
 def _first_of(rows: Sequence[PlaceRow], count: int, seed: str, says: list[str]) -> list[PlaceRow]:
-    """The first of a group, one after the other. A shared place in which all go on is parted by lot."""
+    """The first of a group, in order. If all who share a place go on, a lot decides their order."""
     first: list[PlaceRow] = []
     for _, shared in groupby(rows, key=lambda row: row.place):
         tied, left = list(shared), count - len(first)
@@ -119,10 +119,10 @@ def _require_seed(seed: str, reason: str) -> None:
 def _best_first(
     rows: Sequence[PlaceRow], byes: int, possible: Mapping[str, Number], seed: str, says: list[str]
 ) -> list[str]:
-    """Those with the same place in their groups, the ones who have a bye first.
+    """Those with the same place in their groups, those with a bye first.
 
-    They compare by their share of the points; after groups with as many points to win, by the tie-breaks that need no
-    common opponents; then by lot.
+    Their share of the points decides. If their groups had equally many points to win, the tie-breaks that need no
+    common opponents are next. The lot comes last.
     """
     worth = {row.who: _worth(row, [possible[each.who] for each in rows], possible[row.who]) for row in rows}
     ranked = sorted(rows, key=lambda row: worth[row.who], reverse=True)

@@ -1,4 +1,4 @@
-"""The rules of a round robin at work: groups, whoever leaves, and the bracket of those who go on."""
+"""The rules of a round robin: groups, withdrawals, and the bracket of those who go on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "
 
 @dataclass(frozen=True, slots=True)
 class RobinRules(RoundRules):
-    """A round robin, in groups where the options say so, and the bracket after it."""
+    """A round robin, in groups if the options say so, and the bracket after it."""
 
     bracket: BracketRules | None = None
     groups_of: Any = None
@@ -31,7 +31,7 @@ class RobinRules(RoundRules):
     # - groups
 
     def _groups(self, facts: Facts[Any]) -> list[list[str]]:
-        """The entrants of each group, as they were drawn."""
+        """The entrants of each group, in the order of the draw."""
         names = facts.draws[0].order
         members = self.groups_of(len(names), facts.options.groups)
         return [[names[number - 1] for number in group] for group in members]
@@ -67,7 +67,7 @@ class RobinRules(RoundRules):
         letter = {names[number - 1]: LETTERS[index] for index, group in enumerate(members) for number in group}
         return replace(drawn, parts=tuple(_by_group(part, letter) for part in drawn.parts))
 
-    # - whoever leaves
+    # - withdrawals
 
     def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
         if len(facts.draws) > 1:
@@ -93,7 +93,7 @@ class RobinRules(RoundRules):
         )
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
-        """A result decides who goes on."""
+        """The board after a new result, which may change who goes on."""
         if facts.options.advance:
             return self.board(facts)
         return RoundRules.board_with(self, facts, board, pairing)
@@ -116,7 +116,7 @@ class RobinRules(RoundRules):
         return rounds + (self.bracket.rounds_for(going_on, facts.options) if going_on > 1 else 0)
 
     def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
-        """Those of the groups; of the bracket once it is drawn, before that as if it had no byes."""
+        """The sizes in the groups, then in the bracket. Until the bracket is drawn, it counts as one without byes."""
         if board.detail is not None and self.bracket is not None:
             groups, after = board.detail
             return sizes_of_rounds(groups) + self.bracket.sizes_of(after)
@@ -164,7 +164,7 @@ class RobinRules(RoundRules):
         return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in after)]
 
     def _tables(self, facts: Facts[Any], board: Board) -> list[list[PlaceRow]]:
-        """The standing of each group; who came late is in none."""
+        """The standing of each group, without late entries."""
         first = _of_the_groups(facts)
         tables = []
         for index, group in enumerate(self._groups(first)):
@@ -177,9 +177,9 @@ class RobinRules(RoundRules):
 
 
 def _of_the_groups(facts: Facts[Any]) -> Facts[Any]:
-    """The facts of the groups. They stand from the draw of the bracket: those who leave later were there for them.
+    """The facts of the groups. The draw of the bracket closes them: a later withdrawal does not change them.
 
-    In version 1.2 the matches of those who left later could be annulled.
+    In version 1.2 a later withdrawal could annul matches.
     """
     withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws < 2 or facts.earlier}
     return replace(facts, draws=facts.draws[:1], withdrawn=withdrawn)
@@ -198,7 +198,7 @@ def _by_group(drawn: Drawn, letter: dict[str, str]) -> Drawn:
 
 
 def _shared(rows: Sequence[PlaceRow], last: Collection[str]) -> list[PlaceRow]:
-    """Rows of several groups in one list: those with the same place in their groups share one, as do the last."""
+    """Rows of several groups in one list. Those with the same place in their groups share it, and so do the `last`."""
     keys = {row.who: (row.who in last, 0 if row.who in last else row.place) for row in rows}
     places: list[PlaceRow] = []
     for index, row in enumerate(sorted(rows, key=lambda row: keys[row.who])):

@@ -1,4 +1,4 @@
-"""Whoever loses is out; seeds 1 and 2 can meet in the final only."""
+"""Losers are out; seeds 1 and 2 can meet only in the final."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Options:
 
 
 def network(size: int, options: Options) -> Network:
-    """The bracket of a size; with a match for the third place, which is played before the final."""
+    """The bracket for a size. A match for the third place is in the round of the final."""
     return _network(size, options.third_place == YES)
 
 

@@ -1,8 +1,8 @@
-"""The club's Swiss: of all ways to pair a field the best, by criteria the first of which outweighs the rest.
+"""The club's Swiss: the best of all ways to pair a field. Each criterion outweighs all those after it.
 
-No rematch; no second bye (the other way round in small clubs that prefer it); the bye from below; points together: the
-squares of the differences add up to least; first turns even. Where several are equal, the lot decides. In a small field
-the rounds to come are to have no rematch and no second bye either.
+The criteria: no rematch; no second bye (the other way round in small clubs that prefer it); the bye for the lowest;
+the least sum of squared differences in points; even first turns. If several ways are equal, the lot decides. In a small
+field the rounds to come also avoid rematches and second byes.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from referee.events.lots import by_lot, lot
 
 LOT_BITS: Final = 20
 MOST_WITH_LOTS: Final = 128
-"""Up to here the lots are a criterion of their own, and one pairing alone is the best.
+"""Up to this number of entrants the lots are a criterion of their own, so that only one pairing is the best.
 
-With more entrants, where that takes four times as long, the search begins in an order drawn by lot and takes the best
-that it meets first.
+With more entrants that takes four times as long. The search then begins in an order drawn by lot and takes the first
+pairing that is as good as any.
 """
 Matched = list[tuple[int, int]]
-"""Two who meet, the higher number first; with nobody for the bye."""
+"""Pairs of two who meet, the higher number first; a bye is a pair with 0."""
 Edge = tuple[int, int, int]
-"""Two places in the order of lots, and what their meeting costs."""
+"""Two places in the order of lots, and the cost of their meeting."""
 
 
 def draw_club(there: SwissField, to_come: int) -> Pairs:
-    """The pairs of the round and its bye. `to_come` are the rounds that may follow."""
+    """The pairs of the round and its bye. `to_come` is the number of rounds that may follow."""
     field = [*there.present, NOBODY] if len(there.present) % 2 else there.present
     entrants = by_lot(there.seed, f"order {there.round}", field)
     matched = _best(there, entrants)
@@ -52,7 +52,7 @@ def _points(there: SwissField, pair: tuple[int, int]) -> tuple[float, float]:
 
 
 def _best(there: SwissField, entrants: list[int]) -> Matched:
-    """The best round: among few pairs where that proves it, else among all."""
+    """The best round: among few pairs if that proves it the best, otherwise among all."""
     bits = LOT_BITS if len(entrants) <= MOST_WITH_LOTS else 0
     if not bits and len({rank_of(there, who) for who in there.present}) == 1 and not there.met:
         return [_numbers(entrants[at : at + 2]) for at in range(0, len(entrants), 2)]
@@ -65,7 +65,7 @@ def _best(there: SwissField, entrants: list[int]) -> Matched:
 
 
 def _with_rounds_to_come(there: SwissField, entrants: list[int], best: Matched, to_come: int) -> Matched:
-    """The best round that leaves as many rounds to come as can be, without rematch and second bye."""
+    """The best round that leaves as many rounds as possible without a rematch or a second bye."""
     at = {who: place for place, who in enumerate(entrants)}
     criteria = criteria_of(there, (len(entrants) // 2 + 1) << LOT_BITS)
     costs = {(min(edge[:2]), max(edge[:2])): edge[2] for edge in _edges(there, criteria, entrants, LOT_BITS)}
@@ -95,7 +95,7 @@ def _matching(entrants: list[int], edges: list[Edge]) -> Matched:
 def _edges(
     there: SwissField, criteria: Criteria, entrants: list[int], bits: int, narrowing: Narrowing | None = None
 ) -> list[Edge]:
-    """The costs of all pairs and byes; those of a narrowing leave out rematches and second byes."""
+    """The costs of all pairs and byes; a narrowing leaves out rematches and second byes."""
     ranks = [(at, rank_of(there, who)) for at, who in enumerate(entrants) if who != NOBODY]
     of_rank: defaultdict[Rank, list[int]] = defaultdict(list)
     for at, rank in ranks:
@@ -136,7 +136,7 @@ def _rematches(there: SwissField, criteria: Criteria, entrants: list[int], met: 
 
 
 def _met(there: SwissField, entrants: list[int]) -> list[set[int]]:
-    """For each place in the order of lots, the places of those met."""
+    """The places of those met, for each place in the order of lots."""
     at = {who: place for place, who in enumerate(entrants)}
     met: list[set[int]] = [set() for _ in entrants]
     for left, right in there.met:
@@ -147,7 +147,7 @@ def _met(there: SwissField, entrants: list[int]) -> list[set[int]]:
 
 
 def _with_lots(there: SwissField, entrants: list[int], edges: list[Edge], bits: int) -> list[Edge]:
-    """The same with the lots as the last criterion."""
+    """The same edges with the lots as the last criterion."""
     lots = [int.from_bytes(lot(there.seed, f"swiss {there.round}", who)[:8], "big") for who in entrants]
     mask = (1 << bits) - 1
     return [
@@ -159,8 +159,8 @@ def _with_lots(there: SwissField, entrants: list[int], edges: list[Edge], bits: 
 def by_turn(there: SwissField, left: int, right: int) -> tuple[int, int]:
     """The pair with the first turn first.
 
-    It goes to whoever had it less often; then turns alternate from the last match in which the two had
-    different ones; then the lot decides.
+    It goes to the one who had it less often. If they are equal, turns alternate from the last match in which the two
+    had different turns. If there is none, the lot decides.
     """
     turns_left, turns_right = there.turns[left], there.turns[right]
     if there.balance(left) != there.balance(right):

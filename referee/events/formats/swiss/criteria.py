@@ -1,4 +1,4 @@
-"""The criteria of the club's Swiss as whole numbers: the cost of a pair, and of a bye as a pair with nobody.
+"""The criteria of the club's Swiss as whole numbers: the cost of a pair, and of a bye.
 
 Each criterion has digits of its own, so that no number of lesser faults outweighs a greater one.
 """
@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from referee.events.formats.swiss.field import NO_REMATCH, SwissField
 
 Rank = tuple[int, int]
-"""Those who cost the same: twice their points, and first turns less second turns."""
+"""The values that set the cost of an entrant: twice the points, and first turns minus second turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """The worth of one fault of each criterion."""
+    """The cost of one fault of each criterion."""
 
     lowest: int
-    """Twice the points of the last."""
+    """Twice the points of the lowest entrant."""
     turned: int
-    """The most that the turns of two can differ by."""
+    """The greatest possible difference between the turns of two."""
     of_turns: int
     of_points: int
     of_bye: int
@@ -28,7 +28,7 @@ class Criteria:
     of_rematch: int
 
     def cost_of_pair(self, one_side: Rank, other: Rank) -> int:
-        """The cost of two who have not met."""
+        """The cost of a pair who have not met."""
         points = (one_side[0] - other[0]) ** 2 * self.of_points
         return points + (self.turned - abs(one_side[1] - other[1])) * self.of_turns
 
@@ -43,7 +43,7 @@ def rank_of(there: SwissField, who: int) -> Rank:
 
 
 def criteria_of(there: SwissField, of_turns: int) -> Criteria:
-    """The criteria of a round; `of_turns` is more than all lots of the round add up to."""
+    """The criteria of a round; `of_turns` is more than the sum of all lots of the round."""
     size = (len(there.present) + 1) // 2 + 1
     ranks = [rank_of(there, who) for who in there.present]
     low, high = min(ranks)[0], max(ranks)[0]

@@ -1,7 +1,7 @@
-"""The Dutch system (FIDE C.04.3) by caissify-pairings, up to 64 entrants. The first turns are given here.
+"""The Dutch system (FIDE C.04.3) by caissify-pairings, up to 64 entrants. First turns come from this module.
 
-The library takes the pairing number for the rank when it gives the first turn. Points come first in the rank, so the
-rules of article 5 are applied again to each of its pairs.
+The library gives first turns by the pairing number alone. By the rules points come first, so article 5 is applied again
+to each of its pairs.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from referee.events.lots import lot
 from referee.events.results import BYE, FORFEIT_WIN, FULL_BYE
 
 MOST: Final = 64
-"""The library takes a second a round at 64 entrants, and much longer beyond."""
+"""The library takes a second for a round of 64 entrants, and much longer for more."""
 FIRST, SECOND = "w", "b"
 IF_LAST: Final = "say that it is the last if it is (“rounds”), "
-"""The hint for a round of an unknown number of rounds: the last one may give somebody of more than half of the points
+"""The hint if the number of rounds is not known. In the last round, somebody with more than half of the points may get
 a turn too many (1.8, 2.1.3)."""
 getLogger("caissify_pairings").setLevel(ERROR)  # It warns of rounds that it cannot pair; those are refused here.
 _OTHER: Final = {FIRST: SECOND, SECOND: FIRST}
@@ -28,7 +28,7 @@ _COLOURS: Final = {FIRST: "white", SECOND: "black"}
 def draw_dutch(there: SwissField, rounds: int) -> Pairs:
     """The pairs of the round and its bye. The numbers of the entrants are their pairing numbers.
 
-    Only the last round has topscorers. Where `rounds` is 0 nobody knows which round that is, and this is none.
+    Only the last round has topscorers. If `rounds` is 0, the last round is not known: this one does not count as last.
     """
     if len(there.present) > MOST:
         raise CannotDraw(
@@ -57,7 +57,7 @@ def draw_dutch(there: SwissField, rounds: int) -> Pairs:
 
 
 def _player(there: SwissField, who: int) -> dict[str, Any]:
-    """An entrant as the library takes it, for which a win is worth 1."""
+    """An entrant in the form of the library, in which a win is worth 1."""
     return {
         "id": who,
         "name": f"{who:04}",
@@ -73,7 +73,7 @@ def _player(there: SwissField, who: int) -> dict[str, Any]:
 
 
 def floats(there: SwissField, who: int) -> list[str]:
-    """For each round `down` or `up` where the opponent had fewer or more points, `down` for points without a match."""
+    """The float of each round: `down` if the opponent had fewer points, or for points without a match; `up` if more."""
     worth = there.system.by_outcome()
     numbers = {str(each): each for each in there.history}
     directions = []
@@ -90,7 +90,7 @@ def floats(there: SwissField, who: int) -> list[str]:
 
 
 def preference(turns: str) -> tuple[int, str]:
-    """The strength of a preference (3 absolute, 2 strong, 1 mild, 0 none), and the turn that is preferred."""
+    """The strength of a preference (3 absolute, 2 strong, 1 mild, 0 none), and the preferred turn."""
     balance = turns.count(FIRST) - turns.count(SECOND)
     twice = len(turns) > 1 and turns[-1] == turns[-2]
     if not turns:

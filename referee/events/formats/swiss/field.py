@@ -1,4 +1,4 @@
-"""The field of a Swiss before a round: points, who has met whom, byes, first turns."""
+"""The field of a Swiss before a round: points, matches played, byes, turns."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NO_SECOND_BYE: Final = "no second bye"
 
 @dataclass(frozen=True, slots=True)
 class SwissField:
-    """The entrants of a round with what their earlier rounds come to."""
+    """The entrants of a round with their earlier rounds."""
 
     present: tuple[int, ...]
     history: Mapping[int, tuple[RoundResult, ...]]
     system: PointSystem
     points: Mapping[int, Number]
     met: Counter[tuple[int, int]]
-    """The matches that two have played, by the two, the lower number first."""
+    """The number of matches between two entrants, the lower number first."""
     byes: Mapping[int, int]
-    """Rounds that count as a bye: a full bye and a forfeit win too; in version 1.2 a forfeit win did not."""
+    """The number of rounds that count as a bye. Full byes and forfeit wins count; version 1.2 left forfeit wins out."""
     turns: Mapping[int, str]
     """The turns of the matches that were played, `w` for the first."""
     seed: str
@@ -34,12 +34,12 @@ class SwissField:
     prefer: str
 
     def balance(self, who: int) -> int:
-        """First turns less second turns."""
+        """First turns minus second turns."""
         return self.turns[who].count("w") - self.turns[who].count("b")
 
 
 def field_of(request: DrawRequest[Any], system: PointSystem, prefer: str) -> SwissField:
-    """The field of the round that is asked for."""
+    """The field of the requested round."""
     worth = system.by_outcome()
     history = {who: request.history.get(who, ())[: request.round - 1] for who in range(1, request.entrants + 1)}
     opponents = {

@@ -1,4 +1,4 @@
-"""A Swiss: in each round those meet who have about the same points, and nobody meets twice."""
+"""A Swiss: in each round entrants with about the same points meet, without rematches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _read_bye_points(raw: object) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Points, and by which rules the pairs are found."""
+    """Points, rounds, and the rules for the pairs."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     bye_points: float = field(
@@ -64,10 +64,10 @@ def draw(request: DrawRequest[Options]) -> Pairs:
 
 
 def rounds_without_rematch(entrants: int, pairing: str) -> int:
-    """The rounds that can always be paired without rematch, whatever the results.
+    """The number of rounds that can always be paired without a rematch, whatever the results.
 
-    A small field of the club looks ahead: everybody meets everybody else. Elsewhere each round is paired by itself.
-    While nobody has met half of the field there is a round without rematch (Dirac's theorem).
+    A small field of the club looks ahead: everybody can meet everybody else. Otherwise each round is paired by itself.
+    As long as each entrant has met less than half of the field, a round without a rematch exists (Dirac's theorem).
     """
     return entrants - 1 if pairing == CLUB and entrants <= LARGEST else (entrants + 1) // 2
 

@@ -1,4 +1,4 @@
-"""Rounds to come: a small field is paired so that rounds without rematch and second bye are left.
+"""Rounds to come: a small field is paired so that rounds without a rematch or a second bye are left.
 
 Those who can still meet make a graph; a round is a perfect matching of it, and rounds to come are perfect matchings
 without a common pair. A bye is a pair with a vertex of its own.
@@ -14,18 +14,18 @@ from typing import Final
 from referee.events.formats.swiss.field import NO_REMATCH, SwissField
 
 NOBODY: Final = 0
-"""The opponent of whoever has the bye."""
+"""The opponent of an entrant with a bye."""
 LARGEST: Final = 12
-"""Up to this number of vertices rounds to come are looked at."""
+"""The largest number of vertices for which rounds to come are searched."""
 Graph = tuple[int, ...]
-"""For each vertex the set of its neighbours, as bits."""
+"""The set of neighbours of each vertex, as bits."""
 Round = tuple[tuple[int, int], ...]
 
 
 def graphs_of(there: SwissField, entrants: list[int]) -> list[Graph]:
-    """The pairs without rematch and second bye, by places in a list.
+    """The graphs of pairs without a rematch or a second bye, by places in `entrants`.
 
-    Where a rematch is worse than a second bye, a second graph lets everybody have one more bye.
+    If a rematch is worse than a second bye, a second graph lets everybody have one more bye.
     """
     strict = _graph(there, entrants, frozenset(who for who in there.present if there.byes[who]))
     if NOBODY not in entrants or there.prefer != NO_REMATCH:
@@ -45,10 +45,10 @@ def _graph(there: SwissField, entrants: list[int], had_bye: frozenset[int]) -> G
 def round_that_leaves(
     graphs: Sequence[Graph], first: Round, to_come: int, costs: Mapping[tuple[int, int], int]
 ) -> Round:
-    """The cheapest round after which as many rounds as can be are left, `to_come` at the most.
+    """The cheapest round that leaves as many rounds as possible, at most `to_come`.
 
-    `first` is the cheapest of all rounds: it is taken if it leaves them. `costs` are those of pairs, the lower vertex
-    first.
+    `first` is the cheapest of all rounds: it is taken if it leaves as many. `costs` are those of pairs, the lower
+    vertex first.
     """
     for left in range(min(to_come, len(graphs[0]) - 2), 0, -1):
         for graph in graphs:
@@ -62,12 +62,12 @@ def round_that_leaves(
 
 @lru_cache(maxsize=1 << 12)
 def has_rounds(graph: Graph, count: int) -> bool:
-    """True if a graph has so many perfect matchings without a common pair.
+    """True if a graph has `count` perfect matchings without a common pair.
 
-    By Dirac's theorem there is one where each vertex has half of all as neighbours. Each takes one neighbour from
-    everybody, so there are `count` if half of all are left for the last. Else the pairs that are in none of them are
-    chosen first: together they leave everybody `count` neighbours. More matchings than are wanted leave out fewer
-    pairs, so they are found sooner.
+    By Dirac's theorem there is one if each vertex has half of all vertices as neighbours. Each matching takes one
+    neighbour from every vertex, so there are `count` if half of all are left for the last. Otherwise the search first
+    chooses the pairs that are in no matching: they leave every vertex `count` neighbours. More matchings than needed
+    leave out fewer pairs, so they are found sooner.
     """
     degrees = [neighbours.bit_count() for neighbours in graph]
     fewest = min(degrees)
@@ -81,7 +81,7 @@ def has_rounds(graph: Graph, count: int) -> bool:
 
 
 def _all_odd_cuts_hold(graph: Graph, count: int) -> bool:
-    """True if each odd number of vertices has `count` pairs with the others: each matching has one of them."""
+    """True if each odd set of vertices has `count` pairs with the other vertices: each matching has one of them."""
     degrees = [neighbours.bit_count() for neighbours in graph]
     crossing = [0] * (1 << len(graph) - 1)
     for vertices in range(1, len(crossing)):
@@ -94,7 +94,7 @@ def _all_odd_cuts_hold(graph: Graph, count: int) -> bool:
 
 
 def _pairs_left_out(graph: Graph, spare: Sequence[int]) -> Iterator[Round]:
-    """All ways to take pairs out of a graph, so many from each vertex."""
+    """All ways to take pairs out of a graph; `spare` has the number of pairs to take from each vertex."""
     at = next((vertex for vertex, number in enumerate(spare) if number), None)
     if at is None:
         yield ()
@@ -108,7 +108,7 @@ def _pairs_left_out(graph: Graph, spare: Sequence[int]) -> Iterator[Round]:
 
 @lru_cache(maxsize=1 << 12)
 def _falls_into_rounds(graph: Graph) -> bool:
-    """True if perfect matchings without a common pair are all of a graph, whose vertices have equally many pairs."""
+    """True if a graph splits into perfect matchings. Its vertices have equally many pairs."""
     if not graph[0]:
         return True
     other = _lowest(graph[0])
@@ -117,7 +117,7 @@ def _falls_into_rounds(graph: Graph) -> bool:
 
 
 def _rounds(graph: Graph, left: int) -> Iterator[Round]:
-    """All perfect matchings of the vertices that are left; whoever has the fewest neighbours is matched first."""
+    """All perfect matchings of the vertices that are left. The vertex with the fewest neighbours is matched first."""
     if not left:
         yield ()
         return

@@ -1,8 +1,8 @@
-"""The pairs among which the best round is looked for first: in a large field far fewer than all.
+"""The pairs that are searched first for the best round: in a large field far fewer than all.
 
-Points are closest together where neighbours by points meet: then only the last of a group of an odd number meets
-somebody of the next. A pair that forces a larger sum of squares is in no round that keeps to the least one. Therefore a
-round among the other pairs that keeps to it, without rematch and second bye, is the best of all rounds.
+The sum of squares is least if neighbours by points meet: then only the last of an odd group meets an entrant of the
+next. A pair that forces a larger sum is in no round with the least sum. Therefore a round of the other pairs with the
+least sum, without a rematch or a second bye, is the best of all rounds.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from referee.events.formats.swiss.criteria import rank_of
 from referee.events.formats.swiss.field import SwissField
 
 SLACKS: Final = (0, 8, 32)
-"""Above the least sum of squares: where rematches stand in its way, the best round is hardly ever above the last."""
+"""Amounts above the least sum of squares. If rematches prevent the least, the last amount is nearly always enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """The pairs of a round whose squares add up to `most` at the most. All points are doubled."""
+    """The pairs of the rounds whose sum of squares is at most `most`. All points are doubled."""
 
     least: Mapping[tuple[int, int], int]
-    """For the points of a pair, the lower first, the least sum of squares of a round that holds it."""
+    """The least sum of squares of a round with a pair, by the points of the pair, the lower first."""
     bye: int | None
-    """The points of whoever has the bye; None in an even field."""
+    """The points of the entrant with the bye; None in an even field."""
     most: int
 
     def may_meet(self, one_side: int, other: int) -> bool:
@@ -36,7 +36,7 @@ class Narrowing:
 
 
 def _least(groups: Mapping[int, int]) -> int:
-    """The least sum of squares of groups by points, where neighbours meet."""
+    """The least sum of squares of groups by points, if neighbours meet."""
     total = 0
     alone: int | None = None
     for points, members in sorted(groups.items()):
@@ -49,7 +49,7 @@ def _least(groups: Mapping[int, int]) -> int:
 
 
 def narrowings(there: SwissField) -> list[Narrowing]:
-    """The narrowings to try, the tightest first; none where everybody had a bye."""
+    """The narrowings to try, the tightest first; empty if a bye is needed and everybody had one."""
     doubled = {who: rank_of(there, who)[0] for who in there.present}
     groups = Counter(doubled.values())
     bye = None

@@ -72,7 +72,7 @@ def schedule(entrants: int, rounds: int, at_a_table: int, seed: str) -> list[lis
 
 
 def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: int) -> Number:
-    """The points of a place at a table: as many as sit there for the first, down to 1. Shared places share."""
+    """The points of a side by its place: those in the options, otherwise the number of seats down to 1. Ties share."""
     seats = len(pairing.sides)
     worth = [*facts.options.place_points[:seats]] or list(range(seats, 0, -1))
     worth += [0] * (seats - len(worth))

@@ -9,11 +9,11 @@ from referee.events.lots import Lots
 
 FEWEST: Final = 3
 STEPS: Final = 20_000
-"""Exchanges that are tried."""
+"""The number of exchanges to try."""
 
 
 def sizes_of(entrants: int, at_a_table: int) -> list[int]:
-    """The sizes of the tables, the larger first. Nobody sits out where all tables have three or more.
+    """The sizes of the tables, the larger first. Everybody plays if all tables can have three or more.
 
     Thirteen at four make 4, 3, 3, 3. Five at four make one table, and one sits out.
     """
@@ -28,8 +28,8 @@ def sizes_of(entrants: int, at_a_table: int) -> list[int]:
 def seating(entrants: int, rounds: int, sizes: Sequence[int], lots: Lots) -> list[list[list[int]]]:
     """The tables of all rounds, with entrants numbered from 0.
 
-    Turns to sit out differ by one at most. Then people of a round are exchanged as long as the squares of their
-    meetings add up to less; seats at smaller tables go round.
+    Turns to sit out differ by one at most. A search exchanges people of a round to spread meetings evenly, and also
+    seats at smaller tables.
     """
     playing = sum(sizes)
     turns = list(range(entrants))
@@ -43,7 +43,7 @@ def seating(entrants: int, rounds: int, sizes: Sequence[int], lots: Lots) -> lis
 
 
 def _spread(rows: list[list[int]], tables: Sequence[tuple[int, int]], entrants: int, lots: Lots) -> None:
-    """Exchange two people of a round unless squares grow: of meetings, and of seats at small tables."""
+    """Exchange two people of a round unless the sum of squares grows: of meetings, and of seats at small tables."""
     met = [[0] * entrants for _ in range(entrants)]
     at_small = [0] * entrants
     table_of = [table for table in tables for _ in range(table[1] - table[0])]

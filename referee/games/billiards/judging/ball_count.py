@@ -13,7 +13,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def judge_check(position: Position, play: Check) -> Draft[Position]:
-    """A ball that was entered as pocketed and lies on the table is a late ruling; play goes on."""
+    """A ball on the table that was entered as pocketed brings a late ruling; play goes on."""
     require_in_play(position)
     game, rack, lying = position.game, position.rack, frozenset(play.balls)
     if len(lying) != len(play.balls):

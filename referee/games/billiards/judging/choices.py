@@ -58,7 +58,7 @@ def judge_choose(position: Position, play: Choose) -> Draft[Position]:
 
 
 def _with_warnings_of(after: Position, position: Position) -> Position:
-    """A position with the warnings of another: those given while somebody had a choice stand (BL-MATCH-6)."""
+    """The position `after` with the warnings of `position`: those given during a choice are kept (BL-MATCH-6)."""
     for player, side in enumerate(position.sides):
         if after.sides[player].warnings is not side.warnings:
             after = after.with_side(player, warnings=side.warnings)
@@ -66,7 +66,7 @@ def _with_warnings_of(after: Position, position: Position) -> Position:
 
 
 def leave_choice(draft: Draft[Position], choice: Position) -> Draft[Position]:
-    """The play leaves a choice; `choice` is the position in which a player has it."""
+    """Add the choice that a play leaves; `choice` is the position in which a player has it."""
     pending = choice.choice
     assert pending is not None
     options = tuple(alternative.choice for alternative in pending.alternatives)
@@ -74,12 +74,12 @@ def leave_choice(draft: Draft[Position], choice: Position) -> Draft[Position]:
 
 
 def next_inning(after: Position, ruling: StrokeRuling) -> Position:
-    """The other comes to the table (BL-36), after a foul or a stroke that pocketed nothing."""
+    """The opponent comes to the table (BL-36); a foul is noted as the end of the inning."""
     return end_inning(after, "foul" if ruling.fouls else "")
 
 
 def stopped_break_choice(after: Position, offender: int, cue: str) -> Position:
-    """After a stopped break the other player takes the cue ball or gives it back (BL-08)."""
+    """After a stopped break the opponent takes the cue ball or gives it back (BL-08)."""
     name, other = after.players[offender], after.players[1 - offender]
     taken = replace(after, turn=1 - offender, cue=cue)
     given_back = replace(after, turn=offender, cue=cue)
@@ -91,7 +91,7 @@ def stopped_break_choice(after: Position, offender: int, cue: str) -> Position:
 
 
 def area_choice(position: Position, after: Position, taken: Draft[Position]) -> Position:
-    """The other takes the foul with all that follows from it, or has the stroke again (BL-38-a, BL-38-b)."""
+    """The opponent takes the foul with all its effects, or has the stroke played again (BL-38-a, BL-38-b)."""
     name, other, foul = position.shooter, position.other, taken.ruling()
     assert foul.position is not None
     alternatives = (
@@ -103,7 +103,7 @@ def area_choice(position: Position, after: Position, taken: Draft[Position]) -> 
 
 
 def choice_after(position: Position, after: Position, ruling: StrokeRuling, outcome: Outcome) -> Position | None:
-    """The position in which somebody may choose after a stroke; None if nobody may."""
+    """The position in which a player has a choice after a stroke; None if the stroke leaves no choice."""
     on = after if outcome.continues else next_inning(after, ruling)
     if outcome.choice == CLOSED:
         return _closed_break_choice(position, after, on)
@@ -117,7 +117,7 @@ def choice_after(position: Position, after: Position, ruling: StrokeRuling, outc
 
 
 def _closed_break_choice(position: Position, after: Position, on: Position) -> Position:
-    """The other accepts a table that was not opened, or has it racked again (BL-MATCH-5)."""
+    """The opponent accepts a break that is not open, or has the balls racked again (BL-MATCH-5)."""
     name, other, who = position.shooter, position.other, position.turn
     alternatives = [
         Alternative(ACCEPT, f"{other} plays the table as it is", on, ("BL-MATCH-5",)),
@@ -130,7 +130,7 @@ def _closed_break_choice(position: Position, after: Position, on: Position) -> P
 
 
 def _push_out_choice(position: Position, on: Position) -> Position:
-    """The other plays on after a push-out, or gives the table back (BL-NINE-2)."""
+    """The opponent plays on after a push-out, or gives the table back (BL-NINE-2)."""
     name, other = position.shooter, position.other
     alternatives = (
         Alternative(TAKE, f"{other} plays from there", on, ("BL-NINE-2",)),
@@ -140,7 +140,7 @@ def _push_out_choice(position: Position, on: Position) -> Position:
 
 
 def _eight_choice(position: Position, on: Position) -> Position:
-    """The eight on the break is spotted or the rack broken again, as the next player chooses (BL-EIGHT-4)."""
+    """After the eight falls on the break, the next player has it spotted or breaks again (BL-EIGHT-4)."""
     who, options = on.turn, position.options
     name = position.players[who]
     jumped = () if on.spotted is None else on.spotted.balls
@@ -159,7 +159,7 @@ def _eight_choice(position: Position, on: Position) -> Position:
 
 
 def _moved_choice(position: Position, on: Position) -> Position:
-    """Without a referee the other has moved balls put back or leaves them (BL-AMB-12)."""
+    """Without a referee, the opponent has moved balls put back or leaves them (BL-AMB-12)."""
     other = position.other
     if position.is_straight and on.left <= 1:
         on = rack_fourteen(on)

@@ -13,7 +13,7 @@ from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 _FIELDS: Final = {BREAK_WARNING: "stopped_break", TOUCH_WARNING: "touch", CONDUCT: "conduct"}
-"""The count of warnings by what they are about."""
+"""The field of `Warnings` that counts the warnings about each subject."""
 _RULES: Final = {
     BREAK_WARNING: ("BL-08", "BL-MATCH-6"),
     TOUCH_WARNING: ("BL-28", "BL-MATCH-6"),
@@ -22,7 +22,7 @@ _RULES: Final = {
 
 
 def give_warning(draft: Draft[Position], player: int, about: str, rule: str) -> int:
-    """A player is warned by a rule; which warning of its kind it is."""
+    """Warn a player under a rule, and return the number of the warning within its kind."""
     warnings = draft.position.sides[player].warnings
     times: int = getattr(warnings, _FIELDS[about]) + 1
     draft.at(draft.position.with_side(player, warnings=replace(warnings, **{_FIELDS[about]: times})))
@@ -31,7 +31,7 @@ def give_warning(draft: Draft[Position], player: int, about: str, rule: str) -> 
 
 
 def judge_warn(position: Position, play: Warn) -> Draft[Position]:
-    """The second warning of a kind forfeits the match; one for conduct is only noted."""
+    """The second warning of a kind forfeits the match; warnings for conduct are only noted."""
     who, rules = position.players.index(play.player), _RULES[play.about]
     draft = Draft(position)
     times = give_warning(draft, who, play.about, rules[0])

@@ -1,4 +1,4 @@
-"""The fouls of a stroke, gathered from its facts in the order in which a referee looks (BL-REF)."""
+"""The fouls of a stroke, gathered from its facts in the order in which a referee checks them (BL-REF)."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Foul:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The situation that the ruling on a stroke depends on besides its facts."""
+    """The situation, besides its facts, on which the ruling on a stroke depends."""
 
     legal_first: frozenset[int] | None = None
-    """The balls that may be hit first; None if the scorer says so."""
+    """The balls that may be hit first; None leaves the decision to the scorer."""
     break_warnings: int = 0
-    """Earlier warnings of whoever stopped the cue ball on the break (BL-08)."""
+    """Earlier warnings of the player who stopped the cue ball on the break (BL-08)."""
     touch_warnings: int = 0
     """Earlier warnings of the shooter for touching the cue ball on purpose (BL-28)."""
 
@@ -74,19 +74,19 @@ def fouls_of(facts: Facts, game: GameRules, circumstances: Circumstances, pocket
 
 
 def is_scratch(facts: Facts) -> bool:
-    """True if the cue ball is pocketed, or touches a ball that is (BL-19)."""
+    """True if the cue ball is pocketed, or touches a pocketed ball (BL-19)."""
     return facts.cue_ball_pocketed or facts.pocket_touch
 
 
 def first_contact(first: str | int, legal_first: frozenset[int] | None) -> str:
-    """The ball hit first: `legal`, `illegal` or `none` (BL-17); a number is judged by the balls that may be."""
+    """The ball hit first: `legal`, `illegal` or `none` (BL-17); a number is checked against `legal_first`."""
     if isinstance(first, str):
         return first
     return LEGAL if legal_first is None or first in legal_first else ILLEGAL
 
 
 def _contact(facts: Facts, game: GameRules, circumstances: Circumstances, pocketed: tuple[int, ...]) -> Iterator[Foul]:
-    """The first ball, and what must follow (BL-17, BL-18, BL-37)."""
+    """Fouls of the first contact and of what must follow it (BL-17, BL-18, BL-37)."""
     penalty = PENALTY_OF[game.fouls.after_foul]
     contact = first_contact(facts.first, circumstances.legal_first)
     if contact == NOTHING:
@@ -133,7 +133,7 @@ def _by_themselves(facts: Facts, penalty: str) -> Iterator[Foul]:
 
 
 def _hands(facts: Facts, game: GameRules, penalty: str) -> Iterator[Foul]:
-    """A cue ball placed wrong, balls touched by hands or equipment (BL-09-c, BL-20, BL-24)."""
+    """A misplaced cue ball, and balls touched by hands or equipment (BL-09-c, BL-20, BL-24)."""
     if facts.misplaced == TOLD:
         yield Foul("BL-09-c", "misplaced, told and not corrected", penalty)
     elif facts.misplaced == OBVIOUS:

@@ -1,4 +1,4 @@
-"""Guards of plays and strokes: each raises `Refused` for what cannot be (BL-REF, BL-10, BL-MATCH-2)."""
+"""Guards of plays and strokes: each raises `Refused` for what is impossible (BL-REF, BL-10, BL-MATCH-2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def alternatives_text(position: Position) -> str:
 
 
 def require_in_play(position: Position) -> None:
-    """The lag is decided and nobody has a choice."""
+    """Require that the lag is decided and no player has a choice."""
     if position.phase == LAG:
         raise Refused("BL-05", "Enter the lag first, or the lot.")
     if position.choice is not None:
@@ -29,7 +29,7 @@ def require_in_play(position: Position) -> None:
 
 
 def require_possible(position: Position, facts: Facts) -> None:
-    """The facts of a stroke can be: the balls are on the table, and the facts are of this situation and game."""
+    """Require possible facts: the balls are on the table, and the facts fit the situation and the game."""
     off = (*facts.pocketed, *facts.fell, *facts.jawed, *(ball for ball in facts.jumped if ball != CUE))
     if off:
         require_on_table(position, off)
@@ -48,7 +48,7 @@ def require_possible(position: Position, facts: Facts) -> None:
 
 
 def require_on_table(position: Position, balls: Sequence[int]) -> None:
-    """Balls of the game that are on the table, each named once (BL-10, BL-MATCH-2)."""
+    """Require balls of the game that are on the table, each named once (BL-10, BL-MATCH-2)."""
     game, rack = position.game, position.rack
     seen: set[int] = set()
     for ball in balls:
@@ -79,7 +79,7 @@ def _left(position: Position) -> str:
 
 
 def _require_in_hand(position: Position, facts: Facts) -> None:
-    """Facts of a cue ball in hand only where it is in hand."""
+    """Refuse facts of a cue ball in hand if it is not in hand, and of the head string if it is in hand anywhere."""
     if position.cue not in (IN_POSITION, ANYWHERE):
         return
     of_the_string = facts.direct_behind or facts.misplaced != NO or facts.behind != NO
@@ -90,7 +90,7 @@ def _require_in_hand(position: Position, facts: Facts) -> None:
 
 
 def _require_of_game(position: Position, facts: Facts, balls_off: bool) -> None:
-    """Facts of the break only on a break, and those that only some games have."""
+    """Refuse facts of the break except on a break, and facts that this game does not have."""
     game, rack = position.game, position.rack
     stopped = facts.break_stopped != NO
     if stopped and not rack.opening:

@@ -43,7 +43,7 @@ def _from_outside(position: Position, restored: bool) -> Draft[Position]:
 
 
 def _by_other(position: Position, kind: str) -> Draft[Position]:
-    """The player who is not at the table fouls; the shooter plays on with what a foul gives (BL-40)."""
+    """The player who is not at the table fouls; the shooter plays on as after any foul (BL-40)."""
     offender, game = 1 - position.turn, position.game
     name, side = position.players[offender], position.sides[offender]
     off = FOUL_POINTS if position.is_straight else 0

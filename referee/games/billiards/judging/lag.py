@@ -59,5 +59,5 @@ def _by_shots(draft: Draft[Position], play: Lag) -> int | None:
 
 
 def _begun(position: Position, breaker: int) -> Position:
-    """The first stroke is the break (BL-07); in a game replayed from the lag the score stands."""
+    """The position before the break (BL-07); a game replayed from the lag keeps its score."""
     return begin_rack(position, replace(position.rack, breaker=breaker))

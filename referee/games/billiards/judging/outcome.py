@@ -1,4 +1,4 @@
-"""The outcome of a stroke in each game: who plays on, its points, the balls that are spotted, a rack that is won."""
+"""The outcome of a stroke in each game: who plays on, its points, the spotted balls, a rack that is won."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Outcome:
     """The outcome of a stroke in its game."""
 
     cue: str
-    """From where the next stroke is played."""
+    """The place of the cue ball for the next stroke."""
     continues: bool = False
     """True if the shooter stays at the table."""
     credited: tuple[int, ...] = ()
-    """The balls of the shooter's run."""
+    """The balls credited to the shooter."""
     spotted: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
     points: int = 0
@@ -32,7 +32,7 @@ class Outcome:
     groups: tuple[str, str] | None = None
     """The groups of both players, if the stroke decides them."""
     shooter_wins: bool | None = None
-    """True if the shooter wins the rack, False if the other does, None if nobody does yet."""
+    """True if the shooter wins the rack, False if the opponent does, None if the stroke does not decide it."""
     lost_by: str = ""
     """The cause of a lost rack in a few words."""
     choice: str = ""
@@ -43,7 +43,7 @@ class Outcome:
 
 
 def legal_first_balls(position: Position) -> frozenset[int] | None:
-    """The balls that the shooter may hit first (BL-17); None if a tally has left their numbers open."""
+    """The balls that the shooter may hit first (BL-17); None if a tally leaves the balls on the table unknown."""
     game, rack = position.game, position.rack
     on_table = game.balls - rack.pocketed
     if rack.unknown:
@@ -59,7 +59,7 @@ def legal_first_balls(position: Position) -> frozenset[int] | None:
 
 
 def outcome_of(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
-    """The outcome in its game of a stroke on which the general rules have ruled."""
+    """The outcome of a stroke in its game, after the ruling by the general rules."""
     return _GAMES[position.game.key](position, facts, ruling)
 
 
@@ -108,16 +108,16 @@ def _straight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome
 
 
 def _is_closed(facts: Facts, ruling: StrokeRuling) -> bool:
-    """True if a break is not open: it is entered so, or reached neither ball nor cushion (BL-MATCH-5)."""
+    """True if a break is not open: it is entered as closed, or a foul of contact rules it out (BL-MATCH-5)."""
     return facts.closed_break or any(foul.rule in _NEVER_OPEN for foul in ruling.fouls)
 
 
 _NEVER_OPEN: Final = frozenset({"BL-17", "BL-18", "BL-37"})
-"""Fouls after which no break can have been open."""
+"""The fouls of contact that rule out an open break."""
 
 
 def _nine(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
-    """The nine on a legal stroke wins; on a foul or a push-out only the nine is spotted (BL-NINE-1, BL-NINE-2)."""
+    """The nine wins on a legal stroke, and is spotted on a foul or a push-out (BL-NINE-1, BL-NINE-2)."""
     cue, nine = ruling.cue, NINE_BALL in ruling.pocketed or NINE_BALL in facts.jumped
     rules = ("BL-NINE-1",) if nine else ()
     if ruling.fouls or facts.push_out:
@@ -133,7 +133,7 @@ def _nine(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
 
 
 def _eight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
-    """Groups, the eight last (BL-EIGHT-1 to BL-EIGHT-4)."""
+    """A player clears a group, then the eight (BL-EIGHT-1 to BL-EIGHT-4)."""
     eight = EIGHT_BALL in ruling.pocketed or EIGHT_BALL in facts.jumped
     if ruling.fouls:
         return _eight_foul(position, facts, ruling, eight)
@@ -189,7 +189,7 @@ def _eight_foul(position: Position, facts: Facts, ruling: StrokeRuling, eight: b
 
 
 def _of_group(position: Position, ruling: StrokeRuling, group: str) -> Outcome:
-    """Balls pocketed as called in eight-ball: on the open table the called one decides the groups (BL-EIGHT-2)."""
+    """Balls pocketed as called in eight-ball: on an open table the called ball decides the groups (BL-EIGHT-2)."""
     groups, says = None, ""
     if not group:
         group = SOLIDS if ruling.pocketed[0] in GROUP[SOLIDS] else STRIPES

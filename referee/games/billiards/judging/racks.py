@@ -1,4 +1,4 @@
-"""Innings, racks and the match: how they end and what begins then (BL-36, BL-35, BL-MATCH-1)."""
+"""The end of innings, racks and the match, and what begins next (BL-36, BL-35, BL-MATCH-1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.ruling import Draft, Moment
 
 
 def end_inning(position: Position, end: str) -> Position:
-    """The shooter's inning ends; the other comes to the table (BL-36)."""
+    """The shooter's inning ends; the opponent comes to the table (BL-36)."""
     who, run, history = position.turn, position.run, position.history
     counts = position.sides[who].counts
     ended = replace(counts, innings=counts.innings + 1, high_run=max(counts.high_run, run))
@@ -33,7 +33,7 @@ def end_inning(position: Position, end: str) -> Position:
 
 
 def next_breaker(position: Position, winner: int | None) -> int:
-    """The player who breaks next (BL-35): by the option; by turns if nobody has won or is behind."""
+    """The player who breaks next (BL-35): by the option; by turns if the rack has no winner or the score is level."""
     order, by_turns = position.options.next_break, 1 - position.rack.breaker
     if order == ALTERNATE:
         return by_turns
@@ -51,7 +51,7 @@ def begin_rack(position: Position, rack: Rack) -> Position:
 
 
 def new_rack(position: Position, breaker: int) -> Position:
-    """The next rack; the points stand."""
+    """The next rack; the points are kept."""
     rack = Rack(number=position.rack.number + 1, breaker=breaker, points_before=position.points)
     return begin_rack(position, rack)
 
@@ -62,7 +62,7 @@ def unbroken(rack: Rack) -> Rack:
 
 
 def replay_rack(position: Position) -> Position:
-    """The same rack with the same breaker; its points are gone, except in straight pool (BL-34, BL-MATCH-7)."""
+    """The same rack with the same breaker; its points are cancelled, except in straight pool (BL-34, BL-MATCH-7)."""
     again = position
     for player, before in enumerate(position.rack.points_before):
         if position.is_race:
@@ -91,9 +91,9 @@ def rack_fourteen(position: Position) -> Position:
 
 
 def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, given_up: bool = False) -> Draft[Position]:
-    """A rack ends: it counts in a race, the match may be won (BL-MATCH-1), else the next one is broken (BL-35).
+    """A rack ends: it counts in a race, and wins the match (BL-MATCH-1) or leads to the next rack (BL-35).
 
-    A rack that is given up was not run from the break, and ends no inning that had not begun.
+    A rack that is given up is no break and run. It ends an inning only if the shooter has a run.
     """
     position = draft.position
     rack, ended = position.rack, position

@@ -1,4 +1,4 @@
-"""Balls in the way of those that are spotted, and of fourteen that are racked (BL-31-a to BL-31-d, BL-STRAIGHT-6)."""
+"""Balls in the way of spotted balls, and of a rack of fourteen (BL-31-a to BL-31-d, BL-STRAIGHT-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stroke in its match: the general rules and the game have their say, then innings, racks and choices (BL-REF)."""
+"""A stroke in its match: the general rules, the game, then innings, racks and choices (BL-REF)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def judge_stroke(position: Position, play: Stroke) -> Draft[Position]:
 
 
 def _stopped_break(position: Position, play: Stroke, ruling: StrokeRuling, offender: int) -> Draft[Position]:
-    """A warning and the other's choice, or the match (BL-08)."""
+    """The offender is warned and the opponent chooses, or the match is lost (BL-08)."""
     name, other = position.players[offender], position.players[1 - offender]
     by_breaker = position.turn == offender
     counts_running = by_breaker and not position.is_straight
@@ -227,7 +227,7 @@ def _play_on(draft: Draft[Position], position: Position, ruling: StrokeRuling, o
 
 
 def rack_winner(position: Position) -> int | None:
-    """The player who made more points in the rack; None if both made as many."""
+    """The player who made more points in the rack; None if both made the same."""
     first, second = (
         points - before for points, before in zip(position.points, position.rack.points_before, strict=True)
     )

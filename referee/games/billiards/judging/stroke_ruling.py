@@ -36,7 +36,7 @@ BREAK_FOUL, AREA, MOVED = "break_foul", "area", "moved"
 SHOOTER, OPPONENT = "shooter", "opponent"
 STOPPED_BREAK: Final = "BL-08"
 WARNED: Final = {STOPPED_BREAK: BREAK_WARNING, "BL-28": TOUCH_WARNING, "BL-38-c": CONDUCT, "BL-41": CONDUCT}
-"""The fouls of a stroke that bring a warning, by their rules, and what it is about."""
+"""The rules of fouls that bring a warning, each with the subject of the warning."""
 _PRINTED_SEVERITY: Final = tuple(PENALTIES)
 
 
@@ -60,10 +60,10 @@ class StrokeRuling:
     chooser: str = ""
     """The player who has it: `shooter` or `opponent`."""
     cue: str = IN_POSITION
-    """From where the next stroke is played."""
+    """The place of the cue ball for the next stroke."""
     rules: tuple[str, ...] = ()
     repeated: bool = False
-    """True if all is put back and the stroke is shot again (BL-30-c)."""
+    """True if the balls are put back and the stroke is shot again (BL-30-c)."""
 
     @property
     def warned(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class StrokeRuling:
 def rule_stroke(facts: Facts, game: GameRules, circumstances: Circumstances = Circumstances()) -> StrokeRuling:
     """The ruling on the facts of a stroke.
 
-    It takes any facts: a caller that knows the table refuses first what cannot have been.
+    Any facts are accepted: a caller that knows the table refuses impossible ones first.
     """
     if facts.fell and facts.passed_over:
         return StrokeRuling(continues=True, replaced=facts.fell, rules=("BL-30-c",), repeated=True)
@@ -91,7 +91,7 @@ def rule_stroke(facts: Facts, game: GameRules, circumstances: Circumstances = Ci
 
 
 def _without_fouls(facts: Facts, game: GameRules) -> StrokeRuling:
-    """The part that holds with fouls and without: the balls that count as pocketed, those put back (BL-30-b, BL-32)."""
+    """The part that does not depend on fouls: balls that count as pocketed, and balls put back (BL-30-b, BL-32)."""
     pocketed: tuple[int, ...] = facts.pocketed
     replaced: tuple[int, ...] = ()
     rules: list[str] = []
@@ -122,7 +122,7 @@ def _without_fouls(facts: Facts, game: GameRules) -> StrokeRuling:
 
 
 def _legal(facts: Facts, before: StrokeRuling) -> StrokeRuling:
-    """A stroke without fouls: what is pocketed is credited, and the inning goes on."""
+    """A stroke without fouls: pocketed balls are credited, and the inning goes on if there are any."""
     pocketed = before.pocketed
     rules = [*before.rules, *(("BL-18", "BL-10") if pocketed else ("BL-04", "BL-36"))]
     if len(pocketed) > 1:
@@ -165,14 +165,14 @@ def most_severe(fouls: Sequence[Foul], severity: tuple[str, ...]) -> str:
 
 
 def _house_rules(fouls: Sequence[Foul], penalty: str, game: GameRules) -> list[str]:
-    """The house's order of severity, if another penalty would count without it (BL-AMB-8)."""
+    """The rule of the house's order of severity, if that order changes the penalty (BL-AMB-8)."""
     if game.fouls.severity_by_house and most_severe(fouls, _PRINTED_SEVERITY) != penalty:
         return ["BL-AMB-8"]
     return []
 
 
 def _cue_after(penalty: str, facts: Facts, game: GameRules) -> str:
-    """From where the next player shoots after a penalty; a cue ball in a pocket or off the bed is in hand anyway."""
+    """The place of the cue ball after a penalty; a cue ball in a pocket or off the bed is always in hand."""
     if penalty == HAND_ANYWHERE:
         return ANYWHERE
     if penalty == HAND_BEHIND:
@@ -183,10 +183,9 @@ def _cue_after(penalty: str, facts: Facts, game: GameRules) -> str:
 
 
 def _break_stopped(facts: Facts, game: GameRules, circumstances: Circumstances) -> StrokeRuling:
-    """The player who stops the cue ball of the break is warned and loses the turn, the second time the match (BL-08).
+    """The player who stops the cue ball of the break is warned; the second time the match is lost (BL-08).
 
-    Other fouls of a breaker who stops it are gathered too (BL-REF), except those of contact, since the rack was
-    not reached.
+    Other fouls of a breaker who stops it count too (BL-REF), except fouls of contact: the rack was not reached.
     """
     by_breaker = facts.break_stopped == BREAKER
     penalty = FORFEIT if circumstances.break_warnings else PENALTY_OF[game.fouls.after_stopped_break]

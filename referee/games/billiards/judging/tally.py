@@ -101,7 +101,7 @@ def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
 
 
 def _rack_after(position: Position, pocketed: int) -> Rack:
-    """The rack after an inning in which so many balls were `pocketed`: racks of fourteen go by (BL-STRAIGHT-4)."""
+    """The rack after an inning of `pocketed` balls, which may run through several racks of fourteen (BL-STRAIGHT-4)."""
     rack = replace(position.rack, opening=False, after_break=False, last_ball=None)
     left, rest, racks = position.left, pocketed, 0
     while rest >= left - 1 and rest:

@@ -13,7 +13,7 @@ from referee.ruling import Draft
 
 
 def ring_bell(draft: Draft[Position]) -> Draft[Position]:
-    """The head table has reached the target: stop is called, and tables that are not tied are decided (BU-STOP-1)."""
+    """Ring the bell: the head table has the target, and tables that are not tied are decided (BU-STOP-1)."""
     position = draft.position
     options = position.options
     finishing = options.stop == FINISH_TURN
@@ -45,9 +45,9 @@ def ring_bell(draft: Draft[Position]) -> Draft[Position]:
 
 
 def _decided(table: Table, options: Options) -> Table:
-    """A table after stop: decided if its teams are unequal and nothing is still to be rolled (BU-STOP-2, BU-TIE-1).
+    """A table after the bell: decided if it is not tied and has no more rolls to make (BU-STOP-2, BU-TIE-1).
 
-    A tie may be broken by one more turn each: the table is made ready for it.
+    By a house rule a tied table gets one more turn for each player.
     """
     if table.finishing or table.extra_turns:
         return table
@@ -57,7 +57,7 @@ def _decided(table: Table, options: Options) -> Table:
 
 
 def after_bell(draft: Draft[Position], number: int, scored: Table) -> Draft[Position]:
-    """New points of a table once the bell has rung: it is decided, or rolls on (BU-TIE-1)."""
+    """New points of a table after the bell: it is decided, or rolls on (BU-TIE-1)."""
     position = draft.position
     was_decided = position.table(number).winner is not None
     table = _decided(scored, position.options)

@@ -37,9 +37,9 @@ def judge_roll_off(position: Position, play: RollOff) -> Draft[Position]:
 
 
 def _best_in_roll_off(tied: Sequence[str], play: RollOff, *, for_title: bool) -> tuple[str, ...]:
-    """Those who rolled highest for the title, or lowest for the last place.
+    """The players who rolled highest for the title, or lowest for the last place.
 
-    :raises Refused: no title is tied, or dice and names that are not those of the roll-off.
+    :raises Refused: no title is tied, or the dice or names do not fit the roll-off.
     """
     if not tied:
         raise Refused("BU-END-1", "Nobody rolls off: no title is tied.")
@@ -58,7 +58,7 @@ def _best_in_roll_off(tied: Sequence[str], play: RollOff, *, for_title: bool) ->
 
 
 def settle(draft: Draft[Position]) -> Draft[Position]:
-    """The last round is played: the most wins and the most losses, or a roll-off for either (BU-END-1)."""
+    """End the evening after its last round: by most wins and most losses, or with a roll-off for either (BU-END-1)."""
     position = draft.position
     position = position.in_ending(last_round=True)
     champion, last = position.ending.champion, position.ending.last
@@ -82,5 +82,5 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
 
 
 def _short(names: tuple[str, ...]) -> str:
-    """Names in a sentence; of many the first five."""
+    """Names in a sentence; only the first five of more than six."""
     return listed(names) if len(names) <= 6 else f"{', '.join(names[:5])} and {len(names) - 5} others"

@@ -8,7 +8,7 @@ from referee.ruling import Refused
 
 
 def require_table(position: Position, number: int) -> Table:
-    """There is a table of this number."""
+    """Return the table with this number, or refuse a number that no table has."""
     tables = position.tables
     if not 1 <= number <= len(tables):
         raise Refused("BU-TAB-1", f"There is no table {number}; tables are 1 (the head table) to {len(tables)}.")

@@ -14,7 +14,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_points(position: Position, play: Points) -> Draft[Position]:
-    """Points as they stand on paper; those of the head table may ring the bell, others may come late."""
+    """Points from paper; those of the head table may ring the bell, others may come late."""
     number, target = play.table, position.options.target
     table = require_table(position, number)
     for name in play.bunkos:

@@ -42,7 +42,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
 
 
 def may_begin(position: Position, table: Table) -> tuple[str, ...]:
-    """The players who may begin at a table: by a house rule those who lost the round before, if any sit here."""
+    """The players who may begin at a table: all, or by a house rule the losers of the last round, if any sit here."""
     if position.options.starter == HIGHEST or not len(position.history):
         return table.seats
     _, results = position.history[-1]
@@ -69,7 +69,7 @@ def judge_roll(position: Position, play: RollDice) -> Draft[Position]:
 
 
 def _roll_of(position: Position, play: RollDice) -> Roll:
-    """The roll that is entered, by its dice or by what they count."""
+    """The entered roll, from its dice or from what they count."""
     if play.dice is not None:
         if play.hits is not None or play.wipeout or play.mini:
             raise Refused("BU-ROLL-1", "Enter the three dice, or what they count, not both.")
@@ -81,7 +81,7 @@ def _roll_of(position: Position, play: RollDice) -> Roll:
 
 
 def _score_roll(position: Position, number: int, roll: Roll, *, late: bool) -> Draft[Position]:
-    """The points of a roll; `late`: the dice lay before the bell."""
+    """Score a roll; `late` is True if the dice were down before the bell."""
     options, table, again = position.options, position.table(number), roll.scores
     seat = table.roller or 0
     who, team = table.seats[seat], seat % 2
@@ -124,7 +124,7 @@ def _score_roll(position: Position, number: int, roll: Roll, *, late: bool) -> D
 
 
 def _in_words(roll: Roll, position: Position) -> str:
-    """The dice in a sentence of its own."""
+    """The roll as a short sentence."""
     if roll.bunko:
         name = "Bunko!" if position.options.rules == SIXES else "Bunco!"
         return f"{name} 3 points, dice grabbed {roll.grabbed[0]} to {roll.grabbed[1]}." if roll.grabbed else name

@@ -21,7 +21,7 @@ from referee.ruling import Draft, Refused
 def complete_round(draft: Draft[Position]) -> Draft[Position]:
     """Every table is decided: wins and losses are marked (BU-WIN-1), and the next seats are known.
 
-    Partners that were chosen before a table's points were corrected stand if they still can.
+    Partners chosen before a correction of points are kept if they are still allowed.
     """
     position = draft.position
     options, number = position.options, position.round.number
@@ -48,7 +48,7 @@ def complete_round(draft: Draft[Position]) -> Draft[Position]:
 
 
 def _results(position: Position) -> tuple[Result, ...]:
-    """The results of a round, table by table; by default the winners of the head table note the target (BU-STOP-4)."""
+    """The results of a round, table by table; by default the head winners note at most the target (BU-STOP-4)."""
     results = []
     for number, table in enumerate(position.tables, 1):
         side = table.winner or 0
@@ -60,7 +60,7 @@ def _results(position: Position) -> tuple[Result, ...]:
 
 
 def reopened(position: Position) -> Position:
-    """A round that was over and is not, because dice or points of it come late: nothing of it is marked any more."""
+    """The position with a finished round reopened for late dice or points; its wins and losses are taken back."""
     *earlier, (_, results) = position.history
     return replace(
         _marked(position, results, -1),
@@ -71,7 +71,7 @@ def reopened(position: Position) -> Position:
 
 
 def _marked(position: Position, results: tuple[Result, ...], by: int) -> Position:
-    """Wins and losses of a round, added to everybody's sheet or taken off it."""
+    """Wins and losses of a round, added to each player's sheet or taken off it."""
     tallies = list(position.tallies)
     for result in results:
         for name in result.winners:

@@ -1,4 +1,4 @@
-"""Cards that leave a hand: how many it holds, which of them all have seen, how many the pack has (CN-PACK-1)."""
+"""Cards that leave a hand, checked against its size, its known cards and the pack (CN-PACK-1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.ruling import Refused
 
 
 def require_in_hand(position: Position, cards: Sequence[Rank]) -> None:
-    """The player whose turn it is holds so many cards (CN-PACK-1)."""
+    """Require that the player whose turn it is holds this number of cards (CN-PACK-1)."""
     if len(cards) > position.hand:
         says = f"{position.player} holds {counted(position.hand, 'card')}; {len(cards)} are too many."
         raise Refused("CN-PACK-1", says)
@@ -24,7 +24,7 @@ def require_in_hand(position: Position, cards: Sequence[Rank]) -> None:
 def show_from_hand(position: Position, cards: Sequence[Rank], n: int) -> Position:
     """The position after play `n` has shown cards from the hand of the player.
 
-    :raises Refused: cards that the hand cannot hold by all that is public.
+    :raises Refused: cards that the hand cannot hold, judged by public facts.
     """
     require_in_hand(position, cards)
     who, hands = position.turn.player, position.hands

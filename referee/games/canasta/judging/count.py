@@ -46,7 +46,7 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
 
 
 def broken_promise(position: Position) -> LateRuling:
-    """The late ruling on a yes after which the player did not go out (CN-OUT-2, CN-AMB-7)."""
+    """The late ruling on a yes if the player then did not go out (CN-OUT-2, CN-AMB-7)."""
     says = f"{position.partner} said yes, and {position.player} did not go out in that turn"
     return LateRuling(position.turn.answered_at, "CN-OUT-2", says)
 
@@ -79,7 +79,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def _require_possible_points(position: Position, points: Sequence[int]) -> None:
-    """The hands can be worth these points, each by itself and all together, by the cards that all have seen."""
+    """Require points that the hands can be worth, singly and together, given the cards that all have seen."""
     hands = position.hands
     unseen: Counter[int] = Counter()
     for code, number, seen in zip(CODES, PACK, hands.visible, strict=True):
@@ -107,9 +107,9 @@ def _facts(position: Position, side: int, points_in_hands: int) -> SideFacts:
 
 
 def _late_rulings(position: Position, hands: Sequence[tuple[Rank, ...]]) -> list[LateRuling]:
-    """The earlier plays that the hands shown at the end prove wrong.
+    """The late rulings on earlier plays that the shown hands prove wrong.
 
-    :raises Refused: hands that cannot be the ones that were held.
+    :raises Refused: hands that the players cannot have held.
     """
     late: list[LateRuling] = []
     total = position.hands.visible
@@ -142,7 +142,7 @@ def _late_rulings(position: Position, hands: Sequence[tuple[Rank, ...]]) -> list
 
 
 def _scored(position: Position, facts: tuple[SideFacts, SideFacts]) -> Draft[Position]:
-    """The totals after a deal, and what comes next (CN-SCO-5, CN-END-1)."""
+    """The totals after a deal, then the next deal or the end (CN-SCO-5, CN-END-1)."""
     score_parts = [parts(side) for side in facts]
     scores = (sum(score_parts[0].values()), sum(score_parts[1].values()))
     totals = (position.totals[0] + scores[0], position.totals[1] + scores[1])

@@ -19,14 +19,14 @@ STEPS: Final = {
 
 
 def require_step(position: Position, *phases: str, rule: str = "CN-TURN-1") -> None:
-    """The play belongs to this step of the deal, and no question waits for its answer (CN-OUT-2)."""
+    """Require that the play belongs to this step of the deal, and that no question is open (CN-OUT-2)."""
     require_phase(position.phase, phases, rule, STEPS)
     if position.turn.asked == ASKED:
         raise Refused("CN-OUT-2", f"{position.partner} answers first: may {position.player} go out?")
 
 
 def require_in_pack(code: str, count: int) -> None:
-    """The pack has so many cards of a rank (CN-PACK-1)."""
+    """Require a number of cards of a rank that the pack has (CN-PACK-1)."""
     if count > PACK[PLACE[code]]:
         raise Refused("CN-PACK-1", too_many(code, count))
 

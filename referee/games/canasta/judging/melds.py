@@ -1,4 +1,4 @@
-"""Melds that are laid down: the meld, the minimum, what the player must keep (CN-MELD-1, CN-INIT-1, CN-HOLD-1)."""
+"""Melds laid down: the meld, the minimum, the cards that the player must keep (CN-MELD-1, CN-INIT-1, CN-HOLD-1)."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
 def lay_down(
     position: Position, melds: Sequence[Meld], cards: Sequence[Rank], n: int, gained: Sequence[str] = ()
 ) -> Position:
-    """The position with `cards` gone from the hand and `melds` on the table; `gained` cards come into the hand then.
+    """The position with `cards` gone from the hand and `melds` on the table; `gained` cards then join the hand.
 
-    :raises Refused: melds that may not lie, too few points to go down, too few cards left, cards that are not held.
+    :raises Refused: melds that are not allowed, too few points to go down, too few cards left, or cards not held.
     """
     require_in_hand(position, cards)
     hand = position.hand - len(cards) + len(gained)
@@ -88,9 +88,9 @@ def _side_with(side: Side, melds: Sequence[Meld], position: Position, going_out:
 
 
 def _last_may_make_canasta(position: Position, side: Side, gained: Sequence[str]) -> bool:
-    """True if the one card that is kept may make a meld of six the canasta that going out needs, by all that is public.
+    """True if the one kept card may complete the canasta that going out needs, judged by public facts.
 
-    `gained` holds it if it comes from the pile.
+    It is one of the `gained` cards if there are any.
     """
     if position.turn.asked == ANSWERED_NO:
         return False
@@ -105,7 +105,7 @@ def _last_may_make_canasta(position: Position, side: Side, gained: Sequence[str]
 
 
 def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool) -> None:
-    """The first melds of a side are worth the minimum (CN-INIT-1), unless going out concealed needs none (CN-AMB-5)."""
+    """Require the minimum for the first melds of a side (CN-INIT-1); going out concealed may need none (CN-AMB-5)."""
     if concealed and position.options.concealed_initial_min == WAIVED:
         return
     points, needed = sum(meld.points for meld in melds), minimum(position.total)
@@ -116,7 +116,10 @@ def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool)
 
 
 def _require_kept(position: Position, side: Side, hand: int) -> None:
-    """Enough cards stay in the hand: only who may go out melds all, or all but one (CN-HOLD-1, CN-OUT-2, CN-B3-2)."""
+    """Require enough cards in the hand (CN-HOLD-1, CN-OUT-2, CN-B3-2).
+
+    Only a player who may go out melds all cards, or all but one.
+    """
     player, partner = position.player, position.partner
     if hand <= 1 and not side.has_canasta:
         says = f"{player} needs a canasta to go out: keep two cards, one to discard and one to hold."
@@ -130,7 +133,7 @@ def _require_kept(position: Position, side: Side, hand: int) -> None:
 
 
 def cite_waived(draft: Draft[Position], position: Position, melds: Sequence[Meld]) -> None:
-    """Cites the house rule by which going out concealed needs no minimum, if it was needed (CN-AMB-5)."""
+    """Cite the house rule that waives the minimum for going out concealed, if the melds need it (CN-AMB-5)."""
     if not position.side.has_melded and sum(meld.points for meld in melds) < minimum(position.total):
         draft.cite("CN-AMB-5")
 
@@ -140,7 +143,7 @@ def melded(position: Position, melds: Sequence[Meld]) -> list[Melded]:
 
 
 def after_melds(draft: Draft[Position], before: Side) -> Draft[Position]:
-    """The canastas that the side did not have `before` are called, and those that are mixed from now on (CN-MELD-2).
+    """Call the canastas that are new since `before`, and the natural ones that are now mixed (CN-MELD-2).
 
     The deal is over if the hand is empty (CN-OUT-1).
     """

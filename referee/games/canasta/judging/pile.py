@@ -57,7 +57,7 @@ def pile_facts(position: Position) -> PileFacts:
 
 
 def require_takeable(pile: PileFacts, from_hand: Sequence[Rank], options: Options) -> None:
-    """The pile may be taken with these cards from the hand.
+    """Require that the pile may be taken with these cards from the hand.
 
     :raises Refused: by the rule that forbids it, with what would be right.
     """
@@ -133,7 +133,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
 
 
 def _with_pile(position: Position, rest: Sequence[str], red_threes: int, n: int) -> Position:
-    """The rest of the pile in the hand of the player, in sight of all, its red threes laid out."""
+    """The position with the rest of the pile in the player's hand, known to all, and its red threes laid out."""
     who, hands = position.turn.player, position.hands
     taken = replace(
         hands,

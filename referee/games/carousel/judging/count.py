@@ -66,9 +66,9 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def _late_rulings(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> list[LateRuling]:
-    """The earlier plays that the hands shown at the end prove wrong.
+    """The late rulings on earlier plays that the shown hands prove wrong.
 
-    :raises Refused: hands that cannot be the ones that were held.
+    :raises Refused: hands that the players cannot have held.
     """
     ledger, late = position.hand.cards.ledger, []
     for who, (player, held) in enumerate(zip(position.players, position.hand.cards.hands, strict=True)):
@@ -84,7 +84,7 @@ def _late_rulings(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> 
 
 
 def _melds_in_hands(position: Position, hands: Sequence[Deadwood]) -> str:
-    """The melds in the hands that do not count, in a sentence."""
+    """The melds in the hands, which do not count, in a sentence."""
     clauses = []
     for player, hand in zip(position.players, hands, strict=True):
         if hand.melds:
@@ -94,9 +94,9 @@ def _melds_in_hands(position: Position, hands: Sequence[Deadwood]) -> str:
 
 
 def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ...]:
-    """The deadwood of each hand as it is entered.
+    """The entered deadwood of each hand.
 
-    :raises Refused: points that are missing, or that the cards nobody has seen cannot be worth.
+    :raises Refused: points that are missing, or that unseen cards cannot be worth.
     """
     require_players(points, position.players, "CA-DEAD-1")
     for held, player in zip(position.hand.cards.hands, position.players, strict=True):
@@ -108,7 +108,7 @@ def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ..
 
 
 def _require_points(position: Position, points: Sequence[int]) -> None:
-    """Hands can be worth these points, each by itself and those of several players together (CA-DEAD-1, CA-PACK-1)."""
+    """Require points that the hands can be worth, each alone and any of them together (CA-DEAD-1, CA-PACK-1)."""
     unseen, players = position.hand.unseen, range(len(position.players))
     for some in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
         hands, total = [position.hand.cards.hands[who] for who in some], sum(points[who] for who in some)
@@ -141,7 +141,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _require_tally(position: Position, points: Sequence[int], knocker: int | None) -> None:
-    """A hand can end with these points (CA-PACK-1, CA-KNOCK-1, CA-DEAD-1)."""
+    """Require points with which a hand can end (CA-PACK-1, CA-KNOCK-1, CA-DEAD-1)."""
     whole = sum(VALUES[card.rank] * count for card, count in position.hand.cards.ledger.pack.items())
     if sum(points) > whole:
         says = f"{sum(points)} points of deadwood; all cards of the pack are worth {whole}."
@@ -163,7 +163,7 @@ def _require_tally(position: Position, points: Sequence[int], knocker: int | Non
 
 
 def _score(draft: Draft[Position], deadwood: tuple[int, ...], end: HandEnd) -> Draft[Position]:
-    """The totals after a hand, and what comes next (CA-SCO-1 to CA-SCO-4, CA-GAME-1, CA-GAME-2)."""
+    """The totals after a hand, then the next hand or the end (CA-SCO-1 to CA-SCO-4, CA-GAME-1, CA-GAME-2)."""
     position = draft.position
     names, options = position.players, position.options
     hand = score(deadwood, end.knocker, options)

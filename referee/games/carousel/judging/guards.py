@@ -7,6 +7,6 @@ from referee.ruling import Refused
 
 
 def require_playing(position: Position, says: str = "The hand is over: count the cards now.") -> None:
-    """The hand is not over (CA-DEAD-1)."""
+    """Require that the hand is not over (CA-DEAD-1)."""
     if position.phase != PLAY:
         raise Refused("CA-DEAD-1", says)

@@ -12,7 +12,7 @@ from referee.ruling import Draft, Refused
 
 
 def require_may_knock(position: Position) -> None:
-    """The player has not drawn, and can have little enough deadwood by all that is public."""
+    """Require that the player has not drawn and, judged by public facts, may have little enough deadwood."""
     name, limit = position.player, position.options.knock_limit
     if position.drawn:
         raise Refused(("CA-KNOCK-1", "CA-TURN-1"), f"{name} has drawn: knock at the start of a turn.")

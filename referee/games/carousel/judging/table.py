@@ -1,4 +1,4 @@
-"""A meld: cards from the hand, cards that are stolen, the table afterwards (CA-MELD-1, CA-STEAL-1, CA-OUT-1)."""
+"""A meld: cards from the hand, stolen cards, the table afterwards (CA-MELD-1, CA-STEAL-1, CA-OUT-1)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_turn(
 ) -> Turn:
     """The turn that leaves the table `after`.
 
-    :raises Refused: a table that may not be left so (CA-MELD-1, CA-STEAL-1, CA-STEAL-2, CA-JOK-1, house rules).
+    :raises Refused: a table that may not be left like this (CA-MELD-1, CA-STEAL-1, CA-STEAL-2, CA-JOK-1, house rules).
     """
     melds = table_with_meanings(after, options.meld_rules)
     with citing(TABLE_RULES):
@@ -62,7 +62,7 @@ def read_turn(
 
 
 def rules_of_turn(before: Table, turn: Turn) -> list[str]:
-    """The rules by which a turn may stand."""
+    """The rules that allow a turn."""
     gone, new = melds_exchanged(before, turn.table)
     sorts = {meld.sort for meld in new}
     rules = [rule for sort, rule in (("run", "CA-RUN-1"), ("set", "CA-SET-1")) if sort in sorts]
@@ -76,7 +76,7 @@ def rules_of_turn(before: Table, turn: Turn) -> list[str]:
 
 
 def _within(old: Meld, new: Meld) -> bool:
-    """True if a meld has only got cards."""
+    """True if `new` has all cards of `old`."""
     rest = [laid.card for laid in new.cards]
     for laid in old.cards:
         if laid.card not in rest:
@@ -113,7 +113,7 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
 def suggested_table(
     position: Position, after: Sequence[tuple[MeldCard, ...]]
 ) -> tuple[tuple[MeldCard, ...], ...] | None:
-    """A table that can stand by all house rules, of the cards of a table that may not; None if there is none."""
+    """A table that all house rules allow, made of the old cards and those added in `after`; None if there is none."""
     before, options = position.hand.cards.table, position.options
     meld_rules = options.meld_rules
     for melds in tables_with(

@@ -1,1 +1,1 @@
-"""The best arrangement of a hand: how its cards may be used, the sets that are groupings, the best choice of them."""
+"""The best arrangement of a hand: the uses of its cards, the sets that are groupings, the best choice of sets."""

@@ -1,7 +1,7 @@
-"""Every set of a hand's cards that is a grouping, all sets at once.
+"""Every set of a hand's cards that is a grouping.
 
-For every set the sums that it can have are the bits of one integer; sums with null eights are counted in lanes beside
-each other. So a hand of nine takes one pass over its 512 sets.
+The possible sums of a set are the bits of one integer, with one lane of bits for each number of null eights. So a hand
+of nine takes one pass over its 512 sets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from referee.games.cripple_mr_onion.groupings import BROKEN_FLUSH, FLUSH, FOOL_R
 from referee.games.cripple_mr_onion.powers import Powers
 
 LANE: Final = 40
-"""The width of a lane; there is one for each number of null eights."""
+"""The width of a lane; each number of null eights has its own lane."""
 _LANES: Final = sum(0x3FFFFF << (LANE * lane) for lane in range(6))
 _21: Final = sum(1 << (21 + LANE * lane) for lane in range(6))
 _16_TO_21: Final = 0x3F0000
@@ -35,14 +35,14 @@ _NULLS: Final = {
     sum(1 << (21 + LANE * lane) for lane in range(6) if lanes >> lane & 1): (lanes & -lanes).bit_length() - 1
     for lanes in range(1, 64)
 }
-"""The fewest null eights by the lanes that hold 21."""
+"""The fewest null eights, by the lanes that hold 21."""
 
 Candidate = tuple[int, int, int]
 """A set of cards as a grouping: its key, its rank, its null eights."""
 
 
 def candidates(uses: Sequence[CardUse], powers: Powers, choice: OwnerChoice) -> dict[int, Candidate]:
-    """Every set of cards that is a grouping, as the highest that it can be (CM-GRP-16)."""
+    """Every set of cards that is a grouping, each as its highest one (CM-GRP-16)."""
     n = len(uses)
     ranks = FOOL_RANKS if powers.fool else PLAIN_RANKS
     sums = _sums(uses)
@@ -95,7 +95,7 @@ def _sum_or_flush(
 
 
 def _sums(uses: Sequence[CardUse], flush: bool = False) -> list[int]:
-    """For every set the sums it can have, null eights in lanes. A zero ace counts in flushes only."""
+    """The possible sums of every set, with null eights in lanes. A zero ace counts in flushes only."""
     sums = [1]
     for use in uses:
         values = use.values
@@ -122,7 +122,7 @@ def _sums(uses: Sequence[CardUse], flush: bool = False) -> list[int]:
 
 @lru_cache(maxsize=1 << 16)
 def _spread(sums: int, values: tuple[int, ...]) -> int:
-    """The sums with one more card that may count any of many values."""
+    """The sums after one more card that may count any of these values."""
     spread = 0
     for value in values:
         spread |= sums << value
@@ -136,7 +136,7 @@ BROKEN, FULL, ARCANA_BROKEN, ARCANA_FULL = 1, 2, 4, 8
 
 
 class _FlushKinds(dict[int, int]):
-    """The kinds of flush by packed suits, computed when they are first asked for."""
+    """The kinds of flush by packed suits, computed on demand."""
 
     def __missing__(self, counts: int) -> int:
         self[counts] = kinds = _flush_kinds(counts)
@@ -165,7 +165,7 @@ def _flush_kinds(counts: int) -> int:
 
 
 def _flush(kinds: int, mask: int, any_wild: int, sums: Sequence[int]) -> int:
-    """The rank of a set as a flush of these kinds; 0 if its sum is not from 16 to 21."""
+    """The rank of a set as a flush of these kinds; 0 if its wild cards cannot bring the sum to 16 to 21."""
     if kinds & FULL:
         return FLUSH
     wild = SIZE[mask & any_wild]
@@ -181,9 +181,9 @@ def _flush(kinds: int, mask: int, any_wild: int, sums: Sequence[int]) -> int:
 
 
 def _arcana_sum(sums: int, wild: int, free: int) -> bool:
-    """True if cards of the Arcana and `wild` ones, `free` of which may be of another suit, add up to 16 to 21.
+    """True if Arcana and `wild` wild cards add up to 16 to 21; `free` of the wild cards may be of another suit.
 
-    The Arcana's ace, six, eight, jack, queen and king are power cards, which no wild card can be: 2 to 10 is left.
+    No wild card can be a power card: the Arcana's ace, six, eight, jack, queen or king. That leaves 2 to 10.
     """
     low, high = 2 * (wild - free) + free, 10 * (wild - free) + 11 * free
     return any(sums >> total & 1 and total + low <= 21 and total + high >= 16 for total in range(22))

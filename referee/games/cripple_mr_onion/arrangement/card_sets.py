@@ -1,4 +1,4 @@
-"""Sets of a hand's cards as bit masks: their sizes, and their cards of each suit and role, packed in one integer."""
+"""Sets of a hand's cards as bit masks: their sizes, and their counts by suit and by role, packed in one integer."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from referee.games.cripple_mr_onion.arrangement.card_uses import CardUse
 from referee.games.cripple_mr_onion.groupings import SUM_ONIONS
 
 MOST: Final = 9
-"""The cards of a whole hand."""
+"""The number of cards in a whole hand."""
 SETS: Final = tuple(range(1 << MOST))
 SIZE: Final = tuple(mask.bit_count() for mask in SETS)
 THREE_UP: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] >= 3) for n in range(MOST + 1))
-"""The sets of three cards and more, by the number of cards in hand."""
+"""The sets of three or more cards, by the number of cards in hand."""
 PAIRED: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] in (2, 3, 4, 6)) for n in range(MOST + 1))
 """The sets that can be one to three pairs or a royal, by the number of cards in hand."""
 SUM_RANK: Final = tuple(SUM_ONIONS.get(SIZE[m], 0) for m in SETS)
-"""The rank of each set as an onion by its sum; 0 if no onion has so many cards."""
+"""The rank of each set as an onion by its sum; 0 if no onion has that number of cards."""
 NOT_SUITED: Final = 1 << 28
-"""In the packed suits of a set: it holds a card that is in no flush."""
+"""The mark in the packed suits of a set for a card that fits no flush."""
 
 
 def mask_of(flags: Iterable[bool]) -> int:
@@ -38,7 +38,7 @@ def sets_of_size(n: int, size: int) -> tuple[int, ...]:
 
 
 def suit_counts(uses: Sequence[CardUse]) -> list[int]:
-    """The number of cards of each suit in every set, packed; `NOT_SUITED` and more if it is no flush."""
+    """The number of cards of each suit in every set, packed; at least `NOT_SUITED` if the set is no flush."""
     return _packed_counts([1 << (4 * use.suit) if use.values else NOT_SUITED for use in uses])
 
 

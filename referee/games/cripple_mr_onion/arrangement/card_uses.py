@@ -1,4 +1,4 @@
-"""Cards of a hand as they may be used under the rules in force, and the choices that modifiers leave to its owner."""
+"""The possible uses of cards under the rules in force, and the choices that modifiers leave to the owner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WILD_SUIT: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """One card of a hand as it may be used now."""
+    """The possible uses of one card of a hand."""
 
     card: Card
     values: tuple[int, ...]
@@ -35,21 +35,21 @@ class CardUse:
     wild: bool = False
     """True if it may be any ordinary card (CM-NULL-2)."""
     stands: bool = False
-    """True for a wild card that is held to one kind of card."""
+    """True for a wild card that is restricted to one kind of card."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnerChoice:
-    """One choice of the owner of a hand, if a modifier leaves a choice."""
+    """One choice that modifiers leave to the owner of a hand."""
 
     unused: frozenset[Card] = frozenset()
-    """Cards that are in no grouping."""
+    """Cards kept out of all groupings."""
     killed: Card | None = None
     """The picture card that Death kills (CM-DEATH-1, CM-DEATH-2)."""
     killed_suit: int = NO_SUIT
-    """The suit of the picture that a killed wild card is."""
+    """The suit of a killed wild card as a picture card."""
     killing: bool = False
-    """True if Death lies open."""
+    """True if Death is open."""
     not_as_eight: bool = False
     """True if no eight counts 8, because the Wizard is played (CM-WIZ-1)."""
     wizard_at_eight: bool = False
@@ -59,7 +59,7 @@ class OwnerChoice:
 
     @property
     def kills_all(self) -> bool:
-        """True if Death lies open and no picture card can be killed: no pairs that it strikes can stand."""
+        """True if Death is open and has no picture card to kill: the Onions that it strikes are impossible."""
         return self.killing and self.killed is None
 
 
@@ -71,7 +71,7 @@ _NO_ACE_NOT_EIGHT: Final = tuple(value for value in _NO_ACE if value != 8)
 
 
 def card_use(card: Card, powers: Powers, choice: OwnerChoice = NO_CHOICE) -> CardUse:
-    """A card as it may be used under what is in force."""
+    """The possible uses of a card under the rules in force."""
     suit = (SUITS + "a").find(card.suit) if card.suit else NO_SUIT
     if card.suit == "a" and not powers.arcana_suit:
         suit = NO_SUIT
@@ -115,7 +115,7 @@ def card_use(card: Card, powers: Powers, choice: OwnerChoice = NO_CHOICE) -> Car
 
 
 class CardUses(dict[str, CardUse]):
-    """Cards by their code as they may be used, computed when they are first asked for."""
+    """The possible uses of each card by its code, computed on demand."""
 
     def __init__(self, powers: Powers, choice: OwnerChoice) -> None:
         self.context = powers, choice
@@ -127,12 +127,12 @@ class CardUses(dict[str, CardUse]):
 
 @lru_cache(maxsize=1024)
 def card_uses(powers: Powers, choice: OwnerChoice) -> CardUses:
-    """The cards under what is in force, by one choice of the owner."""
+    """The possible uses of all cards under the rules in force and one choice of the owner."""
     return CardUses(powers, choice)
 
 
 def owner_choices(cards: Sequence[Card], powers: Powers) -> list[OwnerChoice]:
-    """The choices that modifiers leave to the owner of a hand; one that chooses nothing if they leave none."""
+    """The choices that modifiers leave to the owner of a hand; only `NO_CHOICE` if they leave none."""
     choices = [NO_CHOICE]
     eights = frozenset(card for card in cards if powers.is_eight(card))
     if eights and any(card.code == WIZARD for card in cards):

@@ -1,11 +1,10 @@
-"""The best selection with a Lady open in a wild round: every second eleven counts one (CM-LADY-2).
+"""The best selection with an open Lady in a wild round: every second eleven counts one (CM-LADY-2).
 
-Of the k cards that would be played as 11 only the half may be. So an arrangement may play one eleven more than there
-are ones in place of elevens, outside a Great Onion: each set is weighed by its elevens less its ones, as few as can be.
-A card that could be an eleven and lies unused is a one too.
+Outside a Great Onion, an arrangement may play one eleven more than it has ones in place of elevens. So the weight of
+a set is its elevens less its ones, and the search keeps it low. An unused card that could be an eleven is a one too.
 
-Sums stand in lanes as in `candidates`, here one lane for each weight: an eleven moves a sum a lane down, a one in place
-of an eleven a lane up, and the highest lane that holds 21 is the least weight.
+Sums are in lanes as in `candidates`, with one lane for each weight. An eleven moves a sum a lane down, a one in place
+of an eleven moves it a lane up. The highest lane that holds 21 has the least weight.
 """
 
 from __future__ import annotations
@@ -40,20 +39,20 @@ from referee.games.cripple_mr_onion.powers import Powers
 Option = tuple[int, int, int, int]
 """A set as one grouping: its key, its cards as a mask, its rank, its elevens less its ones."""
 Note = Callable[[int, int, int], None]
-"""Notes a set as a grouping, with its rank and weight."""
+"""A function that notes a set as a grouping, with its rank and weight."""
 Wild = tuple[int, tuple[int, ...]]
 """A wild card: its bit, and its possible values."""
 START: Final = 1
-"""The lane of weight 0: a sum of 21 holds one eleven at most, and so weighs no more than 1."""
+"""The lane of weight 0: a sum of 21 has at most one eleven, so it weighs at most 1."""
 _LANES: Final = sum(0x3FFFFF << (LANE * lane) for lane in range(MOST + START + 1))
 _21: Final = sum(1 << (21 + LANE * lane) for lane in range(MOST + START + 1))
 _16_TO_21: Final = _21 | _21 >> 1 | _21 >> 2 | _21 >> 3 | _21 >> 4 | _21 >> 5
 ALLOWED: Final = 1
-"""One eleven more than there are ones may be played."""
+"""The number of elevens allowed above the number of ones."""
 
 
 def _one_more(sums: int, values: tuple[int, ...]) -> int:
-    """Weighed sums with one more card; one that can be 1 or 11 moves them a lane up or down."""
+    """Weighed sums after one more card; a card that can be 11 moves them a lane down as 11, a lane up as 1."""
     after = 0
     if values[-1] == 11:
         after = sums << 11 >> LANE
@@ -67,7 +66,7 @@ def _one_more(sums: int, values: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _some_more(sums: int, low: int, high: int) -> int:
-    """Weighed sums with cards more that count `low` to `high` together, none of them 1 or 11."""
+    """Weighed sums after more cards that count `low` to `high` together; none of these is 1 or 11."""
     after = 0
     for value in range(low, min(high, 21) + 1):
         after |= sums << value
@@ -75,7 +74,7 @@ def _some_more(sums: int, low: int, high: int) -> int:
 
 
 def _weighed_sums(uses: Sequence[CardUse], flush: bool) -> list[int]:
-    """For every set the sums that it can have, in lanes by weight. A zero ace counts in flushes only."""
+    """The possible sums of every set, in lanes by weight. A zero ace counts in flushes only."""
     sums = [1 << (LANE * START)]
     for use in uses:
         values = use.values
@@ -94,14 +93,14 @@ def _weighed_sums(uses: Sequence[CardUse], flush: bool) -> list[int]:
 
 
 def _least(hits: int) -> int:
-    """The least weight of sums that are wanted: that of the highest lane."""
+    """The least weight of the wanted sums, which is that of the highest lane."""
     return START - (hits.bit_length() - 1) // LANE
 
 
 def weighed_groupings(uses: Sequence[CardUse], powers: Powers, choice: OwnerChoice) -> list[Option]:
     """Every grouping that each set can be, best key first.
 
-    A grouping is left out if the same set is another one that is at least as good and weighs no more.
+    A grouping is left out if the same set can be another one that is at least as good and weighs no more.
     """
     by_set: dict[int, list[tuple[int, int, int]]] = {}
     ranks = FOOL_RANKS if powers.fool else PLAIN_RANKS
@@ -131,7 +130,7 @@ def weighed_groupings(uses: Sequence[CardUse], powers: Powers, choice: OwnerChoi
 
 
 def _sums_and_flushes(uses: Sequence[CardUse], note: Note) -> None:
-    """Onions by their sum, flushes and broken flushes."""
+    """Note onions by their sum, flushes and broken flushes."""
     sums = _weighed_sums(uses, False)
     zeroes = any(use.zero for use in uses)
     flush_sums = _weighed_sums(uses, True) if zeroes else sums
@@ -147,7 +146,7 @@ def _sums_and_flushes(uses: Sequence[CardUse], note: Note) -> None:
 
 
 def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], note: Note) -> None:
-    """A flush and a broken flush; `wild` cards that must be of the Arcana count 2 to 10, for its ace is the Ruler."""
+    """Note a flush and a broken flush. `wild` cards of the Arcana count 2 to 10, because its ace is the Ruler."""
     if kinds & (BROKEN | FULL):
         hits = sums[mask] & _16_TO_21
         if hits:
@@ -162,7 +161,7 @@ def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], n
         hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
         if hits:
             note(mask, FLUSH, _least(hits))
-        # One of them may be of another suit, best one that can be an ace.
+        # One of them may be of another suit, preferably one that can be an ace.
         many -= 1
         naturals = _one_more(naturals, max((values for _, values in wild), key=lambda values: values[-1]))
     if kinds & ARCANA_BROKEN:
@@ -172,7 +171,7 @@ def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], n
 
 
 def _pairs_weigh(rank: int, counts: int) -> int:
-    """The elevens of pairs with these roles: the aces of Onions but the Great one, in Bagels those beside nines."""
+    """The elevens of pairs with these roles: the aces of Onions except the Great one, those beside nines in Bagels."""
     if rank in BAGELS:
         return max(counts // NINE & 15, counts // ACE & 15)
     return ONION_PAIRS.get(rank, 0)
@@ -185,17 +184,17 @@ def best_selection_under_lady(
     wanted: Collection[int] | None,
     held: int,
 ) -> Selection | None:
-    """The best selection (of `wanted` sets) whose elevens, with those `held`, are at most one more than the ones.
+    """The best selection of `wanted` sets with at most one eleven more than ones; `held` elevens count too.
 
-    None if there is none: more elevens are held than ones could make up for.
+    None if the held elevens are more than the ones can make up for.
     """
-    # Wild cards first: the many values that they can have are then added to few sets.
+    # Wild cards first, so that their many values are added to few sets.
     order = sorted(range(len(uses)), key=lambda place: not uses[place].wild)
     moved = [uses[place] for place in order]
     home = {1 << place: 1 << own for place, own in enumerate(order)}
 
     def back(mask: int) -> int:
-        """The same cards, as the caller numbers them."""
+        """The same cards in the caller's numbering."""
         return sum(own for bit, own in home.items() if mask & bit)
 
     open_to = weighed_groupings(moved, powers, choice)
@@ -215,7 +214,7 @@ def _best(uses: Sequence[CardUse], open_to: Sequence[Option], bonus: Bonus | Non
     memo: dict[tuple[int, int], Selection | None] = {}
 
     def best(used: int, weight: int, left: Sequence[Option]) -> Selection | None:
-        """The best of `left`, which are sets without a card that is used."""
+        """The best selection of `left`, the sets without a used card."""
         state = used, weight
         if state in memo:
             return memo[state]

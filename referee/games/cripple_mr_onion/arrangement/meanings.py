@@ -1,4 +1,4 @@
-"""The meaning of each card in a grouping, if it is chosen: aces, null and wild eights, shifted cards."""
+"""The chosen meanings of cards in a grouping: aces, null and wild eights, shifted cards."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from referee.games.cripple_mr_onion.groupings import (
 from referee.games.cripple_mr_onion.powers import Powers
 
 _IN_ARCANA: Final = (2, 3, 4, 5, 7, 9, 10)
-"""The values of a wild card in the Arcana, and in every other suit too (CM-NULL-2, CM-PACK-4)."""
+"""The values that a wild card can have in any suit, also in the Arcana (CM-NULL-2, CM-PACK-4)."""
 Choices = list[tuple[int, ...]]
 """The values that each card of a grouping may have."""
 
 
 def grouping(uses: Sequence[CardUse], mask: int, rank: int, nulls: int, powers: Powers) -> Grouping:
-    """A set of cards as the grouping that it is."""
+    """A set of cards as a grouping of this rank, with the chosen meanings of its cards."""
     inside = [use for place, use in enumerate(uses) if mask >> place & 1]
     cards = tuple(use.card for use in inside)
     if rank in SUM_ONIONS.values():
@@ -57,7 +57,7 @@ def grouping(uses: Sequence[CardUse], mask: int, rank: int, nulls: int, powers: 
 
 
 def _flush_choices(uses: Sequence[CardUse], rank: int) -> Iterator[Choices]:
-    """The values of cards in a flush: wild ones are cards of its suit, but for the odd one of a broken flush."""
+    """The values of cards in a flush: wild cards are of its suit, except the odd card of a broken flush."""
     limited = [_IN_ARCANA if use.wild else use.values for use in uses]
     free = [use.values for use in uses]
     yield limited
@@ -73,7 +73,7 @@ def _flush_choices(uses: Sequence[CardUse], rank: int) -> Iterator[Choices]:
 def _adding_up(
     choices: Choices, uses: Sequence[CardUse], between: tuple[int, int], nulls: int, powers: Powers
 ) -> tuple[int, tuple[int, ...]] | None:
-    """Values by which cards add up, low ones first; with the Lady open those that weigh least."""
+    """The weight and values of cards that add up, low values first; with an open Lady, those that weigh least."""
     low, high = between
 
     @cache
@@ -105,7 +105,7 @@ def _weight(use: CardUse, value: int) -> int:
 
 
 def _roles(uses: Sequence[CardUse], rank: int, shifted: Collection[Card]) -> tuple[tuple[Card, int | str], ...]:
-    """The meaning of cards in Bagels, royals and Onions of pairs, if a wild card stands for another."""
+    """The meanings of wild and shifted cards in Bagels, royals and Onions of pairs."""
     wild = [use for use in uses if use.wild]
     acts: list[tuple[Card, int | str]] = []
     fixed = [use for use in uses if not use.wild]

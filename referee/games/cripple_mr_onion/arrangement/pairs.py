@@ -43,18 +43,18 @@ from referee.games.cripple_mr_onion.powers import WILD, Powers
 EXTRAS: Final = frozenset((DEATH, RULER, LADY, WITCH))
 """The cards that complete a Lesser Onion (CM-GRP-13)."""
 _KILLABLE: Final = {False: (DOUBLE_ONION,), True: (DOUBLE_ONION, TRIPLE_ONION)}
-"""The ranks that a killed picture may not be part of, by whether the round is wild (CM-DEATH-1, CM-DEATH-2)."""
+"""The ranks that allow no killed picture; True is the key for a wild round (CM-DEATH-1, CM-DEATH-2)."""
 _BAGEL_ROLES: Final = frozenset((PICTURE, TEN, NINE, ACE, EIGHT_WILD, CARD_WILD, KILLED))
 _ONION_ROLES: Final = frozenset((PICTURE, ACE, EIGHT_WILD, CARD_WILD, KILLED))
 LargeGrouping = tuple[int, int, int]
-"""A set of seven cards and more: its cards as a mask, its rank, its pairs as a mask (none in an Octavo)."""
+"""A set of seven or more cards: its cards as a mask, its rank, its pairs as a mask (0 for eights without pairs)."""
 
 
 # --- two, three, four and six cards ----------------------------------------------------------------------------------
 
 
 class PairRanks(dict[int, int]):
-    """The highest rank as pairs or a royal by packed roles, under one context, computed when it is first asked for."""
+    """The highest rank as pairs or a royal by packed roles, under one set of rules, computed on demand."""
 
     def __init__(self, no_ace: bool, not_as_eight: bool, wild_round: bool, fool: bool) -> None:
         self.no_ace, self.not_as_eight = no_ace, not_as_eight
@@ -67,7 +67,7 @@ class PairRanks(dict[int, int]):
         return rank
 
     def all_ranks(self, counts: int) -> tuple[int, ...]:
-        """Every rank that cards of these roles are."""
+        """Every rank that cards of these roles can have."""
         known = self._all.get(counts)
         if known is None:
             known = self._all[counts] = _ranks(counts, self.no_ace, self.not_as_eight, self.killable)
@@ -75,7 +75,7 @@ class PairRanks(dict[int, int]):
 
 
 def pair_ranks(powers: Powers, choice: OwnerChoice) -> PairRanks:
-    """The table of ranks for what is in force."""
+    """The table of ranks for the rules in force."""
     return _pair_ranks(powers.no_aces, choice.not_as_eight, powers.wild_round, powers.fool)
 
 
@@ -85,7 +85,7 @@ def _pair_ranks(no_ace: bool, not_as_eight: bool, wild_round: bool, fool: bool) 
 
 
 def _ranks(counts: int, no_ace: bool, not_as_eight: bool, killable: Sequence[int]) -> tuple[int, ...]:
-    """The ranks of two, three, four or six cards as Bagels, royals or Onions of pairs; none if they are nothing.
+    """The ranks of two, three, four or six cards as Bagels, royals or Onions of pairs; empty if they are no grouping.
 
     In Double and Triple Onions a ten is no picture card (CM-GRP-14).
     """
@@ -104,7 +104,7 @@ def _ranks(counts: int, no_ace: bool, not_as_eight: bool, killable: Sequence[int
     ranks = []
     tens = picture + ten + killed
     short = nine - ace
-    # A nine without its ace needs a wild one; an ace without its nine too.
+    # A nine without an ace needs a wild card; so does an ace without a nine.
     if (short <= able) if short > 0 else (-short <= wild + eights):
         ranks.append({1: BAGEL, 2: DOUBLE_BAGEL, 3: TRIPLE_BAGEL}[pairs])
     if not nine and pairs - ace <= able and ace <= pairs:
@@ -144,7 +144,7 @@ def large_groupings(
     extras = mask_of(use.card.code in EXTRAS and fit for use, fit in zip(uses, usable, strict=True))
     bagel = mask_of(use.role in _BAGEL_ROLES for use in uses)
     if SIZE[bagel] >= 6:
-        # Wild eights act as an ordinary card of the Arcana too, if that is a suit.
+        # Wild eights can also act as ordinary cards of the Arcana, if that is a suit.
         arcana = mask_of(
             (use.card.arcana or (use.wild and powers.arcana_suit)) and fit
             for use, fit in zip(uses, usable, strict=True)

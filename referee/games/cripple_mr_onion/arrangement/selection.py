@@ -14,7 +14,7 @@ from referee.games.cripple_mr_onion.powers import Powers
 Selection = tuple[Key, int, tuple[tuple[int, int, int], ...]]
 """The keys of an arrangement, its tie-break by wild cards, and its sets: mask, rank, null eights."""
 Bonus = Callable[[int], int]
-"""The worth of the wild cards of a set when hands are equal (CM-AMB-7)."""
+"""The tie-break value of the wild cards of a set (CM-AMB-7)."""
 
 
 def best_selection(candidates: Mapping[int, Candidate], bonus: Bonus | None) -> Selection:
@@ -25,7 +25,7 @@ def best_selection(candidates: Mapping[int, Candidate], bonus: Bonus | None) -> 
     memo: dict[int, tuple[Key, int, int]] = {}
 
     def best(used: int, start: int) -> tuple[Key, int, int]:
-        """Keys and tie-break of the best selection of cards that are not used, and its first set."""
+        """The keys and tie-break of the best selection of unused cards, and its first set."""
         known = memo.get(used)
         if known is not None:
             return known
@@ -65,7 +65,7 @@ def best_selection(candidates: Mapping[int, Candidate], bonus: Bonus | None) -> 
 
 
 def bonus_of(uses: Sequence[CardUse], powers: Powers) -> Bonus | None:
-    """The worth of wild cards when hands are equal; None if seniority alone decides."""
+    """The tie-break value of wild cards by set; None if wild cards break no tie."""
     sign = {FEWER_LOSES: 1, FEWER_WINS: -1}.get(powers.tie, 0)
     wild = mask_of(use.wild or use.stands for use in uses)
     if not sign or not wild:

@@ -1,4 +1,4 @@
-"""The best arrangement of a hand by CM-CMP-1, exact: every set that is a grouping, then the best selection of them.
+"""The exact best arrangement of a hand by CM-CMP-1: all sets that are groupings, then the best selection of them.
 
 If a modifier leaves the owner a choice (an eight or the aces, which picture is dead), each choice is tried.
 """
@@ -32,7 +32,7 @@ class Arrangement:
 
     groupings: tuple[Grouping, ...]
     tie: int = 0
-    """The worth of its wild cards when hands are equal (CM-AMB-7)."""
+    """The tie-break value of its wild cards (CM-AMB-7)."""
 
     def key(self, fool: bool = False) -> Key:
         return hand_key(self.groupings, fool)
@@ -49,7 +49,7 @@ class Arrangement:
 def arrange(cards: Sequence[Card], powers: Powers) -> Arrangement:
     """The best arrangement of up to nine cards by CM-CMP-1.
 
-    Of equal ones it is the one with the better count of wild cards, if the house rules count them (CM-AMB-7).
+    Of equal arrangements, the count of wild cards decides if the house rules count them (CM-AMB-7).
     """
     return _arranged(cards, powers, None)
 
@@ -89,9 +89,9 @@ def _arranged(cards: Sequence[Card], powers: Powers, wanted: Collection[frozense
 
 
 def _onions(cards: Sequence[Card], powers: Powers) -> tuple[tuple[Card, ...], ...]:
-    """The four cards that the Queen of Elephants made a Double Onion, or none, in the order in which they are tried.
+    """The four cards of the Queen of Elephants' Double Onion, or no cards, in the order to try.
 
-    With Death open the hand needs a third picture card (CM-DEATH-1); with a Lady open in a wild round the two elevens
+    With Death open the hand needs a third picture card (CM-DEATH-1). With a Lady open in a wild round the two elevens
     may be one too many (CM-LADY-2).
     """
     four = powers.onion
@@ -110,7 +110,7 @@ def _shifted_onion(four: tuple[Card, ...], powers: Powers) -> Grouping:
 def _selection(
     uses: Sequence[CardUse], powers: Powers, choice: OwnerChoice, wanted: Collection[frozenset[Card]] | None, held: int
 ) -> Selection | None:
-    """The best selection by one choice; `held` elevens are played beside it. None if the Lady forbids it."""
+    """The best selection under one choice, beside `held` elevens; None if the Lady forbids every selection."""
     masks: frozenset[int] | None = None
     if wanted is not None:
         bits = {use.card: 1 << place for place, use in enumerate(uses)}
@@ -124,7 +124,7 @@ def _selection(
 
 
 def classify(cards: Sequence[Card], powers: Powers) -> Grouping | None:
-    """The highest grouping that all of these cards are together; None if they are none (CM-GRP-16)."""
+    """The highest grouping that all these cards form together; None if they form none (CM-GRP-16)."""
     if len(cards) > MOST:
         return None
     best: Grouping | None = None

@@ -1,4 +1,4 @@
-"""Beaten hands that lie open: regrouped to lead, and the modifiers by which they would lead (CM-SHOW-2, CM-SHOW-4)."""
+"""Beaten open hands: regrouping to lead, and the modifiers that would give them the lead (CM-SHOW-2, CM-SHOW-4)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def judge_regroup(position: Position, play: Regroup) -> Draft[Position]:
 
 
 def _require_beaten(position: Position, who: int) -> ShownHand:
-    """The hand lies open, does not lead, and may still be regrouped by the house rules (CM-SHOW-4)."""
+    """The hand is open, does not lead, and may still be regrouped under the house rules (CM-SHOW-4)."""
     name, hand = position.players[who], position.shown(who)
     if hand is None:
         raise Refused("CM-SHOW-4", f"{name} has shown no hand; a hand is arranged when it is first laid open.")
@@ -67,17 +67,17 @@ def _require_beaten(position: Position, who: int) -> ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class LeadingModifier:
-    """A declaration by which a beaten hand would lead."""
+    """A declaration that would give a beaten hand the lead."""
 
     play: Declare
     best: str
-    """The best grouping of the hand then; empty if it has none."""
+    """The best grouping of the hand after it; empty if there is none."""
 
 
 def leading_modifiers(position: Position, who: int) -> list[LeadingModifier]:
-    """The declarations by which a beaten hand that lies open would lead (CM-SHOW-2, CM-SHOW-4).
+    """The declarations that would give a beaten open hand the lead (CM-SHOW-2, CM-SHOW-4).
 
-    Left out are cards that are replaced by one yet unseen, and the Wizard while hands are hidden.
+    They leave out the Fool, cards that an unseen card replaces, and the Wizard while hands are hidden.
     """
     hand, leader = position.shown(who), position.leader
     if hand is None or leader is None or position.showdown.crippler is not None:
@@ -107,7 +107,7 @@ def leading_modifiers(position: Position, who: int) -> list[LeadingModifier]:
 
 
 def holder_of_death(position: Position) -> str | None:
-    """The player whose open hand holds Death, if it has still to be declared; None if nobody's does."""
+    """The player whose open hand holds undeclared Death; None if there is no such hand."""
     if position.visible(DEATH):
         return None
     for who in position.order():

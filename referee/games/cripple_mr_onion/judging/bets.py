@@ -107,7 +107,7 @@ def judge_fold(position: Position, play: Fold) -> Draft[Position]:
 
 
 def _win_alone(draft: Draft[Position], winner: int, folds: str, dealer_folds: bool) -> Draft[Position]:
-    """All others have folded (CM-WIN-0)."""
+    """The last player left wins the pot (CM-WIN-0)."""
     position = draft.position
     name = position.players[winner]
     back = " and takes back the chips in front" if dealer_folds else ""
@@ -117,7 +117,7 @@ def _win_alone(draft: Draft[Position], winner: int, folds: str, dealer_folds: bo
 
 
 def _offer_for_sale(draft: Draft[Position], who: int) -> Draft[Position]:
-    """The dealer has folded: chips in front go back, and the deal is for sale (CM-FOLD-1, CM-AMB-8)."""
+    """The dealer folds: chips in front go back, and the deal is for sale (CM-FOLD-1, CM-AMB-8)."""
     position = draft.position
     nobody = (0,) * position.count
     returned = position.with_betting(raises=nobody, extras=())

@@ -1,4 +1,4 @@
-"""Chips that go to the pot, and the betting parts that follow each other (CM-BET-1 to CM-BET-5)."""
+"""Chips that go to the pot, and the sequence of betting parts (CM-BET-1 to CM-BET-5)."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from referee.kit.values import replace, with_item
 
 
 def into_pot(position: Position, chips: Sequence[int]) -> Position:
-    """Chips of each player go to the pot."""
+    """The position after each player's chips go to the pot."""
     totals = tuple([total - more for total, more in zip(position.totals, chips, strict=True)])
     return replace(position, totals=totals, pot=position.pot + sum(chips))
 
 
 def bet(position: Position, who: int, chips: int) -> Position:
-    """Chips of one player go to the pot."""
+    """The position after one player's chips go to the pot."""
     totals = with_item(position.totals, who, position.totals[who] - chips)
     return replace(position, totals=totals, pot=position.pot + chips)
 
 
 def start_part(position: Position, part: int) -> Position:
-    """A betting part begins with the dealer's bid."""
+    """The position at the start of a betting part, before the dealer's bid."""
     betting = Betting(part, raises=(0,) * position.count, nine_dealt=position.betting.nine_dealt)
     return replace(position, phase=BID, betting=betting, seats=replace(position.seats, turn=position.dealer))
 
 
 def next_part(position: Position) -> Position:
-    """After a betting part comes the next, the second deal, or Showdown (CM-BUY-1, CM-BET-5)."""
+    """The position after a betting part: the next part, the second deal, or Showdown (CM-BUY-1, CM-BET-5)."""
     part = position.betting.part
     if part == LAST:
         return start_showdown(position)

@@ -1,4 +1,4 @@
-"""The deal within a round: passed on by its dealer, or sold after its dealer has folded (CM-PASS-1 to CM-FOLD-1)."""
+"""A new dealer within a round: the dealer passes the deal on, or folds and it is sold (CM-PASS-1 to CM-FOLD-1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def judge_answer(position: Position, play: Answer) -> Draft[Position]:
 
 
 def _take_deal(position: Position) -> Draft[Position]:
-    """The own extra bet is lost, the sum of the others is matched (CM-PASS-1)."""
+    """The new dealer loses their extra bet and matches the sum of the others (CM-PASS-1)."""
     who, name, extras = position.seats.turn, position.player, position.betting.extras
     own = extras[who]
     others = sum(extras) - own
@@ -43,7 +43,7 @@ def _take_deal(position: Position) -> Draft[Position]:
 
 
 def _refuse_deal(position: Position) -> Draft[Position]:
-    """The next player is asked on the same terms, until all have refused (CM-PASS-2)."""
+    """The next player is asked on the same terms, until all refuse (CM-PASS-2)."""
     name, following = position.player, position.left_of(position.seats.turn)
     if following == position.dealer:
         return carry_over(Draft(position).say(f"{name} refuses too"), "CM-PASS-2")

@@ -1,4 +1,4 @@
-"""Cards with powers that are declared (CM-LADY-1 to CM-FOOL-1)."""
+"""Declarations of cards with powers (CM-LADY-1 to CM-FOOL-1)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _require_own_card(position: Position, play: Declare, who: int) -> None:
 
 
 def _require_time(position: Position, card: str) -> None:
-    """The Fool comes immediately before Showdown, the Ruler of a round that is not wild after a Lady."""
+    """The Fool is declared immediately before Showdown. If the round is not wild, the Ruler comes after a Lady."""
     if card == FOOL and not position.options.fool_round:
         says = "By the house rules no declarations are asked for, and the Fool is only a card."
         raise Refused("CM-SHOW-1", says)
@@ -86,7 +86,7 @@ def _require_time(position: Position, card: str) -> None:
 
 
 def _require_replacement(position: Position, play: Declare, who: int) -> None:
-    """The card taken for a Lady or a Ruler is named if the hand lies open, else hidden (CM-LADY-1, CM-FATE-1)."""
+    """The card taken for a Lady or a Ruler is named if the hand is open, else it is hidden (CM-LADY-1, CM-FATE-1)."""
     card, hand = play.card, position.shown(who)
     if card not in REPLACED or position.wild:
         if play.cards and card not in SHIFTED_BY:
@@ -105,7 +105,7 @@ def _require_replacement(position: Position, play: Declare, who: int) -> None:
 
 
 def _require_shift(position: Position, play: Declare, who: int) -> Shifts:
-    """The cards can be shifted by the World or the Queen of Elephants (CM-TUIN-1, CM-ELE-1)."""
+    """The shift by the World or the Queen of Elephants; refused if it is impossible (CM-TUIN-1, CM-ELE-1)."""
     hand = position.shown(who)
     for card in play.cards:
         if hand is not None and card not in hand.cards:
@@ -120,7 +120,7 @@ def _require_shift(position: Position, play: Declare, who: int) -> Shifts:
 
 
 def _with_declaration(position: Position, play: Declare, who: int, shifts: Shifts) -> Position:
-    """The position with the card declared, and replaced in a hand that lies open."""
+    """The position with the card declared, and replaced if the hand is open."""
     card, hand, opened = play.card, position.shown(who), position.open_cards
     declaration = Declaration(
         who,
@@ -130,7 +130,7 @@ def _with_declaration(position: Position, play: Declare, who: int, shifts: Shift
         n=play.n,
         complete=position.complete if card == WIZARD else frozenset(),
     )
-    # A player who declares a card that was hidden owes no other for the Wizard.
+    # A player who declares a hidden card owes no other for the Wizard.
     hidden = all(other.code != card for other in position.lies_open(who))
     owing = tuple(seat for seat in opened.owing if not (seat == who and hidden))
     after = position.with_open_cards(declared=(*opened.declared, declaration), owing=owing)
@@ -206,4 +206,4 @@ _CONSEQUENCES: Final[Mapping[str, Callable[[Draft[Position], Position, Declare],
     FOOL: _fool,
     WIZARD: _wizard,
 }
-"""The effect of each card when it is declared, as the ruling says it."""
+"""The function that puts the effect of each declared card into the ruling."""

@@ -1,4 +1,4 @@
-"""Guards that several plays share: the step of the round, the cards of the pack, cards that are known elsewhere."""
+"""Guards that several plays share: the step of the round, the cards of the pack, cards known to be elsewhere."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def require_no_card_owed(position: Position) -> None:
 
 
 def owed_cards(position: Position) -> str:
-    """The players who have still to declare a hidden card, in a clause."""
+    """The players who still owe a hidden card, in a clause."""
     names = [position.players[who] for who in position.open_cards.owing]
     if len(names) == 1:
         return f"{names[0]} declares one hidden card"
@@ -78,7 +78,7 @@ def require_in_pack(cards: Iterable[Card], options: Options) -> None:
 
 
 def require_not_elsewhere(position: Position, cards: Sequence[Card], who: int) -> None:
-    """Cards of a player's hand are in no other place that all know (CM-PACK-1)."""
+    """Cards of a player's hand are not known to be elsewhere (CM-PACK-1)."""
     replaced, suspects = position.replaced(who), _codes_seen(position)
     for card in cards:
         if card.code in replaced:
@@ -91,7 +91,7 @@ def require_not_elsewhere(position: Position, cards: Sequence[Card], who: int) -
 
 
 def _codes_seen(position: Position) -> set[str]:
-    """The cards that all have seen, wherever they are."""
+    """The codes of the cards that all players have seen."""
     seen = {card.code for hand in position.showdown.hands if hand is not None for card in hand.cards}
     seen.update([card.code for cards in position.open_cards.face_up for card in cards])
     for declaration in position.open_cards.declared:
@@ -101,7 +101,7 @@ def _codes_seen(position: Position) -> set[str]:
 
 
 def _place_with(position: Position, card: Card, other: int) -> str:
-    """The place where a card is known to be with another player, in a clause; empty if it is not."""
+    """The known place of a card with another player, in a clause; empty if there is none."""
     name, hand = position.players[other], position.shown(other)
     if hand is not None and card in hand.cards:
         return f"is in the hand that {name} showed"

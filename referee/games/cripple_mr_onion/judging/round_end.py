@@ -11,12 +11,12 @@ from referee.ruling import Draft
 
 
 def is_last_round(position: Position) -> bool:
-    """True if the round is the last of those agreed (CM-END-1)."""
+    """True if the round is the last one agreed (CM-END-1)."""
     return 0 < position.options.rounds <= position.round.number
 
 
 def award_pot(draft: Draft[Position], who: int, won_with: str) -> Draft[Position]:
-    """The pot goes to a player, who deals next; after the last of the agreed rounds the match is over."""
+    """The pot goes to a player, who deals next; after the last agreed round the match is over."""
     position = draft.position
     gained = position.pot if position.options.betting else 1
     totals = with_item(position.totals, who, position.totals[who] + gained)

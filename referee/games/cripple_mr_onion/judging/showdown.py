@@ -41,7 +41,7 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
         seats=replace(held.seats, last_plays=with_item(held.seats.last_plays, who, play.n)),
     )
     if leader is not None and play.groupings is None and is_allowed(require_cripples, shown, who):
-        # Its eight is played as one, so no null eight is used (CM-NULL-2).
+        # The sequence plays its eight as an eight, so no null eight is used (CM-NULL-2).
         draft.at(shown.with_showdown(crippler=who))
         draft.say(f"{name} shows nine cards in sequence", "CM-SHOW-2", "CM-CRIP-1", "CM-GRP-15")
         draft.add(f"a nine-card straight flush cripples what {position.players[leader]} leads with")
@@ -67,7 +67,7 @@ def _rules_of(arrangement: Arrangement) -> list[str]:
 
 
 def compare_with_leader(draft: Draft[Position], who: int, leader: int, ahead: bool) -> None:
-    """Says where a hand that was shown or regrouped parts from the one that led; `ahead` if it leads now."""
+    """Say how a shown or regrouped hand differs from the former leader's; `ahead` is True if it leads now."""
     position = draft.position
     names = position.players
     if position.showdown.crippler is not None:
@@ -80,7 +80,7 @@ def compare_with_leader(draft: Draft[Position], who: int, leader: int, ahead: bo
 
 
 def _require_hand(position: Position, hand: Sequence[Card], who: int) -> None:
-    """The nine cards can be the player's, and those that lie open with the player are among them."""
+    """The nine cards can be the player's, and the player's open cards are among them."""
     require_in_pack(hand, position.options)
     require_not_elsewhere(position, hand, who)
     name, known = position.players[who], {card.code for card in hand} | position.replaced(who)
@@ -94,7 +94,7 @@ def _require_hand(position: Position, hand: Sequence[Card], who: int) -> None:
 
 
 def _rule_late(draft: Draft[Position], play: Show, who: int) -> None:
-    """Late rulings that the hand proves: a King or Death not declared, a card declared that is not there."""
+    """Flag late rulings that the hand proves: an undeclared King or Death, a declared card that is missing."""
     codes = {card.code for card in play.hand}
     name = draft.position.players[who]
     replaced = draft.position.replaced(who)

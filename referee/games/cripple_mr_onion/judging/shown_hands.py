@@ -1,4 +1,4 @@
-"""Hands that lie open, arranged under the rules in force: after a modifier some groupings stand no more (CM-SHOW-4)."""
+"""Open hands, arranged under the rules in force: a modifier can break their groupings (CM-SHOW-4)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from referee.kit.values import replace
 from referee.ruling import Refused
 
 TOUCHING: Final = (RULER, LADY, KING_OF_OCTOGRAMS, DEATH)
-"""The cards that touch a hand that was fixed when shown (CM-SHOW-4, `once_after_devaluation`)."""
+"""The cards that touch a shown hand and so let it regroup (CM-SHOW-4, `once_after_devaluation`)."""
 
 
 def difference_between(position: Position, better: int, worse: int) -> Difference:
-    """The place where two hands that lie open part; equal ones by their wild cards, then by seniority (CM-AMB-7)."""
+    """The difference between two open hands; wild cards decide between equal ones, then seniority (CM-AMB-7)."""
     first, second = position.shown(better), position.shown(worse)
     assert first is not None
     assert second is not None
@@ -32,7 +32,7 @@ def difference_between(position: Position, better: int, worse: int) -> Differenc
 
 
 def arrange_anew(position: Position, who: int, card: str) -> Position:
-    """The position after `who` has declared a card: hands whose groupings no longer stand are arranged anew."""
+    """The position after `who` declares a card, with the open hands arranged under the new rules."""
     for other, hand in enumerate(position.showdown.hands):
         if hand is not None:
             arranged = _arranged_anew(position, hand, other, card, own=other == who)
@@ -65,7 +65,7 @@ def _arranged_anew(position: Position, hand: ShownHand, who: int, card: str, own
 
 
 def count_as_declared(position: Position, who: int, card: str, n: int) -> Position:
-    """The position with a card declared that its holder had to declare."""
+    """The position with a card counted as declared, because its holder had to declare it."""
     declared = (*position.open_cards.declared, Declaration(who, card, n=n))
     return arrange_anew(position.with_open_cards(declared=declared), who, card)
 

@@ -24,7 +24,7 @@ def judge_cripple(position: Position, play: Cripple) -> Draft[Position]:
 
 
 def require_cripples(position: Position, who: int) -> None:
-    """The player's hand that lies open is a straight flush, and another hand can be crippled by it."""
+    """The player's open hand is a straight flush, and it can cripple another hand."""
     own = position.shown(who)
     if own is None:
         raise Refused("CM-CRIP-1", f"{position.players[who]} shows the nine cards first.")

@@ -39,7 +39,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _tally_by_hands(position: Position, play: Tally, hands: Mapping[str, tuple[Card, ...]]) -> Draft[Position]:
-    """The hands are arranged as well as can be, and the best one wins."""
+    """Each hand gets its best arrangement, and the best hand wins."""
     shown = _lay_open(position, hands)
     result = _result(shown)
     name = position.players[result.winner]
@@ -68,11 +68,11 @@ def _takes(position: Position) -> str:
 
 
 def _lay_open(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> Position:
-    """The position with the hands laid open, each arranged as well as can be."""
+    """The position with the hands laid open, each in its best arrangement."""
     names = position.players
     king = next((who for who, name in enumerate(names) if _KING in hands.get(name, ())), None)
     if position.wild and king is not None:
-        # The King has to be declared as soon as he is seen (CM-SEND-2).
+        # The King must be declared as soon as he is seen (CM-SEND-2).
         position = replace(position, open_cards=OpenCards(declared=(Declaration(king, KING_OF_OCTOGRAMS),)))
     shown: list[ShownHand | None] = []
     for who, name in enumerate(names):
@@ -86,14 +86,14 @@ def _lay_open(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> Posi
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """The winner by the hands that lie open."""
+    """The winner by the open hands."""
 
     winner: int
     won_with: str
     parting: str
     """The difference between the winner's hand and the next best, in words; empty if there is no other."""
     rules: tuple[str, ...]
-    """The rules by which the winner's hand is the better one."""
+    """The rules that make the winner's hand the better one."""
     null_eight: bool
     """True if a null eight was used."""
 
@@ -104,8 +104,8 @@ def _result(position: Position) -> _Result:
     leader = position.leader
     assert leader is not None
     crippling = [who for who in there if is_allowed(require_cripples, position, who)]
-    # A straight flush shown after the Onion cripples it at once, the eight as an eight; one shown before has used a
-    # null eight.
+    # A straight flush shown after the Onion cripples it at once, with its eight as an eight. A straight flush shown
+    # before it uses the null eights of its arrangement.
     order = position.order()
     at_once = [who for who in crippling if order.index(leader) < order.index(who)]
     null_eight = any(
@@ -142,7 +142,7 @@ def _require_result(position: Position, play: Tally) -> None:
 
 
 def _require_payments(position: Position, play: Tally) -> None:
-    """Each player has paid the ante at least; nothing is paid without betting (CM-SET-1)."""
+    """Each player has paid at least the ante; without betting nothing is paid (CM-SET-1)."""
     stake = position.options.stake
     if not position.options.betting:
         if play.paid is not None:

@@ -1,4 +1,4 @@
-"""The Wizard: Death by its holder, one hidden card by every other player, Death that was held back (CM-WIZ-2)."""
+"""The Wizard: the declarations of Death and of hidden cards after it, and Death held back (CM-WIZ-2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def require_holder_of_death(position: Position, play: Declare) -> None:
-    """After the Wizard it is said who holds Death, unless it lies open already (CM-WIZ-2)."""
+    """The Wizard's declaration names the holder of Death, unless Death is open or has no holder (CM-WIZ-2)."""
     if play.card != WIZARD:
         if play.death is not None:
             raise Refused("CM-WIZ-2", "Who holds Death is asked after the Wizard only.")
@@ -41,7 +41,7 @@ def require_holder_of_death(position: Position, play: Declare) -> None:
 
 
 def call_for_hidden_cards(draft: Draft[Position], play: Declare) -> None:
-    """After the Wizard Death is declared by its holder, and one hidden card by every other player (CM-WIZ-2)."""
+    """After the Wizard the holder declares Death, and every other hidden hand owes one card (CM-WIZ-2)."""
     position = draft.position
     who = position.players.index(play.player)
     holder = position.players.index(play.death) if play.death is not None else None
@@ -95,9 +95,9 @@ def _require_hidden_card(position: Position, play: Uncover, who: int) -> None:
 
 
 def rule_on_death_held_back(draft: Draft[Position], who: int) -> bool:
-    """A late ruling if `who` has Death after all, and held it when the Wizard was declared (CM-WIZ-2).
+    """Flag a late ruling, and return True, if `who` held back Death when the Wizard was declared (CM-WIZ-2).
 
-    A player who was still to receive cards then may have got it later; the Wizard stays wild.
+    A player without all nine cards at that time may have got it later; the Wizard stays wild.
     """
     position = draft.position
     wizard = next((declaration for declaration in position.open_cards.declared if declaration.card == WIZARD), None)

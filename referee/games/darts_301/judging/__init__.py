@@ -1,1 +1,1 @@
-"""The judges of darts 301: who starts, a turn by its darts or its total, what a turn comes to."""
+"""The judges of darts 301: the throw for the bull, a turn by its darts or its total, the result of a turn."""

@@ -1,4 +1,4 @@
-"""A throw for the bull: it decides who starts, or which of the sides that are level wins the leg."""
+"""A throw for the bull: it decides who starts, or which of the level sides wins the leg."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def judge_bull(position: Position, play: Bull) -> Draft[Position]:
 
 
 def require_not_level(position: Position) -> None:
-    """Darts are thrown: no sides are level and wait for the bull (D3-AMB-4)."""
+    """No level sides are waiting for the bull to decide (D3-AMB-4)."""
     if position.leg.level:
         names = listed([listed(position.sides[index]) for index in position.leg.level])
         says = f"{names} have finished in the same round with the same number of darts: a throw for the bull decides."

@@ -14,7 +14,7 @@ from referee.ruling import Draft, Moment
 
 
 def after_turn(position: Position, turn: Turn, darts: tuple[Dart, ...] = ()) -> Draft[Position]:
-    """The turn of the side that throws; `darts` are its darts if they were entered."""
+    """The position after a turn of the side that throws; `darts` are its darts if they were entered."""
     up, who = position.leg.up, position.thrower
     draft = _say_turn(Draft(_with_turn(position, who, turn, darts)), position, who, turn, darts)
     if turn.result != WON and not position.leg.finished:
@@ -111,7 +111,7 @@ def _finish_round(draft: Draft[Position]) -> Draft[Position]:
 
 
 def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
-    """A side has won the leg (D3-WIN-1), with it perhaps the set and the match; the start goes round (D3-TURN-1)."""
+    """A side wins the leg (D3-WIN-1), and perhaps the set and the match; the start goes round (D3-TURN-1)."""
     position, leg = draft.position, draft.position.leg
     options, names, count = position.options, position.sides[side], len(position.sides)
     name, verb = listed(names), "wins" if len(names) == 1 else "win"
@@ -143,7 +143,7 @@ def _tally(sides: tuple[tuple[str, ...], ...], won: tuple[int, ...]) -> str:
 
 
 def _with_best_leg(position: Position, side: int) -> tuple[Averages, ...]:
-    """The figures with a leg won by one player alone, all of whose darts are known."""
+    """The figures after a leg, which counts if one player won it alone and all its darts are known."""
     names, leg = position.sides[side], position.leg
     if len(names) > 1 or leg.carried:
         return position.averages

@@ -1,4 +1,4 @@
-"""A turn by its darts, or by its total alone, checked for what a total can be checked for (D3-SCO-1, D3-BUST-1)."""
+"""A turn by its darts, or by its total alone with the checks that a total allows (D3-SCO-1, D3-BUST-1)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def judge_score(position: Position, play: Score) -> Draft[Position]:
 
 
 def _require_bust(position: Position, play: Score, thrown: int, left: int) -> None:
-    """The darts can bust what is left, and the total does not say otherwise (D3-BUST-1)."""
+    """The darts can bust the points left, and the total does not contradict the bust (D3-BUST-1)."""
     options, before = position.options, position.left
     if not can_bust(before, thrown, position.is_in, options.double_out, options.bull_is_double):
         says = f"{counted(thrown, 'dart')} cannot bust {before}; enter the total that was scored."
@@ -65,7 +65,7 @@ def _require_bust(position: Position, play: Score, thrown: int, left: int) -> No
 
 
 def _require_possible(position: Position, total: int, thrown: int) -> None:
-    """The darts can make the total (D3-SCO-1), for who is not in yet beginning with a double (D3-IN-1)."""
+    """The darts can make the total (D3-SCO-1); a player who is not in yet needs a double first (D3-IN-1)."""
     if total not in (possible := totals(thrown)):
         raise Refused("D3-SCO-1", f"{_impossible(total, thrown, possible)}.")
     if not position.is_in and total not in (possible := totals_in(thrown, position.options.bull_is_double)):
@@ -81,9 +81,9 @@ def _impossible(total: int, thrown: int, possible: frozenset[int]) -> str:
 
 
 def _finish(position: Position, play: Score, thrown: int) -> Turn:
-    """A total that takes all that is left: won with the right last dart, bust with another (D3-WIN-1, D3-BUST-1).
+    """A total that leaves 0: won with the right last dart, bust with another (D3-WIN-1, D3-BUST-1).
 
-    :raises Refused: the last dart is missing or cannot be the last of such a total.
+    :raises Refused: the last dart is missing or cannot end this total; equal turns need the number of darts.
     """
     options, bull = position.options, position.options.bull_is_double
     before, is_in = position.left, position.is_in

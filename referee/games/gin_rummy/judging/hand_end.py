@@ -15,7 +15,7 @@ from referee.ruling import Draft, Moment, Refused
 def score_hand(
     draft: Draft[Position], knocker: int, result: Outcome, showdown: Showdown | None = None
 ) -> Draft[Position]:
-    """The totals after a hand, and the end of the game where one is reached."""
+    """The position after a scored hand, and after the end of the game if the hand ends it."""
     position = draft.position
     scorer = knocker if result.scorer == KNOCKER else 1 - knocker
     totals = _plus(position.totals, scorer, result.points)
@@ -56,7 +56,7 @@ def score_hand(
 
 
 def _end_game(draft: Draft[Position]) -> Draft[Position]:
-    """The final totals with their bonuses, and what is paid."""
+    """The final totals with their bonuses, and the payment."""
     position, settlement = draft.position, draft.position.settlement
     assert settlement is not None
     first, second = (f"{name} {settlement.sum_of(player)}" for player, name in enumerate(position.players))
@@ -97,7 +97,7 @@ def judge_void(position: Position, play: Void) -> Draft[Position]:
 
 
 def void_hand(draft: Draft[Position], reason: str) -> Draft[Position]:
-    """A hand without a score: the same dealer deals again, nobody has won it (GI-STOCK-1, GI-AMB-5)."""
+    """A void hand has no score and no winner; the same dealer deals again (GI-STOCK-1, GI-AMB-5)."""
     position = draft.position
     hand = ScoredHand(position.number, position.dealer, VOID, position.totals)
     dealer = position.players[position.dealer]

@@ -21,9 +21,9 @@ from referee.ruling import Draft, Refused
 
 
 def require_knock(position: Position, knocker: str) -> int:
-    """The most that may be unmatched, if this player can knock now.
+    """The most unmatched points for a knock, if this player can knock now.
 
-    :raises Refused: it is the turn of the other player, a card is drawn first, or the upcard that says it is unknown.
+    :raises Refused: it is the other player's turn, a card must be drawn first, or the upcard that sets it is unknown.
     """
     if position.phase == DISCARD and knocker != position.player:
         raise Refused("GI-TURN-1", f"It is for {position.player} to play, not for {knocker}.")
@@ -74,7 +74,7 @@ def judge_knock(position: Position, play: Knock) -> Draft[Position]:
 def _ledger_after(position: Position, play: Knock) -> CardLedger:
     """The ledger after the discard of a knock.
 
-    :raises Refused: a discard beside eleven cards, none where one is needed, or one that cannot be.
+    :raises Refused: a discard beside eleven cards, a missing discard, or an impossible one.
     """
     card, name = play.discard, play.knocker
     if len(play.knocker_hand) > HAND:

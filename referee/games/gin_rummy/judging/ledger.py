@@ -1,4 +1,4 @@
-"""The ledger of the pack: what can be discarded, counted and shown, by the cards that both players have seen."""
+"""The ledger of the pack: the cards that both players have seen limit discards, counts and shown hands."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ RULES: Final = {card_ledger.PACK: "GI-PACK-1", card_ledger.HAND: "GI-DEAL-1"}
 
 
 def ledger_after_upcard(upcard: Card, n: int) -> CardLedger:
-    """The ledger of a hand when its first upcard has been turned up in play `n`."""
+    """The ledger of a hand after its first upcard is turned up in play `n`."""
     return CardLedger.new(PACK, 2).turned(upcard, n)
 
 
 def ledger_after_discard(position: Position, card: Card, n: int) -> CardLedger:
     """The ledger after a discard in play `n`.
 
-    :raises Refused: the card just taken, where the lock of GI-AMB-1 holds; a card on the pile or one that the opponent
-        took (GI-PACK-1); another card than those that are known, if all eleven are (GI-DEAL-1).
+    :raises Refused: the card just taken, under the lock of GI-AMB-1; a card on the pile or one that the opponent took
+        (GI-PACK-1); an unknown card, if all eleven of the hand are known (GI-DEAL-1).
     """
     name, hand = position.player, position.hand
     if position.options.upcard_lock and card == hand.taken:
@@ -61,16 +61,16 @@ _THREES: Final = _threes()
 
 
 def stranded(position: Position, who: int) -> tuple[Card, ...]:
-    """The cards that a player took from the pile and that can be in no set: the others of each set lie elsewhere."""
+    """The cards that a player took from the pile but cannot use: of each possible set, another card is elsewhere."""
     ledger = position.hand.ledger
     elsewhere = bits(position.hand.pile) | bits(ledger.known_to(1 - who))
     return tuple([card for card in ledger.known_to(who) if all(three & elsewhere for three in _THREES[card])])
 
 
 def require_possible_count(position: Position, who: int, count: int, discards: bool) -> None:
-    """A player can have so few unmatched points, by the cards that were taken from the pile (GI-PACK-1).
+    """A player can have this count of unmatched points, given the cards taken from the pile (GI-PACK-1).
 
-    `discards` is True if one of the cards, the dearest, may be the discard of the knock.
+    `discards` is True if the dearest of these cards may be the discard of the knock.
     """
     cards = sorted(stranded(position, who), key=value)
     if discards:
@@ -86,9 +86,9 @@ def require_possible_count(position: Position, who: int, count: int, discards: b
 
 
 def late_rulings(position: Position, ledger: CardLedger, hands: Sequence[Sequence[Card]]) -> list[LateRuling]:
-    """The earlier plays that both hands prove wrong: a card taken in sight is gone, a card of the pile is in a hand.
+    """The earlier plays that both hands prove wrong: a card taken openly is missing, a card of the pile is in a hand.
 
-    A card that one player took and the other shows throws the taking into doubt, not what laid it on the pile before.
+    If one player took a card and the other shows it, the taking is in doubt, not the discard before it.
     """
     late: list[LateRuling] = []
     known = [frozenset(ledger.known_to(who)) for who in (0, 1)]

@@ -14,7 +14,7 @@ from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 BOTH: Final = 2
-"""Both players have refused the upcard."""
+"""The number of refusals when both players have refused the upcard."""
 
 
 def judge_upcard(position: Position, play: Upcard) -> Draft[Position]:
@@ -131,7 +131,7 @@ def _require_wanted(position: Position) -> None:
 
 
 def _to_do(position: Position) -> str:
-    """The next thing to do, in a sentence."""
+    """The next thing to do, in a clause."""
     if position.phase == DISCARD:
         return f"{position.player} discards or knocks"
     if position.phase == DRAW:

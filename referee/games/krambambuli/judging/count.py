@@ -1,4 +1,4 @@
-"""The end of a hand: going out, the count and its late rulings, the tally of a hand alone, the end of the game."""
+"""The end of a hand: going out, the count and its late rulings, the tally, the end of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def go_out(draft: Draft[Position]) -> Draft[Position]:
-    """The player has no card left: the hand ends at once (KR-OUT-1)."""
+    """End the hand at once: the player has no card left (KR-OUT-1)."""
     position = draft.position
     who = position.turn.player
     draft.say(f"{position.player} is out: count the hands", "KR-OUT-1").effect(WentOut(position.player))
@@ -29,7 +29,7 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
 
 
 def _broken_locks(position: Position, who: int, hand: Sequence[Card]) -> list[LateRuling]:
-    """The discard of the upcard just taken, if the equal card that excused it has not come to light (KR-TURN-2)."""
+    """A late ruling on discarding the upcard just taken, if `hand` lacks the equal card that excuses it (KR-TURN-2)."""
     must_hold = position.hands.must_hold[who]
     if must_hold is None or must_hold[0] in hand:
         return []
@@ -64,7 +64,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def _require_count(position: Position, hands: Mapping[str, object] | None, points: Mapping[str, object] | None) -> None:
-    """A count is by cards or by points, of players who play here."""
+    """Check that a count has either cards or points, and only of players in this game."""
     if (hands is None) == (points is None):
         raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     require_players(hands or points or (), position.players, "KR-SCO-1")
@@ -76,7 +76,7 @@ def _by_player(position: Position, by_name: Mapping[str, T], default: T) -> tupl
 
 
 def _require_in_pack(position: Position, hands: CountedHands) -> None:
-    """The packs have all cards that are shown together (KR-PACK-1)."""
+    """Check that the packs have all the cards that the hands show together (KR-PACK-1)."""
     pack = pack_for(len(position.players))
     card = too_many((card for hand in hands for card in hand), pack)
     if card is not None:
@@ -97,7 +97,7 @@ def _late_rulings(position: Position, hands: CountedHands) -> list[LateRuling]:
 
 
 def _require_points(position: Position, points: Sequence[int]) -> None:
-    """The hands can have these points, by the cards that all have seen (KR-SCO-1, KR-PACK-1)."""
+    """Check that the hands can have these points, given the cards that all have seen (KR-SCO-1, KR-PACK-1)."""
     ledger = position.hands.ledger
     hidden = supply({card: ledger.left(card) for card in ledger.pack})
     unseen = rest = 0
@@ -117,7 +117,7 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         raise Refused("KR-PACK-1", says)
 
 
-# --- the tally of a hand alone ---------------------------------------------------------------------------------------
+# --- the tally -------------------------------------------------------------------------------------------------------
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
@@ -134,7 +134,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
             raise Refused(("KR-SCO-1", "KR-OUT-1"), says)
         if player != play.out and points < LEAST:
             raise Refused(("KR-SCO-1", "KR-OUT-1"), f"{player} has not gone out, and holds at least one card.")
-    # A player who is out was dealt a hand and drew once at least; if nobody is out, the upcard is not in a hand.
+    # The player who went out had a dealt hand and drew at least once. If all are still in, only the upcard is gone.
     gone = 1 if play.out is None else HAND + 1
     holders = len(charges) - (play.out is not None)
     pack = pack_for(len(charges))
@@ -149,7 +149,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -> Draft[Position]:
-    """The totals after a hand, and what comes next (KR-SCO-1, KR-END-1)."""
+    """Add a hand to the totals, then start the next hand or end the game (KR-SCO-1, KR-END-1)."""
     players = position.players
     count = len(players)
     totals = tuple(total + points for total, points in zip(position.totals, charges, strict=True))

@@ -19,7 +19,7 @@ STEPS: Final = {
     COUNT: "The hand is over: count the hands.",
 }
 LEDGER_RULES: Final = ledger_faults(pack="KR-PACK-1", hand="KR-DEAL-1")
-"""The rule for each kind of fault: the packs have each card so often, a hand holds so many cards."""
+"""The rule for each kind of fault: too many copies of a card, or too many cards for a hand."""
 
 
 def require_step(position: Position, phase: str) -> None:
@@ -27,7 +27,7 @@ def require_step(position: Position, phase: str) -> None:
 
 
 def show_from_hand(position: Position, cards: Sequence[Card], n: int, discards: bool = False) -> Position:
-    """The position after play `n` has shown cards from the hand of the player.
+    """The position after play `n` shows cards from the hand of the player.
 
     `discards` is True if the card is the discard.
 

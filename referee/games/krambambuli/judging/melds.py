@@ -1,4 +1,4 @@
-"""Melds, cards for own melds, and theft (KR-SET-1, KR-RUN-1, KR-LAY-1, KR-STEAL-1 to KR-STEAL-4)."""
+"""Melds, lay-offs and thefts (KR-SET-1, KR-RUN-1, KR-LAY-1, KR-STEAL-1 to KR-STEAL-4)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def judge_steal(position: Position, play: Steal) -> Draft[Position]:
 
 
 def _require_may_steal(position: Position) -> None:
-    """The player melded in an earlier turn and has not stolen in this one (KR-STEAL-1, KR-STEAL-4)."""
+    """Check that the player melded in an earlier turn and has not stolen in this one (KR-STEAL-1, KR-STEAL-4)."""
     melded_in = position.hands.melded_in[position.turn.player]
     if not melded_in:
         says = f"{position.player} has not melded; stealing begins in the turn after the first meld."
@@ -106,7 +106,7 @@ def _meld_number(position: Position, number: int, rule: str) -> OwnedMeld:
 
 
 def _with_laid(position: Position, cards: Sequence[Card], n: int, table: tuple[OwnedMeld, ...]) -> Position:
-    """The position with cards gone from the hand and `table` on the table; the player has melded."""
+    """The position after cards go from the hand to the new `table`; the player has now melded."""
     shown = show_from_hand(position, cards, n)
     hands, turn = shown.hands, shown.turn
     if not hands.melded_in[turn.player]:
@@ -115,5 +115,5 @@ def _with_laid(position: Position, cards: Sequence[Card], n: int, table: tuple[O
 
 
 def _after_melds(draft: Draft[Position]) -> Draft[Position]:
-    """The player is out if no card is left (KR-OUT-1)."""
+    """End the hand if the player has no card left (KR-OUT-1)."""
     return draft if draft.position.hand else go_out(draft)

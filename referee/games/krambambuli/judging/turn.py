@@ -58,14 +58,14 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
 
 
 def _with_new_stock(position: Position) -> Position:
-    """The position after the pile without the upcard is shuffled and becomes the stock."""
+    """The position after the pile is shuffled into a new stock; the upcard stays."""
     *buried, top = position.pile
     ledger = position.hands.ledger.buries(buried)
     return replace(position.with_hands(ledger=ledger), piles=Piles(len(buried), (top,)))
 
 
 def _with_card(position: Position) -> Position:
-    """The position with a card more in the hand of the player, who goes on playing."""
+    """The position with one more card in the hand of the player, who may now meld or discard."""
     hands, turn = position.hands, position.turn
     return replace(
         position,

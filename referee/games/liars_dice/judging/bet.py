@@ -1,4 +1,4 @@
-"""The bet of a round: the opened box, the tally of a round alone, the next starter, the end (LD-CALL-2 to LD-END-2)."""
+"""The bet of a round: the opened box, the tally, the next starter, the end of the game (LD-CALL-2 to LD-END-2)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def judge_reveal(position: Position, play: Reveal) -> Draft[Position]:
 
 
 def _require_called(position: Position) -> None:
-    """A claim was called (LD-CALL-1)."""
+    """Check that a claim is called (LD-CALL-1)."""
     if position.phase == ANSWER:
         says = f"The box is closed: {position.receiver} accepts {position.claimed.shown} or calls first."
         raise Refused("LD-CALL-1", says)
@@ -60,7 +60,7 @@ def _require_called(position: Position) -> None:
 
 
 def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple[str, ...]:
-    """The rules by which a claim is true or false of five dice."""
+    """The rules that decide whether a claim is true for five dice."""
     if exact:
         return ("LD-CALL-2", "LD-AMB-2")
     straight = ("LD-AMB-5",) if options.straights and "straight" in (claim.title, dice.title) else ()
@@ -68,7 +68,7 @@ def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple
 
 
 def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
-    """Five dice beside a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10`."""
+    """Five dice compared with a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10`."""
     missing = missing_from(dice.faces, claim.faces)
     if exact:
         there = (
@@ -90,7 +90,7 @@ def _is_or_are(faces: tuple[str, ...]) -> str:
     return "is" if len(faces) == 1 else "are"
 
 
-# --- the tally of a round alone --------------------------------------------------------------------------------------
+# --- the tally -------------------------------------------------------------------------------------------------------
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
@@ -113,7 +113,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def played_round(position: Position, loser: int, ended_by: str, **facts: Any) -> PlayedRound:
-    """The round that ends with the claim which stands."""
+    """The record of a round that ends with its last claim."""
     ended = position.round
     return PlayedRound(
         position.number,
@@ -131,9 +131,9 @@ def played_round(position: Position, loser: int, ended_by: str, **facts: Any) ->
 
 
 def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft[Position]:
-    """The bet of a round is lost: who starts the next one (LD-NEXT-1), or the end (LD-END-1, LD-END-2).
+    """Record the lost bet, then start the next round (LD-NEXT-1) or end the game (LD-END-1, LD-END-2).
 
-    `subject` is the loser as the sentence names them.
+    `subject` names the loser in the sentence.
     """
     position, loser = draft.position, played.loser
     names, who = position.players, position.players[loser]
@@ -154,7 +154,7 @@ def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft
 
 
 def _end(draft: Draft[Position], position: Position, clause: str) -> Draft[Position]:
-    """The game is over (LD-END-1, LD-END-2)."""
+    """End the game (LD-END-1, LD-END-2)."""
     after = replace(next_round(position, NOBODY), phase=OVER)
     won = after.winners
     if position.options.end == LIVES:

@@ -34,7 +34,7 @@ def judge_claim(position: Position, play: Claim) -> Draft[Position]:
 
 
 def _require_started(position: Position) -> None:
-    """The round has a starter and a direction (LD-START-1, LD-DIR-1)."""
+    """Check that the round has a starter and a direction (LD-START-1, LD-DIR-1)."""
     if position.phase != START:
         return
     if position.round.starter == NOBODY:
@@ -43,9 +43,9 @@ def _require_started(position: Position) -> None:
 
 
 def require_higher(options: Options, before: int, claim: Hand) -> None:
-    """A claim may follow the one at the place `before` (`NOTHING`: it is the first).
+    """Check that a claim may follow the one at the place `before`, which is `NOTHING` for the first claim.
 
-    :raises Refused: it is not higher, or nothing may follow.
+    :raises Refused: a claim that is not higher, or that follows one that ends the round.
     """
     ladder = LADDERS[options.straights]
     aces = ladder.hands[ladder.top]
@@ -69,7 +69,7 @@ def require_higher(options: Options, before: int, claim: Hand) -> None:
 
 
 def claim_rules(options: Options, before: int, claim: Hand) -> tuple[str, ...]:
-    """The rules by which a claim may follow the one at the place `before`."""
+    """The rules that allow a claim after the one at the place `before`."""
     if before == NOTHING:
         return ("LD-CLAIM-1",)
     straight = ("LD-AMB-5",) if claim.title == STRAIGHT else ()

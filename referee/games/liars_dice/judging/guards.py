@@ -7,14 +7,14 @@ from referee.ruling import Refused
 
 
 def require_nothing_to_answer(position: Position) -> None:
-    """No claim waits for its answer, and no opened box for its dice (LD-CALL-1)."""
+    """Check that no claim waits for its answer and no opened box for its dice (LD-CALL-1)."""
     require_closed(position)
     if position.phase == ANSWER:
         raise Refused("LD-CALL-1", f"{position.receiver} accepts {position.claimed.shown} or calls first.")
 
 
 def require_claim_to_answer(position: Position) -> None:
-    """A claim waits for its answer (LD-CALL-1)."""
+    """Check that a claim waits for its answer (LD-CALL-1)."""
     require_closed(position)
     if position.phase == ANSWER:
         return
@@ -24,6 +24,6 @@ def require_claim_to_answer(position: Position) -> None:
 
 
 def require_closed(position: Position) -> None:
-    """The box is closed (LD-CALL-1)."""
+    """Check that the box is closed (LD-CALL-1)."""
     if position.phase == REVEAL:
         raise Refused("LD-CALL-1", "The box is open: enter the five dice.")

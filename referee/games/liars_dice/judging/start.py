@@ -26,7 +26,7 @@ def judge_direction(position: Position, play: Direction) -> Draft[Position]:
 
 
 def _require_direction_open(position: Position) -> None:
-    """The direction of the round is not settled (LD-DIR-1)."""
+    """Check that the direction of the round is still open (LD-DIR-1)."""
     way = position.round.way
     chosen = position.phase == CLAIM and way and position.options.direction == CHOOSES
     if len(position.round.claims) or chosen:
@@ -37,7 +37,7 @@ def _require_direction_open(position: Position) -> None:
 def _starter(position: Position, play: Direction) -> int:
     """The player who starts the round.
 
-    :raises Refused: nobody is named, another one than the loser of the last bet, or a player who is out.
+    :raises Refused: no starter is named, another player has to start, or the starter is out.
     """
     starter = position.round.starter
     if play.starter is not None:
@@ -54,9 +54,9 @@ def _starter(position: Position, play: Direction) -> int:
 
 
 def _way(position: Position, play: Direction, starter: int) -> int:
-    """The way of the box, 0 if it makes no difference and is not said.
+    """The direction of the box; 0 if it makes no difference and the play leaves it out.
 
-    :raises Refused: another way than the table has agreed, or none among more than two players.
+    :raises Refused: a direction that the table has ruled out, or no direction with more than two players.
     """
     way = STEPS[play.direction] if play.direction else position.round.way
     if position.options.direction != CHOOSES and way != position.round.way:

@@ -33,7 +33,7 @@ def judge_tray(position: Position, play: Tray) -> Draft[Position]:
 
 
 def _require_may_set(position: Position, play: Tray) -> None:
-    """A claim was accepted, dice may stay on the tray, and the player has not set it yet."""
+    """Check that a claim is accepted, dice may stay on the tray, and the player has not set it yet."""
     if not len(position.round.claims):
         raise Refused("LD-START-1", "The starter leaves all five dice in the bottom of the box.")
     who = position.holder
@@ -44,7 +44,7 @@ def _require_may_set(position: Position, play: Tray) -> None:
 
 
 def _require_from_below(up: tuple[str, ...], below: int) -> None:
-    """The dice that are put up were among the dice below (LD-KEEP-1)."""
+    """Check that there are enough dice below for those that are put up (LD-KEEP-1)."""
     if len(up) <= below:
         return
     lie = f"{below} lie{'s' if below == 1 else ''}" if below else "none lies"

@@ -37,7 +37,7 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
 
 
 def _next_bidder(draft: Draft[Position]) -> Draft[Position]:
-    """The auction goes on with the next who has not passed, or ends when three have (PN-BID-2)."""
+    """Go on with the next player who has not passed, or end the auction after three passes (PN-BID-2)."""
     position = draft.position
     auction, out = position.auction, position.auction.out
     if len(out) == SEATS - 1 and auction.bidder is not None:

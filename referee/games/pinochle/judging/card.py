@@ -1,9 +1,9 @@
 """A card of a trick (PN-PLAY-1 to PN-PLAY-6).
 
-A card that the hand surely does not hold is refused, and so is a card that is not due while one that is due surely is
-in the hand. Of hidden cards a card claims something: a player who does not follow, beat or trump claims to hold nothing
-that could. A card that disproves such a claim is allowed, since it lies on the table, and the play that claimed is
-flagged (`late_rulings`).
+A card is refused if the hand surely does not hold it, or if the hand surely holds a card that is due instead. A card
+can also make a claim about hidden cards: a player who does not follow, beat or trump claims to hold no card that could.
+A later card may disprove such a claim. That card is allowed, since it is on the table, and the play that made the claim
+is flagged (`late_rulings`).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def judge_card(position: Position, play: PlayCard) -> Draft[Position]:
 
 
 def _require_can_hold(position: Position, tricks: Tricks, who: int, card: int) -> None:
-    """The hand can hold the card: the pack has one more, and there is room beside the meld laid."""
+    """Check that the hand can hold the card: the pack has one more, and the hand has room beside the meld laid."""
     seen, name = copies(tricks.seen, card), position.players[who]
     if seen >= COPIES:
         says = fifth(card, seen + 1)
@@ -82,7 +82,7 @@ def _require_can_hold(position: Position, tricks: Tricks, who: int, card: int) -
 
 
 def _require_due(position: Position, tricks: Tricks, who: int, card: int, disclaimed: int) -> None:
-    """The hand does not surely hold one of the cards that `card` claims it has not: that one is due."""
+    """Check that the hand does not surely hold one of the `disclaimed` cards, which are due instead of `card`."""
     held = surely_due(tricks, who, tricks.state, disclaimed)
     if held is None:
         return
@@ -96,7 +96,7 @@ def _require_due(position: Position, tricks: Tricks, who: int, card: int, discla
 
 
 def _end_trick(draft: Draft[Position], tricks: Tricks) -> Draft[Position]:
-    """The winner takes the trick and leads to the next (PN-PLAY-1, PN-PLAY-6); after the last the hand is scored."""
+    """Give the trick to its winner, who leads next; score the hand after the last trick (PN-PLAY-1, PN-PLAY-6)."""
     position = draft.position
     won = (tricks.leader + winner(tricks.cards, position.trump)) % SEATS
     worth, is_last = points(tricks.cards), tricks.number == LAST

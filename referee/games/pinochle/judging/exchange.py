@@ -49,7 +49,7 @@ def judge_pass_back(position: Position, play: PassBack) -> Draft[Position]:
 
 
 def _require_of_suit(position: Position, of_suit: int | None) -> None:
-    """No more cards of the suit than cards are passed (PN-EXCH-1)."""
+    """Check that the cards of the suit are no more than the cards passed (PN-EXCH-1)."""
     if of_suit is not None and of_suit > position.options.pass_cards:
         cards = cards_passed(position).capitalize()
         raise Refused("PN-EXCH-1", f"{cards} are passed; {of_suit} cannot be of one suit.")
@@ -68,7 +68,7 @@ def _suited(count: int | None, suit: str) -> str:
 
 
 def show_to_exchange(draft: Draft[Position], who: int, cards: Heap, verb: str) -> None:
-    """Cards that a player shows anew can prove that a partner kept cards of the suit asked for (PN-EXCH-1)."""
+    """Flag the pass if newly shown cards prove that the partner kept cards of the suit asked for (PN-EXCH-1)."""
     position = draft.position
     exchange = position.exchange
     if exchange is None or exchange.room is None or (who - position.bidder) % SEATS != 2:
@@ -91,7 +91,7 @@ def show_to_exchange(draft: Draft[Position], who: int, cards: Heap, verb: str) -
 
 
 def flag_exchange(draft: Draft[Position], tricks: Tricks) -> None:
-    """At the end all cards are known: the cards that were said to be passed must fit them (PN-EXCH-1)."""
+    """Flag statements about passed cards that do not fit the hands, which are all known at the end (PN-EXCH-1)."""
     position = draft.position
     exchange, number = position.exchange, position.options.pass_cards
     if exchange is None:

@@ -26,13 +26,13 @@ def step(position: Position) -> str:
 
 
 def require_part(position: Position, phase: str, rule: str) -> None:
-    """The play belongs to this part of the hand."""
+    """Check that the play belongs to the current part of the hand."""
     if position.phase != phase:
         raise Refused(rule, f"Not now: {step(position)}")
 
 
 def cards_passed(position: Position) -> str:
-    """The cards that are passed, in words: `three cards`."""
+    """The number of cards passed, in words: `three cards`."""
     number = position.options.pass_cards
     return f"{in_words(number)} card{'s' if number > 1 else ''}"
 

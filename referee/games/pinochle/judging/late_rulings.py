@@ -12,7 +12,7 @@ from referee.kit.values import replace, with_item
 from referee.ruling import Draft, LateRuling
 
 MOST_DENIED: Final = 2 * HAND
-"""The most cards that a player can claim at once not to hold: those of two suits."""
+"""The most cards that one claim can deny: all cards of two suits."""
 NO_ROOM: Final = "must have held a card that no other hand has room for"
 
 
@@ -21,13 +21,13 @@ class SureCard:
     """A card that a hand surely holds."""
 
     card: int | None
-    """None if counting proves that there is one of the suit led or a trump, but not of which."""
+    """None if counting proves a card of the suit led or a trump, but not which of the two."""
     is_laid: bool
     """True if it was laid as meld."""
 
 
 def surely_due(tricks: Tricks, who: int, state: int, disclaimed: int) -> SureCard | None:
-    """The first due of the `disclaimed` cards that a player surely holds; None if nothing is sure."""
+    """The first of the `disclaimed` cards, in the order due, that a player surely holds; None if nothing is sure."""
     for mask in LEVELS[state]:
         mask &= disclaimed
         held = surely(tricks, who, mask) if mask else None
@@ -37,7 +37,7 @@ def surely_due(tricks: Tricks, who: int, state: int, disclaimed: int) -> SureCar
 
 
 def flag_claims(draft: Draft[Position], tricks: Tricks, who: int, card: int) -> tuple[tuple[Claim, ...], ...]:
-    """A player plays a card: late rulings on the claims not to hold it. Returns the claims that are left."""
+    """Flag the claims that a player disproves by playing a card; return the claims that are left."""
     bit = 1 << card
     claims = tricks.claims[who]
     if not any(claim.mask & bit for claim in claims):
@@ -55,7 +55,7 @@ def _late(position: Position, who: int, claim: Claim, held: int | None, reason: 
 
 
 def flag_counted_out(draft: Draft[Position], tricks: Tricks) -> Tricks:
-    """Late rulings that counting alone proves: the other hands have no room left for the cards still to come."""
+    """Flag the claims that counting alone disproves: the other hands have no room for the cards still to come."""
     hidden = tricks.hidden
     room = sum(hidden)
     if room - max(hidden) >= MOST_DENIED:

@@ -53,7 +53,7 @@ def judge_meld(position: Position, play: Meld) -> Draft[Position]:
     show_to_exchange(draft, who, laid.cards or 0, "lays")
     after = draft.position
     if position.melds.thrown_in and not after.to_meld:
-        # The late rulings on the exchange need no flag here: the side that passed cards lays no meld any more.
+        # The exchange needs no late ruling here: the side that passed cards lays no more meld.
         return score_thrown_in(draft)
     _flag_no_marriage(draft, who, laid)
     if after.to_meld:
@@ -63,7 +63,7 @@ def judge_meld(position: Position, play: Meld) -> Draft[Position]:
 
 
 def _require_to_meld(position: Position, who: int) -> None:
-    """The player has not laid meld yet, and does so in this hand (PN-MELD-1, PN-SCO-4)."""
+    """Check that the player has not laid meld yet and may do so in this hand (PN-MELD-1, PN-SCO-4)."""
     before, name = position.melds.laid[who], position.players[who]
     if before is not None:
         raise Refused("PN-MELD-1", f"{name} has laid {before.points} already; take that back to change it.")
@@ -72,7 +72,7 @@ def _require_to_meld(position: Position, who: int) -> None:
 
 
 def _laid(position: Position, play: Meld) -> LaidMeld:
-    """The meld as it is laid.
+    """The meld that a player lays.
 
     :raises Refused: cards or points that a hand cannot have, both, or neither.
     """
@@ -88,7 +88,7 @@ def _laid(position: Position, play: Meld) -> LaidMeld:
 
 
 def _heap(position: Position, cards: tuple[Card, ...]) -> Heap:
-    """The cards of a meld.
+    """The cards of a meld as a heap.
 
     :raises Refused: more than a hand or the pack has (PN-DEAL-1, PN-PACK-1).
     """
@@ -153,7 +153,7 @@ def judge_throw_in(position: Position, play: ThrowIn) -> Draft[Position]:
 
 
 def _flag_no_marriage(draft: Draft[Position], who: int, laid: LaidMeld) -> None:
-    """A trump without a marriage, if the bidder's meld shows none (PN-AMB-4)."""
+    """Flag the naming of trump if the bidder's meld shows no marriage in it (PN-AMB-4)."""
     position = draft.position
     if not needs_marriage(position.options) or who != position.bidder:
         return
@@ -173,7 +173,7 @@ def _has_marriage(cards: Heap, trump: int) -> bool:
 
 
 def flag_melds(draft: Draft[Position], tricks: Tricks) -> None:
-    """At the end all cards are known: a meld told in points, or a marriage in trump, was not among them."""
+    """Flag a meld entered in points, or a marriage in trump, that is not in the cards of the finished hand."""
     position = draft.position
     worth = values(position.options)
     for who, laid in enumerate(position.melds.laid):

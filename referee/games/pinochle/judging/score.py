@@ -25,7 +25,7 @@ from referee.ruling import Draft, Refused
 
 
 def score_played(draft: Draft[Position], bidders: int) -> Draft[Position]:
-    """A hand that was played: `bidders` are the trick points of the bidding side."""
+    """Score a hand that was played; `bidders` are the trick points of the bidding side."""
     position = draft.position
     side = position.bidder % 2
     ours, theirs = position.side_meld(side), position.side_meld(1 - side)
@@ -37,7 +37,7 @@ def score_played(draft: Draft[Position], bidders: int) -> Draft[Position]:
 
 
 def score_thrown_in(draft: Draft[Position]) -> Draft[Position]:
-    """A hand that was thrown in, once the others have laid their meld (PN-SCO-4)."""
+    """Score a hand that was thrown in, after the others have laid their meld (PN-SCO-4)."""
     position = draft.position
     side = position.bidder % 2
     theirs = position.side_meld(1 - side)
@@ -81,7 +81,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 def _trick_points(play: Tally) -> int:
     """The trick points of the bidding side.
 
-    :raises Refused: none were entered, or those of both sides do not add up.
+    :raises Refused: points that are missing, or that do not add up for the two sides.
     """
     tricks = play.tricks
     if tricks is None and play.others_tricks is not None:
@@ -96,7 +96,7 @@ def _trick_points(play: Tally) -> int:
 def _settle(
     draft: Draft[Position], melds: tuple[int | None, int], tricks: tuple[int, int] | None, outcome: Outcome
 ) -> Draft[Position]:
-    """The totals after a hand, and what comes next; `melds` and `tricks` are of the bidders, then of the others."""
+    """Add a hand to the totals, then deal again or end the match; `melds` and `tricks` have the bidders first."""
     position = draft.position
     ours = position.bidder % 2
     scores = _by_side(ours, outcome.bidders, outcome.others)

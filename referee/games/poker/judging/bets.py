@@ -101,7 +101,7 @@ def judge_raise(position: Position, play: Raise) -> Draft[Position]:
 
 
 def _require_bounds(position: Position, amount: int, verb: str) -> None:
-    """A bet or raise of this amount is possible now (PK-BET-1)."""
+    """Check that a bet or raise of this amount is possible now (PK-BET-1)."""
     limits = bounds_of(position)
     if limits.least <= amount <= limits.most:
         return
@@ -114,7 +114,7 @@ def _require_bounds(position: Position, amount: int, verb: str) -> None:
 
 
 def _put_in(draft: Draft[Position], chips: int, what: str) -> Draft[Position]:
-    """The player whose action it is puts chips into the pot."""
+    """Put chips of the player whose action it is into the pot."""
     seat, betting = draft.position.current_hand.action.seat, betting_of(draft.position.current_hand)
     pay_bet(draft, seat, chips, what)
     position = draft.position
@@ -126,7 +126,7 @@ def _put_in(draft: Draft[Position], chips: int, what: str) -> Draft[Position]:
 
 
 def _next_to_act(draft: Draft[Position], betting: BettingRound | None) -> Draft[Position]:
-    """The next player acts; or the round is over, and perhaps nobody could open."""
+    """Go on to the next player, or end the round; without an opening bet, throw the hands in."""
     if draft.position.current_hand.seats.one_left:
         return win_alone(draft)
     if betting is not None:
@@ -137,7 +137,7 @@ def _next_to_act(draft: Draft[Position], betting: BettingRound | None) -> Draft[
 
 
 def _nobody_opens(draft: Draft[Position]) -> Draft[Position]:
-    """All hands are thrown in; the pot stays, and in a progressive jackpot the next deal needs more (PJ-OPEN-2)."""
+    """Throw in all hands and keep the pot; in a progressive jackpot the next deal has other openers (PJ-OPEN-2)."""
     position = draft.position
     failed = position.carried.failed_deals + 1
     draft.say("Nobody opens: the hands are thrown in, all ante again.", "PJ-OPEN-2")

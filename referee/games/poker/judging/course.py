@@ -1,4 +1,4 @@
-"""The course of a hand: from one step to the next, until somebody has to act or it is over."""
+"""The course of a hand: from one step to the next, until a player has to act or the hand is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from referee.ruling import Draft
 
 
 def fill_stock(draft: Draft[Position], needed: int, says: str = "The discards are shuffled.") -> None:
-    """The discards are shuffled into the stock if it has fewer cards than are needed (PK-AMB-8)."""
+    """Shuffle the discards into the stock if it has fewer cards than needed (PK-AMB-8)."""
     hand = draft.position.current_hand
     cards = hand.cards.reshuffled(needed, hand.seats.live)
     if cards is not hand.cards:
@@ -37,7 +37,7 @@ def fill_stock(draft: Draft[Position], needed: int, says: str = "The discards ar
 
 
 def deal_extra_card(draft: Draft[Position], seat: int) -> None:
-    """One extra card face down for a player, if there is one (PB-FOUR-1)."""
+    """Deal a player one extra card face down, if there is one (PB-FOUR-1)."""
     who = draft.position.players[seat]
     fill_stock(draft, 1)
     cards = draft.position.current_hand.cards
@@ -49,7 +49,7 @@ def deal_extra_card(draft: Draft[Position], seat: int) -> None:
 
 
 def _deal_down(draft: Draft[Position], count: int) -> None:
-    """Each player still in gets `count` cards face down, if there are enough."""
+    """Deal each player still in `count` cards face down, if there are enough."""
     hand = draft.position.current_hand
     players = len(hand.seats.still_in)
     cards = hand.cards.reshuffled(count * players, hand.seats.live)
@@ -66,12 +66,12 @@ def _deal_down(draft: Draft[Position], count: int) -> None:
 
 
 def step_of(position: Position) -> Step:
-    """The step of the variant's course that the hand has come to."""
+    """The current step of the hand in the course of its variant."""
     return variant_of(position.options).course[position.current_hand.action.step]
 
 
 def go_on(draft: Draft[Position]) -> Draft[Position]:
-    """After a step that is done: the next one; the end if one player is left."""
+    """Go on to the next step, or end the hand if one player is left."""
     hand = draft.position.current_hand
     if hand.seats.one_left:
         return win_alone(draft)
@@ -79,7 +79,7 @@ def go_on(draft: Draft[Position]) -> Draft[Position]:
 
 
 def enter_step(draft: Draft[Position]) -> Draft[Position]:
-    """The step that a hand has come to begins."""
+    """Begin the current step of a hand."""
     position = draft.position
     hand, step = position.current_hand, step_of(position)
     if step.do == DOWN:
@@ -100,7 +100,7 @@ def enter_step(draft: Draft[Position]) -> Draft[Position]:
 
 
 def after_up(draft: Draft[Position]) -> Draft[Position]:
-    """The next player gets a card face up; or the betting begins, also if the pack is used up."""
+    """Go on to the next player's face-up card, or to the betting if all have one or the pack is used up."""
     position = draft.position
     hand = position.current_hand
     waiting = tuple(seat for seat in hand.action.waiting if seat != hand.action.seat)
@@ -113,7 +113,7 @@ def after_up(draft: Draft[Position]) -> Draft[Position]:
 
 
 def exchange_again(draft: Draft[Position]) -> Draft[Position]:
-    """Back to the step from which a showdown without a winner is played again (PJ-WIN-2)."""
+    """Go back to the exchange after a showdown without a winner (PJ-WIN-2)."""
     position = draft.position
     hand = position.current_hand
     step = variant_of(position.options).again
@@ -136,14 +136,14 @@ def _first_to_bet(position: Position, step: Step) -> int:
 
 
 def _first_able(position: Position, wanted: int) -> int:
-    """The first from `wanted` on who has chips and begins a betting round; nobody if not two have any."""
+    """The first player from `wanted` on who has chips to bet; -1 if fewer than two players have any."""
     can = able(position.current_hand.seats.live, position.stacks)
     size = len(position.players)
     return next_seat((wanted - 1) % size, can, size) if len(can) > 1 else NOBODY
 
 
 def begin_betting(draft: Draft[Position], wanted: int) -> Draft[Position]:
-    """A betting round that `wanted` begins; passed over if fewer than two can bet."""
+    """Begin a betting round with `wanted`; skip it if fewer than two players can bet."""
     position = draft.position
     first = _first_able(position, wanted)
     if first == NOBODY:
@@ -159,7 +159,7 @@ def who_bets(position: Position, wanted: int) -> str:
 
 
 def after_bets(draft: Draft[Position]) -> Draft[Position]:
-    """After a betting round: the next step, or the next roller (PM-BET-1)."""
+    """Go on after a betting round: to the next step, or to the next roller (PM-BET-1)."""
     if draft.position.current_hand.seats.one_left:
         return win_alone(draft)
     return_uncalled(draft)
@@ -172,7 +172,7 @@ def after_bets(draft: Draft[Position]) -> Draft[Position]:
 
 
 def next_roller(draft: Draft[Position], after: int) -> Draft[Position]:
-    """The next player clockwise still in whose hand is not the high hand turns cards (PM-BET-1)."""
+    """Go on to the next roller: the next player clockwise who is still in and not high (PM-BET-1)."""
     position = draft.position
     hand, options = position.current_hand, position.options
     if hand.seats.one_left:
@@ -188,7 +188,7 @@ def next_roller(draft: Draft[Position], after: int) -> Draft[Position]:
 
 
 def roller_out(draft: Draft[Position], *, bets: bool) -> Draft[Position]:
-    """The roller is out; the owner of the high hand starts a betting round, if there is one (PM-OUT-1, PK-AMB-5)."""
+    """Take the roller out; the owner of the high hand, if any, starts a betting round (PM-OUT-1, PK-AMB-5)."""
     roller = draft.position.current_hand.action.roller
     hand = draft.position.current_hand.without(roller)
     position = replace(draft.position, hand=hand)
@@ -205,7 +205,7 @@ def roller_out(draft: Draft[Position], *, bets: bool) -> Draft[Position]:
 
 
 def after_card(draft: Draft[Position]) -> Draft[Position]:
-    """After a card has been dealt with: the next player's, or the roller's next, or the betting (PM-ROLL-1)."""
+    """Go on after a card: to the next player's card, the roller's next card, or the betting (PM-ROLL-1)."""
     position = draft.position
     if step_of(position).do != ROLL:
         return after_up(draft)

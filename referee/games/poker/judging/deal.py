@@ -62,7 +62,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 
 def _require_variant(position: Position, wanted: str | None) -> None:
-    """The dealer may choose this variant now (PK-CHOICE-1)."""
+    """Check that the dealer may choose this variant now (PK-CHOICE-1)."""
     options = position.options
     if wanted in (None, options.variant) or dealer_chooses(position):
         return
@@ -73,7 +73,7 @@ def _require_variant(position: Position, wanted: str | None) -> None:
 
 
 def _require_players(position: Position, sitting_out: Collection[int], count: int) -> None:
-    """The variant takes `count` players; nobody who was still in at a rain-out sits out (PK-DEAL-1, PB-RAIN-1)."""
+    """Check that `count` players can play, and that no player sits out after a rain-out (PK-DEAL-1, PB-RAIN-1)."""
     variant = variant_of(position.options)
     title = TITLES[variant.key]
     if position.carried.rain_out and sitting_out:
@@ -86,7 +86,7 @@ def _require_players(position: Position, sitting_out: Collection[int], count: in
 
 
 def _new_hand(position: Position, dealer: int, dealt: tuple[int, ...]) -> Hand:
-    """A hand before the antes. After a rain-out what each has paid before counts for side pots."""
+    """A hand before the antes. After a rain-out, each player's earlier payments count for side pots."""
     size, carried = len(position.players), position.carried
     first = next_seat(dealer, dealt, size)
     bets = carried.rain_out.bets if carried.rain_out else (0,) * size
@@ -117,7 +117,7 @@ def _new_hand(position: Position, dealer: int, dealt: tuple[int, ...]) -> Hand:
 
 
 def _take_antes(draft: Draft[Position]) -> None:
-    """The antes of those dealt in, as far as their chips go; after a rain-out only if that is agreed (PK-AMB-6)."""
+    """Take the antes of all dealt in, as far as their chips go; after a rain-out only by a house rule (PK-AMB-6)."""
     position = draft.position
     hand, options = position.current_hand, position.options
     if not options.ante or (position.carried.rain_out and not options.rain_antes):
@@ -131,7 +131,7 @@ def _take_antes(draft: Draft[Position]) -> None:
 
 
 def _remind(draft: Draft[Position]) -> None:
-    """The players are reminded of what opens the pot and which ranks are wild."""
+    """Remind the players of the openers and the wild ranks."""
     position = draft.position
     hand = position.current_hand
     if position.options.variant == TRIPS:

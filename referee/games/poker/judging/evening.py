@@ -1,4 +1,4 @@
-"""The evening: hands by their chips alone, chips bought, players who leave, who pays whom (PK-END-1)."""
+"""The evening: hands by their chips alone, chips bought, players who leave, the settlement (PK-END-1)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _require_player(position: Position, seat: int, chips: int) -> None:
-    """A player can win or lose these chips in the hand that is entered."""
+    """Check that a player can win or lose these chips in the hand entered."""
     who, rain_out = position.players[seat], position.carried.rain_out
     if not position.present[seat]:
         raise Refused("PK-END-1", f"{who} has left: only those at the table win or lose.")
@@ -86,7 +86,7 @@ def judge_leave(position: Position, play: Leave) -> Draft[Position]:
 
 
 def _leave_rain_out(draft: Draft[Position], rain_out: RainOut) -> None:
-    """A player who was still in after a rain-out has left; if only one is left, that player gets the pot (PK-BET-1)."""
+    """Update the pot of a rain-out after a player leaves; the last player left gets it (PK-BET-1)."""
     position = draft.position
     if len(rain_out.seats) > 1:
         draft.at(replace(position, carried=replace(position.carried, rain_out=rain_out)))
@@ -110,7 +110,7 @@ def _rain_out_shares(position: Position, rain_out: RainOut) -> dict[int, int]:
 
 
 def _divide_pot(draft: Draft[Position], won: Mapping[int, int]) -> None:
-    """The pot on the table is divided."""
+    """Divide the pot on the table."""
     position = draft.position
     shares = ", ".join(f"{position.players[seat]} {chips}" for seat, chips in won.items())
     draft.say(f"The pot of {position.carried.pot}: {shares}.", "PK-SPLIT-1")

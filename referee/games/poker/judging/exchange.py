@@ -21,7 +21,7 @@ from referee.ruling import Draft, Refused
 MOST_EXCHANGED: Final = 3
 FOUR_CARDS: Final = 4
 FEW_PLAYERS: Final = 6
-"""With fewer players four cards may be exchanged for an ace that is shown (PD-DRAW-2)."""
+"""With fewer players than this, four cards may be exchanged for a shown ace (PD-DRAW-2)."""
 
 
 def allows_four(players: int, options: Options) -> bool:
@@ -30,7 +30,7 @@ def allows_four(players: int, options: Options) -> bool:
 
 
 def require_exchange(count: int, kept: Card | None, players: int, options: Options, wild: Collection[str]) -> None:
-    """`count` cards may be exchanged; `kept` is the card that is kept and shown.
+    """Check that `count` cards may be exchanged; `kept` is the card kept and shown.
 
     :raises Refused: by PD-DRAW-1 or PD-DRAW-2.
     """
@@ -69,7 +69,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
     if play.kept is not None:
         claims = replace(claims, kept=with_item(claims.kept, seat, Kept(play.kept, play.n)))
     elif count:
-        # A card shown earlier is known to be held only as long as nothing more is exchanged.
+        # A card shown earlier is known to be in the hand only until the player exchanges again.
         claims = replace(claims, kept=with_item(claims.kept, seat, None))
     cards = draft.position.current_hand.cards
     cards = replace(cards, stock=cards.stock - count, discards=cards.discards + count)

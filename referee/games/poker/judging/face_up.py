@@ -22,7 +22,7 @@ from referee.ruling import Draft, Refused
 
 RAIN: Final = Card("Q", "S")
 ENOUGH_RAIN: Final = 3
-"""The rain-outs of a pot, after which there is none under a dome (PB-RAIN-1)."""
+"""The most rain-outs of a pot under a dome (PB-RAIN-1)."""
 
 
 def judge_table(position: Position, play: Table) -> Draft[Position]:
@@ -56,7 +56,7 @@ def _rains(position: Position) -> bool:
 
 
 def _rain_out(draft: Draft[Position]) -> Draft[Position]:
-    """The hand ends at once; those still in are dealt new cards for the same pot (PB-RAIN-1, PK-AMB-6)."""
+    """End the hand at once; those still in are dealt new cards for the same pot (PB-RAIN-1, PK-AMB-6)."""
     position = draft.position
     hand = position.current_hand
     draft.say("Rain-out: the hand ends, the pot stays, those still in are dealt again.", "PB-RAIN-1")
@@ -89,7 +89,7 @@ def judge_roll(position: Position, play: Roll) -> Draft[Position]:
 
 
 def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
-    """A card has just been turned up: it may have to be paid for, or give an extra card (PB-PAY-1, PB-FOUR-1)."""
+    """Go on after a card is turned up: it may cost chips or bring an extra card (PB-PAY-1, PB-FOUR-1)."""
     position = draft.position
     who, options, variant = position.player, position.options, variant_of(position.options)
     if variant.rolled and variant.fours and card.rank in ("3", "4", "9"):
@@ -111,13 +111,13 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
 
 
 def may_flip(position: Position) -> bool:
-    """True if fours that lie face down can be turned up now: in Baseball, before any hand is shown (PB-FOUR-2)."""
+    """True if face-down fours can be turned up now: in Baseball, before any hand is shown (PB-FOUR-2)."""
     hand = position.hand
     return hand is not None and _flips(position, hand) and hand.action.phase != DECIDE
 
 
 def _flips(position: Position, hand: Hand) -> bool:
-    """True if fours that lie face down are turned up in this hand, and no hand is shown yet."""
+    """True if face-down fours are turned up in this hand and no hand is shown yet."""
     options = position.options
     return options.variant == BASEBALL and options.down_four == FLIP and not any(hand.cards.shown)
 

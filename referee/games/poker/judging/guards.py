@@ -1,4 +1,4 @@
-"""Guards that several plays of poker share: is it the moment, can the card be there?"""
+"""Guards that several plays of poker share: the moment of a play, and the cards that can be there."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ STEPS: Final = {
 
 
 def require_hand(position: Position) -> Hand:
-    """A hand is under way."""
+    """Return the hand under way; refuse the play if there is none."""
     if position.hand is None:
         raise Refused("PK-DEAL-1", "No hand is under way: deal the next one first.")
     return position.hand
 
 
 def require_between_hands(position: Position) -> None:
-    """No hand is under way."""
+    """Check that no hand is under way."""
     if position.hand is not None:
         raise Refused("PK-DEAL-1", "A hand is under way: play it out first.")
 
 
 def require_action(position: Position, rule: str, *phases: str) -> Hand:
-    """It is the moment for the play; else the refusal says by `rule` what is to be done now."""
+    """Return the hand if it is the moment for the play; else refuse by `rule` and say what is due now."""
     hand = require_hand(position)
     if hand.action.phase not in phases:
         now = STEPS[hand.action.phase].format(who=position.player)
@@ -46,9 +46,9 @@ def require_action(position: Position, rule: str, *phases: str) -> Hand:
 
 
 def require_unseen(position: Position, hand: Hand, cards: Iterable[Card], foul: Collection[Card] = ()) -> None:
-    """No card is in sight elsewhere or entered twice, and the pack has as many jokers (PK-PACK-1).
+    """Check that no card is in sight elsewhere or entered twice, and that the pack has the jokers (PK-PACK-1).
 
-    `foul` are cards that are said to be there a second time.
+    `foul` are cards that the play says are there a second time.
     """
     places = {card: place for card, place in cards_in_sight(position.players, hand).items() if card not in foul}
     jokers = jokers_in(position.options)
@@ -66,7 +66,7 @@ def require_unseen(position: Position, hand: Hand, cards: Iterable[Card], foul: 
 
 
 def require_not_kept(position: Position, hand: Hand, card: Card) -> None:
-    """A card that is kept and shown is not one that others still keep in sight (PK-PACK-1)."""
+    """Check that other players do not keep the same card in sight (PK-PACK-1)."""
     keepers = [
         position.players[seat]
         for seat in hand.seats.still_in

@@ -1,4 +1,4 @@
-"""The pot: chips that go in, bets that come back, who wins it, the mark for the jackpot (PK-BET-1, PK-SPLIT-1)."""
+"""The pot: chips that go in, bets that come back, the winners, the mark for the jackpot (PK-BET-1, PK-SPLIT-1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
 JACKPOT_WINS: Final = 3
-"""The hands that win the progressive jackpot (PJ-PROG-1)."""
+"""The number of hands to win for the progressive jackpot (PJ-PROG-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A hand that was shown: the greater `high`, the better for high; the smaller `low`, the better for low."""
+    """A hand in the showdown: a greater `high` is better for high, a smaller `low` is better for low."""
 
     high: int
     low: int = 0
@@ -31,7 +31,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of a pot: what it is for (`high`, `low`; empty if the pot is not split), its chips, who is best for it."""
+    """A part of a pot: `high` or `low` (empty if the pot is not split), its chips, and the best hands for it."""
 
     kind: str
     chips: int
@@ -42,7 +42,7 @@ class _Part:
 
 
 def pay_bet(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
-    """A player bets chips: they count for side pots."""
+    """Bet chips for a player; they count for side pots."""
     position = draft.position
     pot = position.current_hand.pot
     pot = replace(pot, bets=with_item(pot.bets, seat, pot.bets[seat] + chips))
@@ -51,7 +51,7 @@ def pay_bet(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
 
 
 def pay_price(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
-    """A player pays for a card: the chips belong to the main pot (PK-PAY-1)."""
+    """Pay for a player's card; the chips belong to the main pot (PK-PAY-1)."""
     position = draft.position
     pot = position.current_hand.pot
     pot = replace(pot, dead=pot.dead + chips)
@@ -60,7 +60,7 @@ def pay_price(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
 
 
 def return_uncalled(draft: Draft[Position]) -> None:
-    """A bet, or the part of it, that nobody called goes back (PK-BET-1)."""
+    """Return a bet, or the part of it, that is not called (PK-BET-1)."""
     position = draft.position
     hand = position.current_hand
     back = uncalled(hand.pot.bets, hand.seats.live)
@@ -73,11 +73,11 @@ def return_uncalled(draft: Draft[Position]) -> None:
     draft.say(f"{chips} that nobody called {go} back to {who}.", "PK-BET-1").effect(Returned(who, chips))
 
 
-# --- who wins the pot ------------------------------------------------------------------------------------------------
+# --- the winners of the pot ------------------------------------------------------------------------------------------
 
 
 def win_alone(draft: Draft[Position]) -> Draft[Position]:
-    """The last player still in wins the pot (PK-BET-1)."""
+    """Give the pot to the last player still in (PK-BET-1)."""
     return_uncalled(draft)
     position = draft.position
     hand = position.current_hand
@@ -91,14 +91,14 @@ def win_alone(draft: Draft[Position]) -> Draft[Position]:
 
 
 def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> Draft[Position]:
-    """The pots go to the best hands of those who contend for them, by seats (PK-SPLIT-1).
+    """Give each pot to the best hands among its contenders, who are given by seat (PK-SPLIT-1).
 
-    A pot for which nobody contends goes back to those who can win it.
+    A pot without a contender goes back to those who can win it.
     """
     position = draft.position
     hand, split = position.current_hand, position.options.split
     division = position.division(hand.dealer)
-    # The hand is won even if nobody has put in anything.
+    # The hand has a winner even if the pot is empty.
     pots = side_pots(hand.pot, hand.seats.live) or (SidePot(0, hand.seats.still_in),)
     several = sum(len(pot.seats) > 1 for pot in pots) > 1
     won: dict[int, int] = {}
@@ -123,7 +123,7 @@ def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> D
 
 
 def _parts(chips: int, contenders: Mapping[int, Contender], split: str) -> list[_Part]:
-    """A pot in its parts; the odd chip is for high (PK-SPLIT-1)."""
+    """The parts of a pot; the odd chip goes to high (PK-SPLIT-1)."""
     highest = max(contender.high for contender in contenders.values())
     high = tuple(seat for seat, contender in contenders.items() if contender.high == highest)
     if split == HIGH_HAND:
@@ -153,7 +153,7 @@ def _add(won: dict[int, int], more: Mapping[int, int]) -> None:
 
 
 def _pay_out(draft: Draft[Position], won: Mapping[int, int], best: tuple[int, ...], how: str) -> Draft[Position]:
-    """The chips go to those who won them, or stay for the jackpot; the hand is over."""
+    """Pay the chips to their winners, or keep them for the jackpot; then end the hand."""
     if draft.position.is_progressive:
         return _mark_jackpot(draft, best, how)
     _give(draft, won)
@@ -170,7 +170,7 @@ def _give(draft: Draft[Position], won: Mapping[int, int]) -> None:
 
 
 def _mark_jackpot(draft: Draft[Position], best: tuple[int, ...], how: str) -> Draft[Position]:
-    """A hand of the progressive jackpot: the winner is marked, the first with three takes all (PJ-PROG-1)."""
+    """Mark the winners of a hand of the progressive jackpot; the first with three marks takes all (PJ-PROG-1)."""
     position = draft.cite("PJ-PROG-1").position
     hand, jackpot = position.current_hand, position.jackpot
     wins = tuple(count + (seat in best) for seat, count in enumerate(jackpot.wins))
@@ -198,9 +198,9 @@ def _end_hand(draft: Draft[Position], winners: tuple[int, ...], how: str, stays:
 
 
 def after_hand(position: Position, pot: int, winners: tuple[int, ...], *, how: str = "", stays: int = 0) -> Position:
-    """The position after a hand: it is on the sheet, and the pot holds only what `stays` for the jackpot.
+    """The position after a hand: the hand is on the sheet, and the pot holds only the chips of `stays`.
 
-    Chips put into the pot by earlier deals of the hand count for the hand.
+    Chips that earlier deals of the hand put into the pot count for the hand.
     """
     chips = position.chips
     played = PlayedHand(

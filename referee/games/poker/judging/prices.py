@@ -1,4 +1,4 @@
-"""The price of a card: wild cards and the extra card of a four that are paid for (PK-PAY-1, PB-PAY-1, PB-FOUR-1)."""
+"""The price of a wild card, or of the extra card for a four (PK-PAY-1, PB-PAY-1, PB-FOUR-1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def price(position: Position) -> int:
 
 
 def must_pay_or_fold(position: Position) -> bool:
-    """True if the wild card just turned up costs the hand unless it is paid for (PB-PAY-1)."""
+    """True if the player must pay for the wild card just turned up or fold (PB-PAY-1)."""
     hand, options = position.current_hand, position.options
     if hand.action.price_of != WILD_CARD:
         return False

@@ -1,4 +1,4 @@
-"""The showdown: hands shown or not, and who has the best (PD-END-1, PJ-WIN-1, PJ-WIN-2, PB-END-1)."""
+"""The showdown: hands shown or not, and the best of them (PD-END-1, PJ-WIN-1, PJ-WIN-2, PB-END-1)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ END_RULES: Final = {TRIPS: "PJ-WIN-1", BASEBALL: "PB-END-1"}
 
 
 def _end_rule(options: Options) -> str:
-    """The rule by which the showdown of the variant is judged."""
+    """The rule for the showdown of the variant."""
     return END_RULES.get(options.variant, "PD-END-1")
 
 
@@ -108,7 +108,7 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
 
 
 def _require_contender(position: Position, who: str, rule: str) -> int:
-    """The seat of a player who is still to show a hand, or to say that there is none to show."""
+    """The seat of a player who is still to show a hand or nothing."""
     seat = position.players.index(who)
     if seat not in position.current_hand.action.waiting:
         raise Refused(rule, f"{who} has no hand to show; {listed(_names_waiting(position), 'or')} may.")
@@ -120,13 +120,13 @@ def _names_waiting(position: Position) -> list[str]:
 
 
 def _next_action(hand: Hand, seat: int) -> Action:
-    """The action after a player has shown a hand or not."""
+    """The action after a player shows a hand or nothing."""
     action = hand.action_without(seat)
     return replace(action, seat=action.waiting[0] if action.waiting else action.seat)
 
 
 def _foul_cards(position: Position, hand: Hand, play: Show) -> tuple[Card, ...]:
-    """The cards of a hand that are said to be there although all have seen them elsewhere."""
+    """The cards that the play says are in the hand although they are in sight elsewhere."""
     if not play.twice:
         return ()
     places = cards_in_sight(position.players, hand)
@@ -134,7 +134,7 @@ def _foul_cards(position: Position, hand: Hand, play: Show) -> tuple[Card, ...]:
 
 
 def _require_payable(position: Position, hand: Hand, play: Show) -> None:
-    """Payments are for wild cards among those shown, if these cost anything, and the player has enough (PB-PAY-2)."""
+    """Check that all payments are for shown wild cards that cost chips, and that the player has enough (PB-PAY-2)."""
     if not play.paid:
         return
     if not down_wilds_cost(position.options):
@@ -143,7 +143,7 @@ def _require_payable(position: Position, hand: Hand, play: Show) -> None:
         if card not in play.cards or card.rank not in hand.wild or play.paid.count(card) > 1:
             raise Refused("PB-PAY-2", f"Pay only for wild cards among those shown: {card.shown} is none.")
     count = len(play.paid)
-    # One after another: a matched pot doubles each time.
+    # Cards are paid for one after another; matching the pot doubles it each time.
     fixed = position.options.wild_price
     chips = fixed * count if fixed else hand.pot.chips * ((1 << count) - 1)
     if (has := position.stack(position.players.index(play.player))) < chips:
@@ -153,7 +153,7 @@ def _require_payable(position: Position, hand: Hand, play: Show) -> None:
 
 
 def _pay_for_wilds(draft: Draft[Position], seat: int, play: Show) -> None:
-    """Wild cards face down are paid for one after another; those not paid for are natural (PB-PAY-2)."""
+    """Pay for wild cards face down, one after another; those not paid for are natural (PB-PAY-2)."""
     for card in play.paid:
         chips = price(draft.position)
         pay_price(draft, seat, chips, WILD_CARD)
@@ -165,7 +165,7 @@ def _pay_for_wilds(draft: Draft[Position], seat: int, play: Show) -> None:
     draft.at(draft.position.in_hand(cards=replace(hand.cards, natural=hand.cards.natural | unpaid)))
 
 
-# --- no hand is shown, or none is entered ----------------------------------------------------------------------------
+# --- showdowns without cards -----------------------------------------------------------------------------------------
 
 
 def judge_muck(position: Position, play: Muck) -> Draft[Position]:
@@ -208,11 +208,11 @@ def judge_award(position: Position, play: Award) -> Draft[Position]:
     return award_pots(Draft(position).cite(rule), contenders)
 
 
-# --- who has won -----------------------------------------------------------------------------------------------------
+# --- the winners -----------------------------------------------------------------------------------------------------
 
 
 def _after_hand(draft: Draft[Position]) -> Draft[Position]:
-    """The pot goes to the best hand once all have shown or not; or all exchange again (PJ-WIN-2)."""
+    """Award the pot once all have shown a hand or nothing; exchange again if no hand can win (PJ-WIN-2)."""
     position = draft.position
     hand, options = position.current_hand, position.options
     if hand.seats.one_left:

@@ -1,4 +1,4 @@
-"""The contract of a deal, and the reading of melds that is meant (PU-INIT-1, PU-CON-1, PU-WILD-3)."""
+"""The contract of a deal, and the choice among readings of wild cards (PU-INIT-1, PU-CON-1, PU-WILD-3)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from referee.ruling import Refused, citing
 
 T = TypeVar("T")
 MOST_READINGS: Final = 1000
-"""The most ways to read all melds of a play that are tried out; beyond it wild cards must say what they stand for."""
+"""The most combined readings of melds that are tried; beyond this, wild cards must say what they stand for."""
 
 
 def require_contract(melds: Sequence[Meld], deal: int, options: Options) -> None:
-    """Melds laid together fulfil the contract of a deal (PU-INIT-1, PU-CON-1, PU-AMB-5)."""
+    """Check that melds laid together fulfil the contract of a deal (PU-INIT-1, PU-CON-1, PU-AMB-5)."""
     contract = options.contract(deal)
     exact = options.contract_length == EXACT
     if contract.fulfilled_by(melds, exact):
@@ -37,7 +37,7 @@ def require_contract(melds: Sequence[Meld], deal: int, options: Options) -> None
 
 
 def contract_rules(melds: Sequence[Meld], deal: int, options: Options) -> list[str]:
-    """The rules by which melds fulfil a contract."""
+    """The rules that let melds fulfil a contract."""
     contract = options.contract(deal)
     rules = ["PU-INIT-1", "PU-CON-1"]
     if not contract.fulfilled_by(melds, True):
@@ -53,11 +53,11 @@ Groups = Sequence[tuple[MeldCard, ...]]
 
 
 def by_the_legal_reading(groups: Groups, meld_rules: MeldRules, judge: Callable[[tuple[Meld, ...]], T]) -> T:
-    """The result of `judge` for groups of cards as melds; the one legal reading of wild cards needs no word.
+    """The result of `judge` for groups of cards as melds, in the only reading of wild cards that it allows.
 
-    Of several legal runs the one that is written in its order is meant (PU-WILD-3).
+    Of several legal runs, the one in the order of the cards entered is meant (PU-WILD-3).
 
-    :raises Refused: cards that are no meld, melds that `judge` refuses, or several readings; the legal ones are listed.
+    :raises Refused: cards that form no meld, melds that `judge` refuses, or several readings, which are listed.
     """
     with citing(MELD_RULES):
         choices = [readings_of(cards, meld_rules) for cards in groups]
@@ -83,9 +83,9 @@ def by_the_legal_reading(groups: Groups, meld_rules: MeldRules, judge: Callable[
 
 
 def _meant(cards: tuple[MeldCard, ...], readings: Sequence[Meld], meld_rules: MeldRules) -> Meld:
-    """The reading that is meant.
+    """The only reading, or the run in the order of the cards entered (PU-WILD-3).
 
-    :raises Refused: several that are legal.
+    :raises Refused: several readings.
     """
     if len(readings) == 1:
         return readings[0]
@@ -97,7 +97,7 @@ def _meant(cards: tuple[MeldCard, ...], readings: Sequence[Meld], meld_rules: Me
 
 
 def _several_readings(groups: Groups, choices: Sequence[Sequence[Meld]]) -> Refused:
-    """The refusal of cards that can be read in several ways, with the readings that are legal."""
+    """The refusal of cards that can be read in several ways; it lists the readings."""
     cards, readings = next(pair for pair in zip(groups, choices, strict=True) if len(pair[1]) > 1)
     listing = "; ".join(
         meld.in_words if meld.sort == "set" else " ".join(laid.as_card.shown for laid in meld.cards)

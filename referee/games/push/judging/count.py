@@ -23,7 +23,7 @@ Parts = tuple[dict[str, int], dict[str, int]]
 
 
 def go_out(draft: Draft[Position]) -> Draft[Position]:
-    """The player has no card left, and play stops at once (PU-OUT-1)."""
+    """End play: the player has no card left (PU-OUT-1)."""
     position = draft.position
     after = replace(position, phase=COUNT, out=position.turn.player)
     says = f"{position.player} is out with the last card: {players_who_count(after)} count their hands"
@@ -52,7 +52,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def require_count(hands: Mapping[str, object] | None, points: Mapping[str, object] | None) -> None:
-    """A count is by cards or by points."""
+    """Check that a count has either cards or points."""
     if (hands is None) == (points is None):
         raise Refused("PU-SCO-2", "Enter the cards left in each hand, or their points.")
 
@@ -71,9 +71,9 @@ def parts_of(position: Position, points: Mapping[str, int]) -> Parts:
 
 
 def _late_rulings(position: Position, hands: Mapping[str, Sequence[Card]]) -> list[LateRuling]:
-    """The earlier plays that the hands prove wrong.
+    """The late rulings on earlier plays that the hands prove wrong.
 
-    :raises Refused: hands that cannot be the ones that were held.
+    :raises Refused: hands that the players cannot have held.
     """
     ledger = position.hands.ledger
     late: list[LateRuling] = []
@@ -92,7 +92,7 @@ def _late_rulings(position: Position, hands: Mapping[str, Sequence[Card]]) -> li
 
 
 def _late_ruling(position: Position, who: int, doubt: Contradiction) -> LateRuling:
-    """The late ruling on a play that a hand throws into doubt, by the claim that the play made."""
+    """The late ruling on a play that a hand contradicts; it cites the rule of the claim that the play made."""
     usual = "PU-DRAW-2" if doubt.kind == HAND else "PU-PACK-1"
     rule = next((claim.rule for claim in position.hands.claims if claim.n == doubt.n), usual)
     says = doubt.says
@@ -103,7 +103,7 @@ def _late_ruling(position: Position, who: int, doubt: Contradiction) -> LateRuli
 
 
 def _require_possible_points(position: Position, points: Mapping[str, int]) -> None:
-    """The hands can have these points, each by itself and several together, by the cards that all have seen."""
+    """Check that these points are possible for each hand and for several together, given the cards seen."""
     players = [position.players.index(name) for name in points]
     for some in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
         names = [position.players[who] for who in some]
@@ -121,7 +121,7 @@ def _require_possible_points(position: Position, points: Mapping[str, int]) -> N
 
 
 def bounds(position: Position, players: Sequence[int]) -> tuple[int, int]:
-    """The least and the most points that hands can be worth together: known cards, and unseen ones for the rest."""
+    """The least and the most points that hands can be worth together: known cards, and unseen cards for the rest."""
     ledger = position.hands.ledger
     known = [card for who in players for card in ledger.known_to(who)]
     unseen = sorted([VALUES[card.rank] for card in PACK for _ in range(ledger.left(card))])
@@ -163,7 +163,7 @@ def score_deal(position: Position, parts: Parts) -> Draft[Position]:
 
 
 def _end_match(draft: Draft[Position], before: Position) -> Draft[Position]:
-    """The smaller total wins; equal totals share the win or want another deal (PU-END-1, PU-AMB-6)."""
+    """The smaller total wins; equal totals share the win or bring another deal (PU-END-1, PU-AMB-6)."""
     after = draft.position
     over = replace(after, phase=OVER, deal=before.deal, dealer=before.dealer)
     totals = after.totals

@@ -55,7 +55,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 
 def _require_turned_up(play: Deal) -> None:
-    """The upcard is natural, and only wild cards were buried before it (PU-DEAL-2, PU-PACK-1)."""
+    """Check that the upcard is natural and that only wild cards were buried before it (PU-DEAL-2, PU-PACK-1)."""
     if is_wild(play.upcard):
         says = f"The {play.upcard.spoken} is buried in the stock, and another card is turned: enter that as the upcard."
         raise Refused("PU-DEAL-2", says)
@@ -123,7 +123,7 @@ def judge_push(position: Position, play: Push) -> Draft[Position]:
 
 
 def _push_without_stock(position: Position) -> Draft[Position]:
-    """The deal is over, or the upcard must be taken (PU-STOCK-1, PU-AMB-4)."""
+    """Judge a push that the stock cannot supply: the deal ends, or the push is refused (PU-STOCK-1, PU-AMB-4)."""
     assert position.upcard is not None
     stock = f"The stock holds {counted(position.stock.size, 'card')}, and a push needs {PUSHED}"
     if position.options.stock_out == END_DEAL:

@@ -65,9 +65,9 @@ def _instead(position: Position, card: Card) -> str:
 
 
 def _with_equal_kept(position: Position, card: Card, n: int) -> Position:
-    """The position after a discard whose equal, the upcard just taken, stays in the hand (PU-DISC-2).
+    """The position after a discard of the other copy: the upcard just taken stays in the hand (PU-DISC-2).
 
-    :raises Refused: the other copy is elsewhere, or the hand has no room for it.
+    :raises Refused: if the other copy is elsewhere, or the hand has no room for it.
     """
     hands, who = position.hands, position.turn.player
     known = hands.ledger.known_to(who)

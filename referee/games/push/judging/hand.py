@@ -1,4 +1,4 @@
-"""Cards that leave the hand of the player: can it hold them, and may the rest stay (PU-PACK-1, PU-DISC-2, PU-OUT-1)."""
+"""Cards that leave a hand: it must be able to hold them, and to keep the rest (PU-PACK-1, PU-DISC-2, PU-OUT-1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def show_from_hand(draft: Draft[Position], cards: Sequence[Card], n: int) -> Draft[Position]:
-    """Play `n` shows cards from the hand of the player; they may prove an earlier claim wrong.
+    """Show cards from the player's hand in play `n`; they may prove an earlier claim wrong.
 
     :raises Refused: cards that the hand cannot hold.
     """
@@ -50,7 +50,7 @@ def _ledger_after(position: Position, ledger: CardLedger, cards: Sequence[Card],
 
 
 def _without_claims(position: Position, cards: Sequence[Card]) -> tuple[CardLedger, list[LateRuling]]:
-    """The ledger without the claims of others to have kept one of these cards, and the claims that are wrong."""
+    """The ledger without other players' claims to one of these cards, and the late rulings on those claims."""
     claimed = {claim.n for claim in position.hands.claims if claim.rule == "PU-DISC-2"}
     ledger, late = position.hands.ledger, []
     for who, known in enumerate(ledger.known):
@@ -70,9 +70,9 @@ def locked_alone(position: Position) -> Card | None:
 
 
 def after_laying(draft: Draft[Position], cards: Sequence[Card]) -> Draft[Position]:
-    """Cards have been laid: the player is out if none is left (PU-OUT-1).
+    """Go on after cards are laid: a player without cards is out (PU-OUT-1).
 
-    :raises Refused: the turn could not be ended with the card that is left (PU-DISC-2).
+    :raises Refused: if the turn cannot end with the only card left (PU-DISC-2).
     """
     turn = draft.position.turn
     position = replace(draft.position, turn=replace(turn, has_laid=True, fresh=(*turn.fresh, *cards)))

@@ -39,7 +39,7 @@ def judge_exchange(position: Position, play: Exchange) -> Draft[Position]:
 
 
 def _require_jokers_used(play: Exchange, freed: int) -> None:
-    """The play says where each joker is laid that it takes out (PU-EXC-1)."""
+    """Check that the play uses each joker that it takes out (PU-EXC-1)."""
     named = sum(laid.card == JOKER for cards in play.use for laid in cards)
     if named >= freed:
         return
@@ -113,7 +113,7 @@ def _cited(position: Position, swaps: Sequence[Swap]) -> Draft[Position]:
 def _exchange(
     draft: Draft[Position], play: Exchange, swaps: Sequence[Swap], table: tuple[OwnedMeld, ...], where: str
 ) -> Draft[Position]:
-    """The cards leave the hand, and the jokers lie where they are used."""
+    """Move the cards from the hand to `table`, which already has the jokers where they are used."""
     position, freed = draft.position, len(swaps)
     used = [laid.card for cards in play.use for laid in cards]
     cards = list((Counter([*(swap.card for swap in swaps), *used]) - Counter({JOKER: freed})).elements())

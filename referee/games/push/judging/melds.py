@@ -25,7 +25,7 @@ def judge_meld(position: Position, play: LayMelds) -> Draft[Position]:
 
 
 def _lay_melds(position: Position, melds: Sequence[Meld], n: int) -> Draft[Position]:
-    """New melds from the hand; the first of a player are the contract."""
+    """Lay new melds from the hand; the first melds of a player are the contract."""
     who, first = position.turn.player, not position.has_opened
     shown = " / ".join(meld.shown for meld in melds)
     draft = Draft(position)
@@ -52,7 +52,7 @@ def melded(position: Position, melds: Sequence[Meld]) -> list[Melded]:
 
 
 def require_meld_number(position: Position, number: int) -> None:
-    """There is a meld with this number on the table."""
+    """Check that there is a meld with this number on the table."""
     if not 1 <= number <= len(position.table):
         there = f"there are melds 1 to {len(position.table)}" if position.table else "no meld is on the table"
         raise Refused("PU-INIT-2", f"There is no meld {number}; {there}.")

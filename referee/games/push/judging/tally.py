@@ -1,4 +1,4 @@
-"""The tally of a deal alone: the score without its plays (PU-SCO-1, PU-SCO-2)."""
+"""The tally of a deal: its score without its plays (PU-SCO-1, PU-SCO-2)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _least_laid(position: Position) -> int:
 
 
 def _require_possible_hands(position: Position, hands: Mapping[str, Sequence[Card]]) -> None:
-    """The pack has all cards that are left, besides those on the table (PU-PACK-1)."""
+    """Check that the pack has all the cards left besides those on the table (PU-PACK-1)."""
     cards = [card for hand in hands.values() for card in hand]
     card = too_many(cards, PACK)
     if card is not None:

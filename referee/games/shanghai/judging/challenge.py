@@ -1,4 +1,4 @@
-"""A challenge: the hand of a player who drew or passed is shown, and judged on the table as it was (SH-TURN-4)."""
+"""A challenge: the hand of a player who drew or passed is shown and judged on the table of that time (SH-TURN-4)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def judge_challenge(position: Position, play: Challenge) -> Draft[Position]:
 def _challenged(position: Position, play: Challenge) -> Watch:
     """The draws and the pass that are challenged.
 
-    :raises Refused: nothing that could be challenged.
+    :raises Refused: if there is nothing to challenge.
     """
     wanted = position.hand.last if play.player is None else position.players.index(play.player)
     for watch in position.challengeable:
@@ -71,7 +71,7 @@ def _challenged(position: Position, play: Challenge) -> Watch:
 
 
 def _shown(position: Position, who: int, play: Challenge, before: Counter[Card]) -> CardLedger:
-    """The ledger after the hand was shown; cards that all had seen in it cannot have been drawn since.
+    """The ledger after the hand is shown; cards that everyone saw in it earlier cannot have been drawn since.
 
     :raises Refused: a hand that the player cannot have.
     """

@@ -46,9 +46,9 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def _judge_hands(draft: Draft[Position], hands: Mapping[str, tuple[Card, ...]]) -> None:
-    """The hands that are shown are those that were held; earlier plays that they prove wrong are flagged (SH-TURN-4).
+    """Check the hands that are shown, and flag the earlier plays that they prove wrong (SH-TURN-4).
 
-    :raises Refused: hands that cannot be the ones that were held.
+    :raises Refused: hands that the players cannot have held.
     """
     position = draft.position
     options, ledger, watches = position.options, position.hand.cards.ledger, position.hand.watches
@@ -75,7 +75,7 @@ def _judge_hands(draft: Draft[Position], hands: Mapping[str, tuple[Card, ...]]) 
 
 
 def _require_points(position: Position, points: Sequence[int]) -> None:
-    """The hands can be worth these points, by all that is public (SH-SCO-1, SH-SCO-2, SH-PACK-1, SH-AMB-5)."""
+    """Check that the hands can be worth these points, by all public facts (SH-SCO-1, SH-SCO-2, SH-PACK-1, SH-AMB-5)."""
     options, cards = position.options, position.hand.cards
     if options.point_a_card:
         for name, held, entered in zip(position.players, cards.hands, points, strict=True):
@@ -101,7 +101,7 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
 
 
 def _seen(known: Sequence[Card], held: int) -> str:
-    """The cards of a hand that all have seen, in a clause."""
+    """The cards of a hand that everyone has seen, in a clause."""
     if not known:
         return ""
     return ", all of them seen" if len(known) == held else f", {listed_cards(known)} among them"
@@ -123,7 +123,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _require_tally(position: Position, points: Sequence[int], everybody_holds: bool) -> None:
-    """A hand can leave these points (SH-SCO-1, SH-PACK-1, SH-AMB-5)."""
+    """Check that a hand can leave these points (SH-SCO-1, SH-PACK-1, SH-AMB-5)."""
     options, together = position.options, sum(points)
     most = options.cards if everybody_holds else options.cards - options.deal_size
     if options.point_a_card:

@@ -11,7 +11,7 @@ from referee.ruling import Refused
 
 
 def require_playing(position: Position) -> None:
-    """The hand is not over (SH-OUT-1, SH-BLOCK-1)."""
+    """Check that the hand is not over (SH-OUT-1, SH-BLOCK-1)."""
     if position.phase == PLAYING:
         return
     out = position.hand.out
@@ -21,7 +21,7 @@ def require_playing(position: Position) -> None:
 
 
 def cards_that_fit(position: Position) -> tuple[Card, ...]:
-    """Cards of the player whose turn it is that all have seen and that can be played (SH-TURN-1)."""
+    """Known cards of the player whose turn it is that can be played (SH-TURN-1)."""
     known = position.hand.cards.ledger.known_to(position.turn)
     if not known:
         return ()
@@ -29,7 +29,7 @@ def cards_that_fit(position: Position) -> tuple[Card, ...]:
 
 
 def require_nothing_fits(position: Position, does: str) -> None:
-    """No card that all have seen in the hand can be played (SH-TURN-1, SH-TURN-4)."""
+    """Check that no known card of the hand can be played (SH-TURN-1, SH-TURN-4)."""
     fitting = cards_that_fit(position)
     if fitting:
         says = f"{position.player} has shown {listed_cards(fitting)}, which can be played: play, and do not {does}."
@@ -37,7 +37,7 @@ def require_nothing_fits(position: Position, does: str) -> None:
 
 
 def not_in_pack(card: Card, options: Options) -> str:
-    """A card more often than the pack has it, in a sentence."""
+    """The sentence about one card more than the pack has."""
     if card == JOKER and not options.jokers:
         return "There is no joker in this pack; a house rule puts two in."
     return one_more(card.spoken, options.pack[card] + 1, options.pack[card])

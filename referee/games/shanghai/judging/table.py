@@ -47,7 +47,7 @@ TABLE_RULES: Final = {
     **first_run_faults(no_run=("SH-AMB-3", "SH-RUN-1"), run_by_other_joker=("SH-AMB-3", "SH-JOK-2")),
     **ledger_faults(hand="SH-DEAL-1", pack="SH-PACK-1"),
 }
-"""The rules that forbid a turn, by the kind of its fault."""
+"""The rules that forbid a turn, by the kind of fault."""
 
 
 def read_turn(
@@ -57,9 +57,9 @@ def read_turn(
     options: Options,
     first_play: bool,
 ) -> Turn:
-    """The turn that leaves the table `after`; `first_play` is True if it has to hold a sequence from the hand.
+    """The turn that leaves the table `after`; `first_play` is True if it needs a sequence from the hand.
 
-    :raises Refused: a table that may not be left so (SH-TAB-1, SH-TAB-2, SH-AMB-3, SH-JOK-1 to SH-JOK-3).
+    :raises Refused: a table that may not be left this way (SH-TAB-1, SH-TAB-2, SH-AMB-3, SH-JOK-1 to SH-JOK-3).
     """
     if not options.jokers and any(not laid.card.suit for cards in after for laid in cards):
         raise Refused(("SH-PACK-1", "SH-JOK-1"), not_in_pack(JOKER, options))
@@ -71,7 +71,7 @@ def read_turn(
 
 
 def rules_of_melds(turn: Turn, first_play: bool) -> list[str]:
-    """The rules by which the melds of a turn may stand."""
+    """The rules that allow the melds of a turn."""
     rules = ["SH-AMB-3"] if first_play else []
     sorts = {meld.sort for meld in turn.new}
     rules += [rule for sort, rule in (("run", "SH-RUN-1"), ("set", "SH-SET-1")) if sort in sorts]
@@ -79,7 +79,7 @@ def rules_of_melds(turn: Turn, first_play: bool) -> list[str]:
 
 
 def rules_of_jokers(turn: Turn) -> list[str]:
-    """The rules by which jokers are laid and freed in a turn."""
+    """The rules for the jokers that are laid and freed in a turn."""
     return [*(["SH-JOK-1"] if JOKER in turn.played else []), *(["SH-JOK-2"] if turn.freed else [])]
 
 

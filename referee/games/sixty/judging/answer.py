@@ -39,7 +39,7 @@ def judge_reply(position: Position, play: Reply) -> Draft[Position]:
 
 
 def _require_beat_if_alone(position: Position, play: Reply) -> None:
-    """The only player with cards plays no joker and cannot pass (SX-JOK-1, SX-END-2)."""
+    """Check that the only player with cards plays no joker and does not pass (SX-JOK-1, SX-END-2)."""
     if not is_alone(position):
         return
     who, total = position.player, position.pile.sum
@@ -120,7 +120,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
 
 
 def _require_unable(position: Position) -> None:
-    """The hand can be one without an answer, by the cards that nobody has seen (SX-RES-1, SX-TAKE-1)."""
+    """Check that the hand may hold no answer, judging by the unseen cards (SX-RES-1, SX-TAKE-1)."""
     if not must_be_able(position):
         return
     who, pile, unseen = position.player, position.pile, position.cards.unseen

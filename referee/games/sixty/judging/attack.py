@@ -1,4 +1,4 @@
-"""Attacks, and the move that passes on for want of a number card (SX-ATT-1, SX-AMB-7)."""
+"""Attacks, and the move that passes on when a player has no number card (SX-ATT-1, SX-AMB-7)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def judge_only_jokers(position: Position, play: OnlyJokers) -> Draft[Position]:
 
 
 def _require_only_jokers(position: Position) -> None:
-    """The hand can hold only jokers, and was not dealt so (SX-AMB-7, SX-SET-2)."""
+    """Check that the hand may hold only jokers and was not dealt five of them (SX-AMB-7, SX-SET-2)."""
     who = position.turn
     if not may_have_only_jokers(position):
         hidden = unique((*position.evidence.passed_on, who))

@@ -1,4 +1,4 @@
-"""The set-up of a round: who begins, five jokers (SX-SET-1, SX-SET-2, SX-SET-3)."""
+"""The set-up of a round: the first player, and five jokers (SX-SET-1, SX-SET-2, SX-SET-3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def judge_redeal(position: Position, play: Redeal) -> Draft[Position]:
 
 
 def _require_five_jokers(position: Position, player: str) -> None:
-    """The player can hold five jokers as dealt (SX-SET-2)."""
+    """Check that the player may have been dealt five jokers (SX-SET-2)."""
     who = position.players.index(player)
     if may_be_dealt_jokers(position, who):
         return

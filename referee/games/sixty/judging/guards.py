@@ -11,7 +11,7 @@ from referee.ruling import Refused
 
 
 def require_step(position: Position, phase: str) -> None:
-    """The play belongs to this step of the round."""
+    """Check that the round is at this step."""
     if position.phase == phase:
         return
     if position.phase == BEGIN:
@@ -25,7 +25,7 @@ def require_step(position: Position, phase: str) -> None:
 
 
 def require_in_hand(position: Position, cards: Sequence[Code]) -> None:
-    """The hand and the pack can hold these cards (SX-DRAW-1, SX-END-1, SX-DECK-1, SX-DECK-2)."""
+    """Check that the hand and the pack can hold these cards (SX-DRAW-1, SX-END-1, SX-DECK-1, SX-DECK-2)."""
     hand = position.cards.hands[position.turn]
     if len(cards) > hand:
         rule = "SX-DRAW-1" if hand == HAND else "SX-END-1"

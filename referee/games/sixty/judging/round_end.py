@@ -29,16 +29,16 @@ from referee.ruling import Draft, Refused
 
 
 def is_round_over(position: Position) -> bool:
-    """True if the round is over, with no attack open: at most one has cards, or nobody has a number (SX-END-2).
+    """True if the round is over, with no attack open: one player at most has cards, or no number is left (SX-END-2).
 
-    If only jokers are left, the move would be passed on for ever (SX-AMB-7).
+    With only jokers left, the move would be passed on for ever (SX-AMB-7).
     """
     holding = sum(1 for hand in position.cards.hands if hand)
     return holding <= 1 or (position.cards.deck == 0 and numbers_in(position.cards.unseen) == 0)
 
 
 def end_round(draft: Draft[Position]) -> Draft[Position]:
-    """The round ends: it is scored at once if nobody has cards left, else they are counted."""
+    """End the round: score it at once if the hands are empty, else wait for the count."""
     position = draft.position
     holding = [index for index, hand in enumerate(position.cards.hands) if hand]
     draft.cite("SX-END-2").effect(RoundOver(position.round.number))
@@ -53,7 +53,7 @@ def end_round(draft: Draft[Position]) -> Draft[Position]:
 
 
 def expected(position: Position) -> dict[str, Counts]:
-    """The cards left in the hands as far as all can work them out: of several hands of jokers only their number."""
+    """The known cards left in the hands. Several hands hold only jokers, and just their number is known."""
     holding = [index for index, hand in enumerate(position.cards.hands) if hand]
     if len(holding) == 1:
         return {position.players[holding[0]]: position.cards.unseen}
@@ -83,9 +83,9 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
 
 
 def _shown(position: Position, hands: Mapping[str, tuple[Code, ...]]) -> dict[str, Counts]:
-    """The hands that are shown.
+    """The shown hands, by player.
 
-    :raises Refused: hands of another size, or cards that were played already.
+    :raises Refused: hands of the wrong size, or cards that were played already.
     """
     require_players(hands, position.players, "SX-END-3")
     left: dict[str, Counts] = {}
@@ -106,7 +106,7 @@ def _shown(position: Position, hands: Mapping[str, tuple[Code, ...]]) -> dict[st
 
 
 def _flag_claims(draft: Draft[Position], left: Mapping[str, Counts]) -> None:
-    """Late rulings on the earlier plays that the shown hands prove wrong."""
+    """Flag the earlier plays that the shown hands prove wrong."""
     position = draft.position
     claims, unseen, open_hands = position.evidence.claims, list(position.cards.unseen), list(position.cards.hands)
     for player, cards in left.items():

@@ -16,7 +16,7 @@ from referee.ruling import Draft
 
 
 def score_cards(draft: Draft[Position], penalty: tuple[Counts, ...]) -> Draft[Position]:
-    """The score of a round that was played, by its penalty cards (SX-SCO-1)."""
+    """Score a round by the penalty cards of each player (SX-SCO-1)."""
     position = draft.position
     held = [jokers(cards) for cards in penalty]
     sums = [points(cards) - JOKER_POINTS * number for cards, number in zip(penalty, held, strict=True)]
@@ -25,7 +25,7 @@ def score_cards(draft: Draft[Position], penalty: tuple[Counts, ...]) -> Draft[Po
 
 
 def score_round(draft: Draft[Position], sums: Sequence[int], held: Sequence[int]) -> Draft[Position]:
-    """The score of a round, by the sums of the numbers and the jokers of each player (SX-SCO-1)."""
+    """Score a round by the sum of numbers and the jokers of each player (SX-SCO-1)."""
     position = draft.position
     names, current = position.players, position.round
     gained = tuple([penalty_points(total, number) for total, number in zip(sums, held, strict=True)])
@@ -58,7 +58,7 @@ def score_round(draft: Draft[Position], sums: Sequence[int], held: Sequence[int]
 
 
 def _tie(draft: Draft[Position], lowest: tuple[int, ...]) -> None:
-    """Several share the lowest total: an additional round, perhaps of them alone (SX-SCO-2, SX-AMB-9)."""
+    """Set up an additional round for a shared lowest total, perhaps for those players alone (SX-SCO-2, SX-AMB-9)."""
     position = draft.position
     alone = position.options.tie == TIED
     who = ", which they play alone" if alone else ""

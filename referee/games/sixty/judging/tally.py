@@ -33,7 +33,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 
 
 def _require_facts(position: Position, play: Tally) -> None:
-    """Either cards, or sums and jokers, of players who play the round."""
+    """Check that a tally has either cards, or sums and jokers, of players in this round."""
     if (play.cards is None) == (play.sums is None):
         raise Refused("SX-SCO-1", "Enter the penalty cards of each player, or their sums and jokers.")
     if play.cards is not None and play.jokers:
@@ -47,7 +47,7 @@ def _require_facts(position: Position, play: Tally) -> None:
 
 
 def _require_sums(position: Position, sums: Sequence[int], held: Sequence[int]) -> None:
-    """The pack has cards of these sums and so many jokers (SX-DECK-1, SX-DECK-2, SX-END-3)."""
+    """Check that the pack has cards with these sums and enough jokers (SX-DECK-1, SX-DECK-2, SX-END-3)."""
     for who, total, number in zip(position.players, sums, held, strict=True):
         if total in NO_SUMS or ALL_NUMBERS - total in NO_SUMS:
             raise Refused("SX-DECK-1", f"No cards add up to {total}, which is entered for {who}; the least is 3.")

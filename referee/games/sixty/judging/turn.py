@@ -21,7 +21,7 @@ from referee.ruling import Draft
 
 
 def show_cards(position: Position, code: Code, count: int, n: int) -> Draft[Position]:
-    """The player on move has shown cards in play `n` and drawn; late rulings on what they prove."""
+    """The player on move shows cards in play `n` and draws; claims that these disprove are flagged."""
     who, place, before = position.turn, PLACE[code], position.cards
     hand = before.hands[who] - count
     hands = with_item(before.hands, who, hand)
@@ -52,14 +52,14 @@ def _first_jokers(position: Position, code: Code, n: int) -> tuple[int, ...]:
 
 
 def say_if_out(draft: Draft[Position], who: int) -> Draft[Position]:
-    """The play was the last card of the player (SX-END-1)."""
+    """Say that a player without cards is out (SX-END-1)."""
     if not draft.position.cards.hands[who]:
         draft.add(f"{draft.position.players[who]} is out", "SX-END-1")
     return draft
 
 
 def send_pile(draft: Draft[Position], number: int, count: int) -> Draft[Position]:
-    """The pile attacks the next player, sent by the player on move."""
+    """Send a pile from the player on move to the next player."""
     position = draft.position
     who = position.turn
     target = next_player(position.cards.hands, who, position.round.direction)
@@ -69,7 +69,7 @@ def send_pile(draft: Draft[Position], number: int, count: int) -> Draft[Position
 
 
 def pass_pile(draft: Draft[Position], sentence: str, count: int) -> Draft[Position]:
-    """The answered pile goes on with `count` cards; `sentence` is what the player on move has done."""
+    """The answered pile goes on with `count` cards; `sentence` says what the player on move did."""
     who, number = draft.position.turn, draft.position.pile.number
     send_pile(draft, number, count)
     draft.say(f"{sentence}: {pile_and_sum(number, count)} attacks {draft.position.player}")
@@ -77,7 +77,7 @@ def pass_pile(draft: Draft[Position], sentence: str, count: int) -> Draft[Positi
 
 
 def next_attack(draft: Draft[Position], who: int, own: bool) -> Draft[Position]:
-    """No attack is open: the player attacks, if `own` and cards are left, else the next; or the round is over."""
+    """Begin the next attack or end the round. With `own` a player who has cards attacks, else the next player does."""
     position = draft.position
     hands = position.cards.hands
     if is_round_over(position):

@@ -1,4 +1,4 @@
-"""A card from the hand: where, how, and whether it may be a face card (TT-TURN-1, TT-PLAY-1, TT-CARD-1, TT-FACE-1)."""
+"""A card from the hand: station, orientation, limit on face cards (TT-TURN-1, TT-PLAY-1, TT-CARD-1, TT-FACE-1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def judge_card(position: Position, play: PlayCard) -> Draft[Position]:
 
 
 def _require_station(position: Position, play: PlayCard) -> None:
-    """The station whose turn it is, and the orientation of its deck, if they are entered (TT-TURN-1, TT-PLAY-1)."""
+    """Check the station and the orientation of the play, if they are entered (TT-TURN-1, TT-PLAY-1)."""
     number, station = position.turn + 1, position.station
     if play.station is not None and play.station != number:
         says = f"It is for {position.person} to play, at station {number}; station {play.station} waits."
@@ -45,7 +45,7 @@ def _require_station(position: Position, play: PlayCard) -> None:
 
 
 def _require_in_pack(position: Position, play: PlayCard) -> None:
-    """An ordinary card of the station's pack that can be in its hand (TT-JOK-1, TT-CARD-1, TT-SET-4, TT-VAR-1)."""
+    """Check that the hand can hold this card of the station's pack (TT-JOK-1, TT-CARD-1, TT-SET-4, TT-VAR-1)."""
     number, station, card = position.turn + 1, position.station, play.card
     if card == JOKER:
         raise Refused("TT-JOK-1", "No hand holds a joker; it is played when it is drawn.")
@@ -61,7 +61,7 @@ def _require_in_pack(position: Position, play: PlayCard) -> None:
 
 
 def _require_only_faces(position: Position, play: PlayCard) -> None:
-    """A statement that the hand holds only face cards, which can be true (TT-FACE-2)."""
+    """Check that the hand can hold only face cards, as the player states (TT-FACE-2)."""
     station, left = position.station, _faces_left(position.station, position.options)
     if play.card.rank not in FACES:
         says = f"{play.card.shown} is no face card, so the hand does not hold face cards only."
@@ -79,7 +79,7 @@ def _faces_left(station: Station, options: Options) -> int:
 
 
 def _face_refusal(position: Position) -> Refused:
-    """The refusal of a second face card running, with the reading of whose limit it is, if that decides."""
+    """The refusal of a second face card in a row; it cites TT-AMB-7 if that house rule decides."""
     of_person = position.options.face_limit_scope == "player"
     whose = position.person if of_person else f"Station {position.turn + 1}"
     decides = (position.person in position.faced) != position.station.faced
@@ -89,7 +89,7 @@ def _face_refusal(position: Position) -> Refused:
 
 
 def _placed(position: Position, play: PlayCard, face: bool) -> Draft[Position]:
-    """The order of effects: score, rotations, seats, next station (TT-ORDER-1)."""
+    """Place the card, with its effects in order: score, rotations, seats, next station (TT-ORDER-1)."""
     index, who, card, before = position.turn, position.person, play.card, position.station
     options = position.options
     draft = Draft(position).cite("TT-TURN-1", "TT-SCO-1", *(["TT-FACE-2"] if play.only_faces else []))

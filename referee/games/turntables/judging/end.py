@@ -11,7 +11,7 @@ from referee.ruling import Draft, Refused
 
 
 def end_match(draft: Draft[Position]) -> Draft[Position]:
-    """All cards are played: the player at the station with the greatest absolute score wins."""
+    """End the match: the greatest absolute score wins, and equal scores are a tie."""
     position = draft.position
     scores = [abs(station.score) for station in position.stations]
     best, names = max(scores), with_most(position.seats, scores)
@@ -57,7 +57,7 @@ def judge_turned_up(position: Position, play: TurnedUp) -> Draft[Position]:
 def _jokers_after(tie: Tie, turned: tuple[str, ...]) -> dict[str, int]:
     """The jokers left to each player after a step in which these players turned one.
 
-    :raises Refused: a name twice, a player who is not tied, one without a joker left, or one with nothing else left.
+    :raises Refused: a repeated name, a player without a joker, or a missing player with only jokers left.
     """
     if len(set(turned)) != len(turned):
         raise Refused("TT-TIE-1", "Everybody turns one card in a step; a name is entered twice.")

@@ -35,7 +35,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
 
 
 def require_nobody_first(position: Position) -> None:
-    """Nobody has played yet, and the players have not said who is first."""
+    """Check that no card is played and the first player is not named yet."""
     if any(station.row for station in position.stations):
         raise Refused("TT-SET-3", "Cards have been played: who was first is settled.")
     if position.first_is_known:
@@ -47,7 +47,7 @@ def _highest(names: Sequence[str], cards: Sequence[Card]) -> tuple[str, Mapping[
 
     Everybody turns a card, in the order of names; then those who are tied turn again, until one of them is highest.
 
-    :raises Refused: not as many cards as were turned, or nobody is highest yet.
+    :raises Refused: too few or too many cards, or no single highest card yet.
     """
     turned: dict[str, list[Card]] = {name: [] for name in names}
     left, rest = tuple(names), list(cards)
@@ -66,7 +66,7 @@ def _highest(names: Sequence[str], cards: Sequence[Card]) -> tuple[str, Mapping[
 
 
 def _require_of_one_pack(position: Position, who: str, cards: Iterable[Card]) -> None:
-    """Cards that one player can turn: ordinary ones of one pack, each once (TT-SET-3, TT-CARD-1, TT-VAR-1)."""
+    """Check that one player can turn these: ordinary cards of one pack, each once (TT-SET-3, TT-CARD-1, TT-VAR-1)."""
     seen: set[Card] = set()
     for card in cards:
         if card == JOKER:

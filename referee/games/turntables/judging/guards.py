@@ -8,7 +8,7 @@ from referee.ruling import Refused
 
 
 def require_settled(position: Position) -> None:
-    """No tie is to be broken, and no rotation is left (TT-TIE-1, TT-ORDER-1)."""
+    """Check that no tie is open and no rotation is left (TT-TIE-1, TT-ORDER-1)."""
     if position.tie is not None:
         raise Refused("TT-TIE-1", f"All cards are played; {listed(position.tie.players)} turn cards for the tie.")
     if position.pending is not None:
@@ -16,7 +16,7 @@ def require_settled(position: Position) -> None:
 
 
 def require_jokers_played(position: Position, before: str = "") -> None:
-    """Every joker among the last cards is played (TT-DRAW-2)."""
+    """Check that every joker among the last cards is played (TT-DRAW-2)."""
     if position.refill is None or not position.refill.last:
         return
     missing = [str(number) for number, station in enumerate(position.stations, 1) if station.jokers]

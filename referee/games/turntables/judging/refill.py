@@ -66,7 +66,7 @@ def judge_refilled(position: Position, play: Refilled) -> Draft[Position]:
 
 
 def drawn(position: Position) -> Position:
-    """The position with the refill under way done, if there is one: the hands hold the cards that were drawn."""
+    """The position after the refill under way, if there is one: the hands hold the cards drawn."""
     if position.refill is None:
         return position
     stations = []

@@ -37,7 +37,7 @@ def judge_turn(position: Position, play: TurnDeck) -> Draft[Position]:
 
 
 def go_on(draft: Draft[Position]) -> Draft[Position]:
-    """After a card or a rotation comes the next rotation, else the move of seats, else the next station."""
+    """Go on to the next rotation; if none is left, to the move of seats and the next station."""
     position, pending = draft.position, draft.position.pending
     assert pending is not None
     if pending.reasons:
@@ -53,7 +53,7 @@ def go_on(draft: Draft[Position]) -> Draft[Position]:
 
 
 def _move_seats(draft: Draft[Position], pending: Pending, seats: tuple[str, ...]) -> None:
-    """The people move: by the swap card just played (TT-SWAP-1), or by the scramble for a joker (TT-JOK-2)."""
+    """Move the people: by the swap card just played (TT-SWAP-1), or by the scramble for a joker (TT-JOK-2)."""
     position = draft.position
     draft.at(replace(position, seats=seats)).effect(SeatsMoved(seats))
     if pending.joker:
@@ -65,7 +65,7 @@ def _move_seats(draft: Draft[Position], pending: Pending, seats: tuple[str, ...]
 
 
 def _next_station(draft: Draft[Position]) -> Draft[Position]:
-    """The next station; after a full round perhaps a refill, or the end (TT-DRAW-1, TT-DRAW-2, TT-END-1)."""
+    """Go to the next station; a full round may bring a refill or the end (TT-DRAW-1, TT-DRAW-2, TT-END-1)."""
     position = draft.position
     turn = (position.turn + 1) % len(position.stations)
     after = replace(position, turn=turn)

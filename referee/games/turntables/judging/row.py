@@ -1,4 +1,4 @@
-"""A card at the end of a row: the score of the station, and the rules by which it counts (TT-SCO-1)."""
+"""A card at the end of a row: the score of the station, and the rules that it cites (TT-SCO-1)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from referee.ruling import Draft
 
 
 def extend_row(draft: Draft[Position], index: int, card: Card) -> str:
-    """Puts a card at the end of the row of station `index`, as its deck lies, and cites the rules of its score.
+    """Put a card at the end of the row of station `index`, oriented like its deck, and cite the rules of its score.
 
-    Returns the score in words: `24 (+17, run of 3: (3+4+5) × 2)`.
+    Return the score in words: `24 (+17, run of 3: (3+4+5) × 2)`.
     """
     position = draft.position
     options, before = position.options, position.stations[index]

@@ -1,7 +1,7 @@
 """Statements that a hand holds only face cards, and the late rulings on those that are proven wrong (TT-FACE-2).
 
-The hand held as many face cards as it had cards. Every ordinary card that it shows later was drawn to it later; once
-more are shown than were drawn, the statement was wrong.
+If the statement is true, every ordinary card that the hand shows later was drawn later. If the hand shows more of them
+than were drawn, the statement was wrong.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from referee.ruling import LateRuling
 
 
 def after_card(statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """The statements that stand after an ordinary card from the hand."""
+    """The statements that may still be true after an ordinary card from the hand."""
     return tuple(replace(statement, new=statement.new - 1) for statement in statements if statement.new > 0)
 
 
@@ -28,5 +28,5 @@ def proven_wrong(statements: Sequence[Statement], card: Card, index: int) -> Ite
 
 
 def after_draw(statements: Sequence[Statement], draws: int) -> tuple[Statement, ...]:
-    """The statements after so many ordinary cards are drawn to the hand."""
+    """The statements after `draws` ordinary cards are drawn to the hand."""
     return tuple(replace(statement, new=statement.new + draws) for statement in statements)

@@ -1,7 +1,7 @@
 """The shapes of what the JSON interface takes and answers, each declared once.
 
-`serializers` builds them, msgspec writes them as JSON, and OpenAPI is described from them. An object has just these
-fields, all of them there.
+`serializers` builds them, msgspec writes them as JSON, and the OpenAPI description is made from them. An object has
+exactly these fields.
 """
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ REF = "#/components/schemas/{name}"
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
-    """An object with just these fields."""
+    """An object with exactly these fields."""
 
 
 def described_as(name: str) -> Meta:
-    """A value whose shape is built from the games: plays and effects."""
+    """A value whose shape comes from the games: a play or an effect."""
     return Meta(extra_json_schema={"$ref": REF.format(name=name)})
 
 

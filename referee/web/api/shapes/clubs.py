@@ -11,7 +11,7 @@ from referee.web.api.shapes.events import EventEnd, ReadyPairing
 
 
 class ClubKeys(Shape):
-    """One for each role."""
+    """A key or a link for each role."""
 
     organiser: str
     helper: str
@@ -19,13 +19,13 @@ class ClubKeys(Shape):
 
 
 class NewClub(Shape):
-    """The name of a club that begins."""
+    """The name of a new club."""
 
     name: str
 
 
 class ClubCreated(Shape):
-    """A club that has begun. Its keys are told only here."""
+    """A new club. Only this answer has its keys."""
 
     club: str
     name: str
@@ -42,7 +42,7 @@ class ClubGame(Shape):
 
 
 class Club(Shape):
-    """A club in short. `role` is that of the key that goes along."""
+    """A club in short. `role` is that of the key in the request."""
 
     club: str
     name: str
@@ -54,7 +54,7 @@ class Club(Shape):
 
 
 class PersonOfClub(Shape):
-    """A person of a club. Whoever is removed has a neutral name."""
+    """A person of a club. A removed person has a neutral name."""
 
     person: str
     name: str
@@ -62,7 +62,7 @@ class PersonOfClub(Shape):
 
 
 class Member(Shape):
-    """A person in the list of a club; `last` is when the last match began."""
+    """A person in the list of a club; `last` is the time at which the last match began."""
 
     person: str
     name: str
@@ -73,38 +73,38 @@ class Member(Shape):
 
 
 class Members(Shape):
-    """The people of a club, those who came last first."""
+    """The people of a club, the latest to play first."""
 
     people: list[Member]
 
 
 class NewPeople(Shape):
-    """The names of people who are to be in the club; those who are known stay as they are."""
+    """The names of people to add to the club; known people stay unchanged."""
 
     names: list[str]
 
 
 class AddedPeople(Shape):
-    """The people of some names."""
+    """The people with the names that were sent."""
 
     people: list[PersonOfClub]
 
 
 class PersonName(Shape):
-    """Another name."""
+    """The new name of a person."""
 
     name: str
 
 
 class MergeRequest(Shape):
-    """The person whom the matches go to. With `preview` nothing is changed."""
+    """The person who gets the matches. With `preview` nothing changes."""
 
     into: str
     preview: bool = False
 
 
 class Merge(Shape):
-    """Two people who are one: the matches that change hands. `done` is false for a preview."""
+    """The merge of two people, with the number of matches that it moves. `done` is false for a preview."""
 
     kept: PersonOfClub
     gone: PersonOfClub
@@ -160,7 +160,7 @@ class OpponentLine(Shape):
 
 
 class ClubPlayer(Shape):
-    """A player of a match. `result` is `none` where it was broken off, null while it goes on."""
+    """A player of a match. `result` is `none` if it was broken off, null while it goes on."""
 
     person: str
     name: str
@@ -180,7 +180,7 @@ class ClubMatch(Shape):
 
 
 class ClubMatches(Shape):
-    """Matches of a club, the newest first. `more` is true if further ones follow."""
+    """Matches of a club, the newest first. `more` is true if others follow."""
 
     matches: list[ClubMatch]
     offset: int
@@ -199,7 +199,7 @@ class PersonPage(Shape):
 
 
 class RankingLine(Shape):
-    """A line of a ranking. Those of one rating share a place."""
+    """A line of a ranking. People with equal ratings share a place."""
 
     place: int
     person: str
@@ -210,7 +210,7 @@ class RankingLine(Shape):
 
 
 class Ranking(Shape):
-    """The people who were rated at a game, the surely strongest first."""
+    """The people with a rating at a game, in the order of their rating less three times its doubt."""
 
     game: str
     title: str
@@ -232,7 +232,7 @@ class HouseRecord(Shape):
 
 
 class HouseRecords(Shape):
-    """The records of the house, of a year or (null) of all. `years` have some."""
+    """The records of the house, of one year or (null) of all years. `years` are the years with records."""
 
     year: int | None
     years: list[int]
@@ -240,7 +240,7 @@ class HouseRecords(Shape):
 
 
 class JoinedMatch(Shape):
-    """The host's key of a match that is to be one of the club."""
+    """The host's key of a match to add to the club."""
 
     key: str
 
@@ -262,7 +262,7 @@ class ClubEvents(Shape):
 
 
 class ClubEventMatch(Shape):
-    """A match that is played in an event. `entry` is the result that it has given."""
+    """A match of an event. `entry` is the number of the entry with its result."""
 
     match: str
     pairing: str
@@ -270,7 +270,7 @@ class ClubEventMatch(Shape):
 
 
 class ClubEvent(Shape):
-    """An event of a club: its record, and how it stands. `head` is the number of its last entry."""
+    """An event of a club: its record and its current state. `head` is the number of its last entry."""
 
     event: str
     club: str
@@ -285,7 +285,7 @@ class ClubEvent(Shape):
 
 
 class EventEntryLine(Shape):
-    """The ruling on an entry of an event; `n` is null where it is not in the log. `seq` is the last entry."""
+    """The ruling on an entry of an event; `n` is null if it is not in the log. `seq` is the last entry."""
 
     n: int | None
     verdict: Literal["allowed", "refused"]
@@ -305,7 +305,7 @@ class EventEntryLogged(Shape):
 
 
 class StaleEvent(Shape):
-    """The sender had not seen the entries missed; or had seen more than there are (none missed)."""
+    """The sender has not seen the missed entries, or has seen more entries than there are (`missed` is empty)."""
 
     error: str
     field: str

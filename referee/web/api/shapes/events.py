@@ -55,7 +55,7 @@ class EntryRuling(Shape):
 
 
 class RoundPairing(Shape):
-    """A pairing with its result; null while there is none."""
+    """A pairing with its result; null until there is one."""
 
     pairing: str
     between: Sides
@@ -63,7 +63,7 @@ class RoundPairing(Shape):
 
 
 class EventRound(Shape):
-    """A time of play."""
+    """A round of an event."""
 
     round: int
     name: str
@@ -72,7 +72,7 @@ class EventRound(Shape):
 
 
 class EventPlace(Shape):
-    """One line of the standing of an event. A group or a line of a Mitchell is named where there are some."""
+    """One line of the standing of an event. `group` and `line` (of a Mitchell) are present in events that have them."""
 
     place: int
     who: str
@@ -83,7 +83,7 @@ class EventPlace(Shape):
 
 
 class EventEnd(Shape):
-    """An event as it stands after its entries."""
+    """The state of an event after its entries."""
 
     end: Literal[True]
     over: bool
@@ -95,7 +95,7 @@ class EventEnd(Shape):
 
 
 class RefereedEvent(Shape):
-    """The rulings on the entries of a record, and its end."""
+    """The rulings on the entries of a record, and the state after them."""
 
     entries: list[EntryRuling]
     end: EventEnd
@@ -108,8 +108,8 @@ class Report(Shape):
 
 
 class DrawnRound(Shape):
-    """A round: `pairs` with the first turn first and the `bye` (a list where groups have several), or `tables` and who
-    sits `out`. Entrants are numbers."""
+    """A round: `pairs`, with the first to play first, and the `bye` (a list if groups have several); or `tables` and
+    those who sit `out`. Entrants are numbers."""
 
     pairs: list[list[int]] | UnsetType = UNSET
     bye: int | list[int] | UnsetType | None = UNSET
@@ -156,7 +156,7 @@ class SeasonEvening(Shape):
 
 
 class SeasonPlace(Shape):
-    """One line of the standing of a season; the place is null where too few evenings were attended."""
+    """One line of the standing of a season; the place is null if the person attended too few evenings."""
 
     place: int | None
     who: str

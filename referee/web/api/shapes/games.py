@@ -8,7 +8,7 @@ from referee.web.api.shapes.base import Object, Shape
 
 
 class PlayerRange(Shape):
-    """The numbers of players with which the game is played."""
+    """The numbers of players that the game takes."""
 
     least: int
     most: int
@@ -17,7 +17,7 @@ class PlayerRange(Shape):
 
 
 class Preset(Shape):
-    """House rules under one name."""
+    """A named set of house rules."""
 
     key: str
     title: str

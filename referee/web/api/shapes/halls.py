@@ -11,7 +11,7 @@ from referee.web.api.shapes.events import Sides
 
 
 class HallCall(Shape):
-    """A call of a pairing to a table. `ended` is null while it is under way; `match` is null until it has begun."""
+    """A call of a pairing to a table. `ended` is null while it is under way; `match` is null until the match begins."""
 
     n: int
     table: str
@@ -24,7 +24,7 @@ class HallCall(Shape):
 
 
 class TableOfHall(Shape):
-    """A table: free, called while its match has not begun, or playing."""
+    """A table: free, called until its match begins, or playing."""
 
     table: str
     state: Literal["free", "called", "playing"]
@@ -34,7 +34,7 @@ class TableOfHall(Shape):
 
 
 class WaitingPairing(Shape):
-    """A pairing that is ready and is at no table, with the reason."""
+    """A pairing that is ready but at no table, with the reason."""
 
     pairing: str
     round: int
@@ -43,7 +43,7 @@ class WaitingPairing(Shape):
 
 
 class Hall(Shape):
-    """A hall as it stands. `head` is the number of its last call."""
+    """The current state of a hall. `head` is the number of its last call."""
 
     event: str
     head: int
@@ -56,14 +56,14 @@ class Hall(Shape):
 
 
 class CalledKeys(Shape):
-    """One for each role."""
+    """A key or a link for each role."""
 
     table: str
     board: str
 
 
 class CalledMatch(Shape):
-    """The match of a call, with the keys that enter its plays and look on."""
+    """The match of a call, with the keys to enter its plays and to look on."""
 
     match: str
     code: str
@@ -72,44 +72,44 @@ class CalledMatch(Shape):
 
 
 class BeginCalled(Shape, omit_defaults=True):
-    """The match of a call is begun; a handicap is written as the game's option has it."""
+    """The start of the match of a call; a handicap is written as in the option of the game."""
 
     handicap: str = ""
 
 
 class NewTables(Shape):
-    """The number of tables that are added."""
+    """The number of tables to add."""
 
     count: Annotated[int, Meta(ge=1, le=128)]
 
 
 class TableName(Shape):
-    """Another name of a table."""
+    """The new name of a table."""
 
     name: str
 
 
 class HallChoice(Shape):
-    """The choice of a hall: free tables are called by themselves, or by hand only."""
+    """The choice of a hall: free tables are called automatically, or by hand only."""
 
     automatic: bool
 
 
 class RoundClock(Shape):
-    """The seconds that the clock of the round runs from now on; 0 stops it."""
+    """The seconds for which the clock of the round runs from now on; 0 stops it."""
 
     seconds: Annotated[int, Meta(ge=0, le=86400)]
 
 
 class CallByHand(Shape):
-    """The pairing that is called, and the table."""
+    """A pairing, and the table to call it to."""
 
     pairing: str
     table: str
 
 
 class TableKey(Shape):
-    """The key of a table, and the link of its code: it opens the match that is played there."""
+    """The key of a table, and the link of its code, which opens the match that is played there."""
 
     table: str
     key: str
@@ -117,13 +117,13 @@ class TableKey(Shape):
 
 
 class TableKeys(Shape):
-    """The keys of all tables of a hall."""
+    """The keys of tables of a hall: of all, or of the one with a new key."""
 
     tables: list[TableKey]
 
 
 class StaleHall(Shape):
-    """The sender had not seen the calls missed; or had seen more than there are (none missed)."""
+    """The sender has not seen the missed calls, or has seen more calls than there are (`missed` is empty)."""
 
     error: str
     field: str

@@ -1,4 +1,4 @@
-"""The log of a match, its record, and what is sent to change it."""
+"""The log of a match, its record, and the entries that change it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Entry(Shape):
 
 
 class Stale(Shape):
-    """The sender had not seen the entries missed; or had seen more than there are (none missed)."""
+    """The sender has not seen the missed entries, or has seen more entries than there are (`missed` is empty)."""
 
     error: str
     field: str
@@ -51,7 +51,7 @@ class Stale(Shape):
 
 
 class PlayInLog(Shape):
-    """A play as it stands; the ruling is null where it was taken back."""
+    """A current play; its ruling is null if it was taken back."""
 
     n: int
     lane: str
@@ -64,7 +64,7 @@ class PlayInLog(Shape):
 
 
 class Log(Shape):
-    """Every entry, and every play as it stands, in the order of the table."""
+    """Every entry, and every current play in the order of the table."""
 
     head: int
     entries: list[Entry]
@@ -72,7 +72,7 @@ class Log(Shape):
 
 
 class HashedEntry(Shape):
-    """An entry with its hash; `docs/proof.md` says what is hashed."""
+    """An entry with its hash; `docs/proof.md` describes the hash."""
 
     seq: int
     kind: EntryKind

@@ -1,4 +1,4 @@
-"""A match: how it is started, where it stands, what is due, its sheet."""
+"""A match: its start, its state, what is due, its sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Cell: TypeAlias = str | float | None
 
 
 class Keys(Shape):
-    """One for each role."""
+    """A key or a link for each role."""
 
     host: str
     table: str
@@ -20,7 +20,7 @@ class Keys(Shape):
 
 
 class Created(Shape):
-    """A match that was started. Its keys are told only here."""
+    """A new match. Only this answer has its keys."""
 
     match: str
     code: str
@@ -58,7 +58,7 @@ class Offer(Shape):
 
 
 class Due(Shape):
-    """The next to act, and the plays that may be made."""
+    """The players who act next, and the plays that may be made."""
 
     who: tuple[str, ...]
     says: str

@@ -1,4 +1,4 @@
-"""The plan of an event: who is here, tables of their own, fees and prizes. Amounts are text, `7.50`."""
+"""The plan of an event: who is here, fixed tables, fees and prizes. Amounts are text, `7.50`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50
 
 
 class PlannedPrize(Shape, omit_defaults=True):
-    """The prize of a place: an amount, or a share of what is paid in, in percent; one of them."""
+    """The prize of a place: either an amount, or a share in percent of what is paid in."""
 
     place: Annotated[int, Meta(ge=1, le=10_000)]
     amount: str = ""
@@ -27,7 +27,7 @@ class PaidPlace(Shape):
 
 
 class PaidEntrant(Shape):
-    """The amount that an entrant gets; those who share a place share its prizes."""
+    """The amount that an entrant gets; entrants who share a place share its prizes."""
 
     who: str
     place: int
@@ -35,7 +35,7 @@ class PaidEntrant(Shape):
 
 
 class Payments(Shape):
-    """The money of an event: what is paid in is paid out and house together. A negative house adds to the prizes."""
+    """The money of an event: `paid_in` is `paid_out` plus `house`; a house below zero adds to the prizes."""
 
     paid_in: Amount
     paid_out: Amount
@@ -45,7 +45,7 @@ class Payments(Shape):
 
 
 class EventPlan(Shape):
-    """The plan of an event as it stands."""
+    """The current plan of an event."""
 
     event: str
     open: Annotated[bool, Meta(description="true while people may enter themselves")]
@@ -60,7 +60,7 @@ class EventPlan(Shape):
 
 
 class PlanChange(Shape):
-    """The parts of a plan that change; whatever is left out stays. A fee is empty for none."""
+    """The parts of a plan to change; parts that are left out stay. An empty fee means no fee."""
 
     open: bool | UnsetType = UNSET
     fee: str | UnsetType = UNSET
@@ -69,14 +69,14 @@ class PlanChange(Shape):
 
 
 class CheckIn(Shape):
-    """An entrant who has come, or is not here after all."""
+    """An entrant to check in or out."""
 
     who: str
     here: bool
 
 
 class OwnTable(Shape):
-    """An entrant who plays at one table only; an empty name of a table ends that."""
+    """An entrant who plays at one table only; an empty `table` ends that."""
 
     who: str
     table: str

@@ -19,7 +19,7 @@ class Error(Shape):
 
 
 class Flag(Shape):
-    """An earlier play that is now shown to have broken a rule."""
+    """An earlier play that is now known to have broken a rule."""
 
     n: int
     rule: str
@@ -46,7 +46,7 @@ class Ruling(Shape):
 
 
 class RulingLine(Shape):
-    """The ruling on an entry, as a line of the record; `n` is null where it was refused."""
+    """The ruling on an entry, as a line of the record; `n` is null if it was refused."""
 
     n: int | None
     verdict: Verdict
@@ -61,7 +61,7 @@ class RulingLine(Shape):
 
 
 class Change(Shape):
-    """A play whose ruling would be another one; null stands for a play that is taken back, or not yet inserted."""
+    """A play whose ruling would change; null means a play that is taken back, or not yet inserted."""
 
     n: int
     play: Object

@@ -25,13 +25,13 @@ class ClubSeasons(Shape):
 
 
 class CountedEvent(Shape):
-    """The id of an event that is to count for a season."""
+    """The id of an event to count for a season."""
 
     event: str
 
 
 class ClubSeasonEvent(Shape):
-    """An event that counts for a season. The evenings of the standing name it by its `number`."""
+    """An event that counts for a season. The evenings of the standing refer to its `number`."""
 
     number: int
     event: str
@@ -44,7 +44,7 @@ class ClubSeasonEvent(Shape):
 
 
 class SeasonMove(Shape):
-    """The places of a person after an event of a season, and after the one before."""
+    """The places of a person after an event of a season and after the one before."""
 
     who: str
     place: int
@@ -53,7 +53,7 @@ class SeasonMove(Shape):
 
 
 class SeasonChance(Shape):
-    """The chance of a person to be ahead of the leader after one more evening like the last one."""
+    """A person's chance to be ahead of the leader after one more evening like the last one."""
 
     who: str
     leader: str
@@ -64,7 +64,7 @@ class SeasonChance(Shape):
 
 
 class SeasonFigures(Shape):
-    """The figures of everybody in the matches of a season, at one game."""
+    """The figures of all players in the matches of a season at one game."""
 
     game: str
     title: str
@@ -72,7 +72,7 @@ class SeasonFigures(Shape):
 
 
 class ClubSeason(Shape):
-    """A season of a club as its events stand."""
+    """The current state of a season of a club."""
 
     season: str
     club: str

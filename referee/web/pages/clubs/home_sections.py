@@ -16,16 +16,16 @@ from referee.web.pages.club_views import ClubRights, ListedEvent, ListedMatch
 from referee.web.pages.clubs.rows import club_address, listed_event, listed_match, person_address, rights_of
 
 CLUBS_SHOWN: Final = 3
-"""Clubs that are shown with their last matches; of the others only the name."""
+"""Clubs that are shown with their last matches; the others have only their names."""
 MATCHES_SHOWN: Final = 3
 PEOPLE_SHOWN: Final = 6
 EVENTS_LOOKED_AT: Final = 3
-"""The last events of a club, of which those under way are shown."""
+"""The last events of a club that are checked; those under way are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubSection:
-    """A club on the start page. `people` are those who came last: name and address."""
+    """A club on the start page. `people` are those who played last: name and address."""
 
     name: str
     address: str
@@ -45,7 +45,7 @@ class ClubLink:
 
 
 def club_sections() -> tuple[ClubSection, ...]:
-    """The clubs that this phone holds a key of, the one opened last first."""
+    """The clubs to which this phone holds a key, the latest first."""
     held = held_clubs()
     if not held:
         return ()

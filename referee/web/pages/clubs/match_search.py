@@ -23,7 +23,7 @@ blueprint = Blueprint("club_match_search", __name__)
 
 @blueprint.get("/c/<club_id>/matches")
 def club_matches_page(club_id: str) -> ResponseReturnValue:
-    """The matches of the club that somebody looks for, fifty a page; faults stand at their fields."""
+    """The matches of the club that a search finds, fifty a page, with faults at their fields."""
     require_club(club_id)
     clubs = get_store().clubs
     clubs.catch_up(club_id)
@@ -52,7 +52,7 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
 
 
 def searched_matches(club_id: str, form: MatchSearchForm) -> tuple[tuple[ListedMatch, ...], bool]:
-    """The matches of the page that is asked for; True if more come after them."""
+    """The matches of the page in the form, and True if more come after them."""
     search = MatchSearch(form.person_id, form.game.data, since=form.begins, until=form.ends)
     offset = (form.page_number - 1) * MATCHES_AT_ONCE
     matches = get_store().clubs.read(
@@ -75,7 +75,7 @@ def page_address(form: MatchSearchForm, step: int) -> str:
 
 
 def field_faults(form: MatchSearchForm) -> dict[str, str]:
-    """The fault of each field that has one. The library's words for what is no date do not say what would be."""
+    """The faults by field, with a sentence of our own for invalid dates: that of the library does not help."""
     faults = {field.name: str(field.errors[0]) for field in form if field.errors}
     for field in (form.since, form.until):
         if field.process_errors:

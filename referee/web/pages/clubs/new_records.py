@@ -1,4 +1,4 @@
-"""The records of the house that fall in a match: announced on its board while it is played."""
+"""The records of the house that a match breaks, announced on its board while it is played."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from referee.store import CachedMatch, get_store
 from referee.store.clubs import queries
 
 MOST_ENTRIES: Final = 400
-"""Entries of a match whose figures are counted after each play. Those of a longer one are counted at its end."""
+"""Up to this number of entries the records are checked after each play; in a longer match only at its end."""
 
 
 def new_records(cached: CachedMatch) -> tuple[str, ...]:
-    """The records of the house that this match has broken so far, each in a sentence; none for a match of no club.
+    """The records of the house that this match has broken so far, each in a sentence; empty without a club.
 
-    The first number of its kind in a club is no record.
+    The first number of its kind in a club does not count as a record.
     """
     club_id, view = cached.club_id, cached.view
     if club_id is None or (view.head > MOST_ENTRIES and not view.sheet.over):
@@ -30,7 +30,7 @@ def new_records(cached: CachedMatch) -> tuple[str, ...]:
     sentences = []
     for record in records:
         numbers = {who: counts[record.of] for who, counts in view.counts.items() if record.of in counts}
-        # A least number may still grow: the lowest total of a game under way is no record.
+        # A least number may still grow: the lowest total of a match under way is not a record yet.
         if not numbers or record.key not in before or (record.best == "least" and not view.sheet.over):
             continue
         best = max(numbers.values()) if record.best == "most" else min(numbers.values())

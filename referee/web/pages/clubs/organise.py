@@ -1,4 +1,4 @@
-"""The organiser's page of a club: its name, its links, matches from before, and a further club."""
+"""The organiser's page of a club: its name, its links, earlier matches to add, and a further club."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def organise_page(club_id: str) -> ResponseReturnValue:
 
 
 def render_organise(club: Club, form: ClubNameForm, new: ClubNameForm | None = None) -> str:
-    """The page, with the club's name as it is typed, or that of a further club."""
+    """The page, with the typed name of the club, or that of a further club."""
     base = qr.base_address()
     return render_template(
         "club/organise.html",
@@ -44,7 +44,7 @@ def render_organise(club: Club, form: ClubNameForm, new: ClubNameForm | None = N
 
 
 def matches_of_no_club() -> list[MatchCard]:
-    """The matches of which this phone is the host and that belong to no club, the one opened last first."""
+    """The matches without a club whose host is this phone, the latest first."""
     cards = [card for card in match_cards() if card.role == "host"]
     if not cards:
         return []
@@ -66,7 +66,7 @@ def rename_club(club_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/c/<club_id>/renew")
 def renew_club_key(club_id: str) -> ResponseReturnValue:
-    """Make a new key for a role; the old one opens nothing any more. This phone gets the organiser's new key."""
+    """Make a new key for a role; the old one becomes void. This phone gets a new organiser's key."""
     require_club(club_id, "organiser")
     form = ClubRenewForm()
     if not form.validate():
@@ -79,7 +79,7 @@ def renew_club_key(club_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/c/<club_id>/matches")
 def add_match_from_before(club_id: str) -> ResponseReturnValue:
-    """Count a match from before for the club: one of which this phone is the host, and that belongs to no club."""
+    """Count an earlier match for the club: one without a club whose host is this phone."""
     require_club(club_id, "organiser")
     match_id = ChosenMatchForm().match.data or ""
     access.require_role(match_id, "host")
@@ -90,7 +90,7 @@ def add_match_from_before(club_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/m/<match_id>/host/club")
 def count_match_for_club(match_id: str) -> ResponseReturnValue:
-    """Count a match for a club, as its host wishes who may start matches of the club."""
+    """Count a match for a club. The visitor must be its host, and may start matches of the club."""
     access.require_role(match_id, "host")
     club_id = ChosenClubForm().club.data or ""
     if club_id not in [club.club_id for club in clubs_to_play_for()]:
@@ -102,7 +102,7 @@ def count_match_for_club(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/clubs")
 def begin_club() -> ResponseReturnValue:
-    """Make a club, and its organiser of this phone. On a server that is not public an organiser of a club may."""
+    """Begin a club, with this phone as its organiser. On a private server only an organiser of a club may do that."""
     organised = [club for club, role in held_clubs() if role == "organiser"]
     if not (organised or current_app.config["PUBLIC"]):
         abort(403)

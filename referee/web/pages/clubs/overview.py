@@ -1,4 +1,4 @@
-"""The page of a club: its people, last matches, rankings and records, and the page that begins one of its matches."""
+"""The page of a club: its people, last matches, rankings and records; and the page to start one of its matches."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from referee.web.pages.clubs.rows import (
 )
 
 SEARCH_LIMIT: Final = 60
-"""Characters of a search that are looked at."""
+"""Characters of a search that are used."""
 PEOPLE_SHOWN: Final = 20
 PEOPLE_FOUND: Final = 200
 """People that a search shows at most."""
 MATCHES_SHOWN: Final = 10
 GAMES_SHOWN: Final = 6
-"""Games whose rankings and records stand on the page of the club."""
+"""Games whose rankings and records are on the page of the club."""
 BEST_SHOWN: Final = 5
 EVENTS_SHOWN: Final = 6
 NAMES_OFFERED: Final = 60
@@ -53,7 +53,7 @@ def club_page(club_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/new")
 def new_club_match_page(club_id: str) -> ResponseReturnValue:
-    """The page on which a match of the club begins: who plays, and which game."""
+    """The page to start a match of the club: the players, and the game."""
     require_club(club_id, "helper")
     clubs = get_store().clubs
     club = clubs.club(club_id)
@@ -70,7 +70,7 @@ def new_club_match_page(club_id: str) -> ResponseReturnValue:
 
 
 def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -> ClubView:
-    """The page of a club as its template reads it."""
+    """The values for the template of a club's page."""
     club_id, address = club.club_id, club_address(club)
     played = queries.games_played(connection, club_id)
     limit = PEOPLE_FOUND if search else PEOPLE_SHOWN
@@ -98,7 +98,7 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
 
 
 def best_of_games(connection: Connection, club: Club, shown: list[str]) -> tuple[GameRanking, ...]:
-    """The first of the ranking of each game at which anybody is ranked."""
+    """The top of each ranking, for the shown games with a ranking."""
     counts = queries.ranked_counts(connection, club.club_id)
     rankings = []
     for key in shown:

@@ -1,4 +1,4 @@
-"""The organiser's page of a person: rename, remove, take two people for one."""
+"""The organiser's page of a person: rename, remove, merge with another person."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def organise_person_page(club_id: str, person_id: str) -> ResponseReturnValue:
 def render_organise_person(
     club_id: str, person_id: str, form: ClubNameForm | None = None, *, sure: bool = False, merge_fault: str = ""
 ) -> str:
-    """The page; `form` is a name that could not be taken, `sure` asks before the person is removed."""
+    """The page; `form` has a name that was refused, `sure` asks before the person is removed."""
     clubs = get_store().clubs
     club, person = clubs.club(club_id), clubs.person(club_id, person_id)
     form = form or ClubNameForm(formdata=None, name="" if person.removed else person.name)
@@ -54,7 +54,7 @@ def render_organise_person(
 
 @blueprint.post("/c/<club_id>/p/<person_id>/rename")
 def rename_person(club_id: str, person_id: str) -> ResponseReturnValue:
-    """Give the person another name, which nobody else of the club has."""
+    """Give the person another name, if it is free in the club."""
     require_club(club_id, "organiser")
     form = ClubNameForm()
     if not form.validate():
@@ -71,7 +71,7 @@ def rename_person(club_id: str, person_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/c/<club_id>/p/<person_id>/remove")
 def remove_person(club_id: str, person_id: str) -> ResponseReturnValue:
-    """Take the person's name away; the first press only asks."""
+    """Remove the person's name; the first press only asks."""
     require_club(club_id, "organiser")
     if not DeleteForm().validate():
         return render_organise_person(club_id, person_id, sure=True)
@@ -81,7 +81,7 @@ def remove_person(club_id: str, person_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/p/<person_id>/merge")
 def merge_preview_page(club_id: str, person_id: str) -> ResponseReturnValue:
-    """The change that it makes to take another person (`gone`) for this one, before it is made."""
+    """The preview of a merge of another person (`gone`) into this one."""
     require_club(club_id, "organiser")
     gone = request.args.get("gone", "")
     if not gone:
@@ -90,7 +90,7 @@ def merge_preview_page(club_id: str, person_id: str) -> ResponseReturnValue:
 
 
 def render_merge(club_id: str, person_id: str, gone: str) -> ResponseReturnValue:
-    """The page that shows the change; two who met in a match are two people."""
+    """The page with the preview; two people who met in a match cannot be merged."""
     clubs = get_store().clubs
     club = clubs.club(club_id)
     kept, other = clubs.person(club_id, person_id), clubs.person(club_id, gone)
@@ -115,7 +115,7 @@ def render_merge(club_id: str, person_id: str, gone: str) -> ResponseReturnValue
 
 @blueprint.post("/c/<club_id>/p/<person_id>/merge")
 def merge_people(club_id: str, person_id: str) -> ResponseReturnValue:
-    """Take two people for one; without `sure` the change is shown first."""
+    """Merge two people; without `sure` only show the preview."""
     require_club(club_id, "organiser")
     form = MergeForm()
     clubs = get_store().clubs

@@ -41,7 +41,7 @@ def person_page(club_id: str, person_id: str) -> ResponseReturnValue:
 
 
 def person_view(connection: Connection, club: Club, person: Person, role: ClubRole) -> PersonView:
-    """The page of a person as its template reads it."""
+    """The values for the template of a person's page."""
     person_id, address = person.person_id, person_address(club, person.person_id)
     totals = queries.totals(connection, person_id)
     search = MatchSearch(person_id=person_id)
@@ -71,7 +71,7 @@ def person_view(connection: Connection, club: Club, person: Person, role: ClubRo
 
 
 def streak_of(results: Sequence[Result]) -> str:
-    """The matches at the end of some that have one result, as a phrase: `3 won`; matches broken off end no streak."""
+    """The streak of equal results at the end, as a phrase: `3 won`; broken-off matches do not end it."""
     counting = [result for result in results if result != NONE]
     if not counting:
         return ""
@@ -80,7 +80,7 @@ def streak_of(results: Sequence[Result]) -> str:
 
 
 def row_of_wins(tally: Tally) -> str:
-    """The matches won in a row at a game: those up to now, and the most ever."""
+    """The matches won in a row at a game, now and at most, in words."""
     if tally.longest < 2:
         return ""
     if tally.streak == tally.longest:
@@ -133,5 +133,5 @@ def rating_chart(history: Sequence[RatingPoint]) -> Chart | None:
 
 
 def day_label(at: float) -> str:
-    """The day of a match at the axis of a chart: `3 Mar 26`."""
+    """The label of a day at the axis of a chart: `3 Mar 26`."""
     return datetime.fromtimestamp(at).astimezone().strftime("%-d %b %y")

@@ -18,14 +18,14 @@ from referee.web.pages.picture import RankedLine, png_answer, ranking_picture, s
 from referee.web.pages.printing import day
 
 MOST: Final = 1000
-"""People of a ranking that are shown."""
+"""The most people in a ranking."""
 
 blueprint = Blueprint("club_rankings", __name__)
 
 
 @blueprint.get("/c/<club_id>/ranking/<string:game>")
 def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
-    """The whole ranking, with how ratings are computed."""
+    """The whole ranking, with an explanation of ratings."""
     require_club(club_id)
     title = games.game(game).title
     club, lines = club_ranking(club_id, game)

@@ -16,7 +16,7 @@ blueprint = Blueprint("club_records", __name__)
 
 @blueprint.get("/c/<club_id>/records")
 def records_page(club_id: str) -> ResponseReturnValue:
-    """The records of the house by game; `year` leaves out all other years."""
+    """The records of the house by game, of all time or of one `year`."""
     require_club(club_id)
     clubs = get_store().clubs
     clubs.catch_up(club_id)

@@ -1,4 +1,4 @@
-"""The answers of the store about clubs as the rows of pages."""
+"""The rows of club pages, from answers of the store."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def listed_event(event: EventSummary) -> ListedEvent:
 
 
 def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:
-    """A match in a list, marked with the result of a person if it is theirs."""
+    """A match in a list; in the list of a person it is marked with that person's result."""
     return ListedMatch(
         games.game(match.game).title,
         match.game,
@@ -87,9 +87,9 @@ def result_text(match: PlayedMatch) -> str:
 
 
 def score_text(match: PlayedMatch, first: Sequence[int]) -> str:
-    """The score of two sides, that of the winners first.
+    """The score of two sides, with that of the winners first.
 
-    Empty for more sides, and where the winners have less: `0 to 40` left at darts is no score that anybody quotes.
+    Empty for more sides, and if the winners have less: players do not quote `0 to 40` left at darts.
     """
     others = [index for index in range(len(match.people)) if index not in first]
     won, lost = ({match.scores[index] for index in side} for side in (first, others))
@@ -101,7 +101,7 @@ def score_text(match: PlayedMatch, first: Sequence[int]) -> str:
 
 
 def ranked_people(club: Club, ranking: Iterable[Ranked]) -> tuple[RankedPerson, ...]:
-    """The lines of a ranking, best first; those of one rating share a place."""
+    """The lines of a ranking, best first; people with equal ratings share a place."""
     lines: list[RankedPerson] = []
     last: Ranked | None = None
     place = ""

@@ -1,4 +1,4 @@
-"""The seasons of a club: events that add up to one standing, and what one more evening can change."""
+"""The seasons of a club: events that add up to one standing, and the chances of one more evening."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ blueprint = Blueprint("club_seasons", __name__)
 
 
 class CountForm(FlaskForm):
-    """An event that counts for a season, or no longer does."""
+    """An event to count for a season, or to leave out."""
 
     do = HiddenField(validators=[AnyOf(("count", "leave"))])
     event = HiddenField()
@@ -55,14 +55,14 @@ def begin_season(club_id: str) -> ResponseReturnValue:
 
 
 def render_season_form(club_id: str, form: SeasonForm) -> str:
-    """The form with what is typed in it, and each fault at its field."""
+    """The form with the typed text, and each fault at its field."""
     club = get_store().clubs.club(club_id)
     return render_template("club/new_season.html", club=club, form=form, systems=SYSTEMS)
 
 
 @blueprint.get("/c/<club_id>/season/<season_id>")
 def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
-    """The standing of a season with its arithmetic, what one more evening can change, its evenings and figures.
+    """The standing of a season with its arithmetic, the chances of one more evening, its evenings and its figures.
 
     `after` asks for the standing after an earlier evening.
     """
@@ -74,7 +74,7 @@ def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/c/<club_id>/season/<season_id>/events")
 def count_event(club_id: str, season_id: str) -> ResponseReturnValue:
-    """Count an event for the season, or no longer."""
+    """Count an event for the season, or leave it out."""
     require_club(club_id, "organiser")
     season_of_club(club_id, season_id)
     form = CountForm()
@@ -102,7 +102,7 @@ def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/season/<season_id>.csv")
 def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
-    """The standing of a season, or that after an earlier evening, for a spreadsheet: a column for each evening."""
+    """The standing of a season after the last or an earlier evening, as CSV with a column for each evening."""
     require_club(club_id)
     view = asked_view(season_of_club(club_id, season_id))
     counted = view.evenings[: view.after]
@@ -122,7 +122,7 @@ def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/season/<season_id>.json")
 def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
-    """The record of a season with those of its events, which the command line adds up again."""
+    """The record of a season with the records of its events, for the command line to add up again."""
     require_club(club_id)
     season = season_of_club(club_id, season_id)
     events = [event.record for event in events_of_season(get_store().events, season)]
@@ -133,7 +133,7 @@ def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
 def season_of_club(club_id: str, season_id: str) -> StoredSeason:
     """A season of the club.
 
-    :raises NoSuchSeason: the club has none with this id.
+    :raises NoSuchSeason: the club has no season with this id.
     """
     season = get_store().seasons.season_of_club(club_id, season_id)
     get_store().clubs.catch_up(club_id)
@@ -141,17 +141,17 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
 
 
 def asked_view(season: StoredSeason) -> SeasonView:
-    """A season with its standing after the evening that the address names, or after the last one."""
+    """A season with its standing after the evening in the address, or after the last one."""
     after = request.args.get("after", "")
     try:
-        # A text that is no number names no evening either.
+        # A text that is not a number means no evening.
         return season_view(season, (read_count(after) or 0) if after else None)
     except NoSuchEvening:
         abort(404)
 
 
 def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
-    """A season as its page shows it; its standing `after` one of its evenings, or after all.
+    """The view of a season, with its standing `after` one of its evenings, or after all.
 
     :raises NoSuchEvening: the season has fewer events.
     """
@@ -198,7 +198,7 @@ def other_events(season: StoredSeason) -> tuple[ListedEvent, ...]:
 
 
 def values_by_event(row: SeasonRow, events: int, options: SeasonOptions) -> list[str]:
-    """The points of each evening; empty for one that was missed, in brackets for one that does not count."""
+    """The points of each evening; empty for a missed evening, in brackets for one that does not count."""
     values = [""] * events
     for each in row.evenings:
         shared = f"{written(each.attendance.points)}/{written(each.attendance.possible)}"

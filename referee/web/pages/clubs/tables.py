@@ -23,7 +23,7 @@ from referee.web.pages.csv_file import attachment, csv_answer
 from referee.web.pages.printing import day
 
 MOST: Final = 1_000_000
-"""Rows that a file has at most."""
+"""The most rows in a file."""
 Row = tuple[Cell, ...]
 
 blueprint = Blueprint("club_tables", __name__)
@@ -31,7 +31,7 @@ blueprint = Blueprint("club_tables", __name__)
 
 @blueprint.get("/c/<club_id>/people.csv")
 def people_csv(club_id: str) -> ResponseReturnValue:
-    """Everybody of the club: matches played and won, the day of the last one."""
+    """All people of the club: matches played and won, and the day of the last one."""
     club = readable_club(club_id)
     members = get_store().clubs.read(lambda connection: queries.members(connection, club_id, limit=MOST))
     rows: list[Row] = [("Name", "Played", "Won", "Last played")]
@@ -43,7 +43,7 @@ def people_csv(club_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/matches.csv")
 def club_matches_csv(club_id: str) -> ResponseReturnValue:
-    """All matches of the club, a row for each of its players."""
+    """All matches of the club, with a row for each player of a match."""
     club = readable_club(club_id)
     matches = get_store().clubs.read(lambda connection: queries.matches(connection, club_id, MatchSearch(), MOST))
     return csv_answer(match_rows(matches), f"{club.name} matches.csv")
@@ -51,7 +51,7 @@ def club_matches_csv(club_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/club.jsonl")
 def club_file(club_id: str) -> ResponseReturnValue:
-    """The whole club with the logs of its matches and events; another server makes the same club of it."""
+    """The whole club with the logs of its matches and events, from which another server can make the same club."""
     require_club(club_id, "organiser")
     club = get_store().clubs.club(club_id)
     lines = (json.dumps(line, ensure_ascii=False) + "\n" for line in export_club(get_store(), club_id))
@@ -63,7 +63,7 @@ def club_file(club_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/p/<person_id>/matches.csv")
 def person_matches_csv(club_id: str, person_id: str) -> ResponseReturnValue:
-    """All matches of the person, a row for each of their players."""
+    """All matches of the person, with a row for each player of a match."""
     readable_club(club_id)
     clubs = get_store().clubs
     person = clubs.person(club_id, person_id)
@@ -74,7 +74,7 @@ def person_matches_csv(club_id: str, person_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/c/<club_id>/p/<person_id>/figures.csv")
 def person_figures_csv(club_id: str, person_id: str) -> ResponseReturnValue:
-    """The figures of the person in each game, each with how it is computed."""
+    """The figures of the person in each game, each with its explanation."""
     readable_club(club_id)
     clubs = get_store().clubs
     person = clubs.person(club_id, person_id)
@@ -86,7 +86,7 @@ def person_figures_csv(club_id: str, person_id: str) -> ResponseReturnValue:
 
 
 def readable_club(club_id: str) -> Club:
-    """The club, with its figures as they are now, for whoever may look at it."""
+    """The club with up-to-date figures, if the visitor may look at it."""
     require_club(club_id)
     clubs = get_store().clubs
     clubs.catch_up(club_id)

@@ -1,1 +1,1 @@
-"""The pages of events: an evening of friends, its board, its files."""
+"""The pages of events: evenings and tournaments, their boards, halls and files."""

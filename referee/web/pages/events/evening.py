@@ -1,4 +1,4 @@
-"""An evening of friends: begun with a list of people, any games, one standing."""
+"""An evening of friends: a list of people, any games, one standing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ blueprint = Blueprint("evening", __name__)
 
 
 class EveningForm(FlaskForm):
-    """A new evening: its title, who comes, how points are won."""
+    """A new evening: its title, its people, and the way to win points."""
 
     title = StringField(filters=(stripped,))
     come = SelectMultipleField(validate_choice=False)
@@ -47,7 +47,7 @@ class EveningForm(FlaskForm):
     points = StringField(default=BY_PLACE, validators=[AnyOf([BY_PLACE, BY_WIN])])
 
     def validate_title(self, field: Field) -> None:
-        """The title can be shown.
+        """Check that the title can be shown.
 
         :raises ValidationError: it cannot.
         """
@@ -57,9 +57,9 @@ class EveningForm(FlaskForm):
             raise ValidationError(as_sentence(fault.says)) from None
 
     def validate_names(self, field: Field) -> None:
-        """All names together are names of an event.
+        """Check all names of the evening together.
 
-        :raises ValidationError: nobody comes, two are alike, or a name cannot be shown.
+        :raises ValidationError: there is no name, two are alike, or one cannot be shown.
         """
         try:
             read_entrants(self.everybody, MOST_ENTRANTS, new_name)
@@ -76,7 +76,7 @@ class EveningForm(FlaskForm):
 
 
 class EntryForm(FlaskForm):
-    """An entry of an evening: somebody comes or leaves, a result is entered or corrected, the evening is closed."""
+    """An entry of an evening: a person comes or leaves, a result is entered or struck, or the evening is closed."""
 
     do = HiddenField()
     seen = HiddenField()
@@ -84,7 +84,7 @@ class EntryForm(FlaskForm):
     who = StringField(filters=(stripped,))
     n = HiddenField()
     places = TextAreaField()
-    """The places of a result by hand, a line for each."""
+    """The places of a result by hand, one line for each."""
 
 
 @blueprint.get("/c/<club_id>/evening")
@@ -111,7 +111,7 @@ def begin_evening(club_id: str) -> ResponseReturnValue:
 
 
 def render_form(club_id: str, form: EveningForm) -> str:
-    """The form with what is typed in it, and each fault at its field."""
+    """The form with the typed text, and each fault at its field."""
     store = get_store()
     return render_template(
         "events/new_evening.html",
@@ -125,13 +125,13 @@ def render_form(club_id: str, form: EveningForm) -> str:
 
 @blueprint.get("/e/<event_id>")
 def event_page(event_id: str) -> ResponseReturnValue:
-    """The evening: its standing, what is played now, its results; what this phone may do."""
+    """The page of an event: its standing, open matches and results, and the buttons that this phone may use."""
     require_event(event_id)
     return render_event(event_id)
 
 
 def render_event(event_id: str, fault: str = "", sure: int | None = None, changes: str = "") -> str:
-    """The page; `sure` is the number of a result that is struck at the second press, `changes` what that changes."""
+    """The page; `sure` is the number of a result that the second press strikes, `changes` what that changes."""
     event = get_store().events.event(event_id)
     role = role_at_event(event)
     look = event_look(event)
@@ -155,7 +155,7 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
 
 @blueprint.post("/e/<event_id>/entry")
 def post_entry(event_id: str) -> ResponseReturnValue:
-    """Put an entry into the log of the evening; a strike asks first, and says what it changes."""
+    """Put an entry into the log of the evening; a strike first shows its changes and asks."""
     event = require_event(event_id, "helper")
     if event.setup["event"] != EVENING:
         abort(404)
@@ -182,12 +182,12 @@ def post_entry(event_id: str) -> ResponseReturnValue:
 
 
 def entry_key(page_key: str, body: dict[str, Any]) -> str:
-    """The key of an entry from a page: the same entry sent twice by one page is entered once, another one is new."""
+    """The key of an entry from a page: if the page sends the same entry twice, it is made once."""
     return sha256(f"{page_key} {body}".encode()).hexdigest() if page_key else ""
 
 
 def answered(event_id: str, answer: EntryAnswer) -> ResponseReturnValue:
-    """The page after an entry: with the refusal, or as the event stands now."""
+    """The page after an entry: with the refusal, or with the current event."""
     status = status_of_entry(answer)
     if status == STALE:
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), status
@@ -212,7 +212,7 @@ def body_of(form: EntryForm) -> dict[str, Any] | None:
 
 
 def result_of(places: str) -> dict[str, Any] | None:
-    """The result that places write: a line for each place, `+` between partners, `=` between those who share it."""
+    """The result from typed places: a line for each place, `+` between partners, `=` between sides that share it."""
     order: list[list[list[str]]] = []
     for line in places.splitlines():
         sides = [[name.strip() for name in side.split("+") if name.strip()] for side in line.split("=")]

@@ -1,4 +1,4 @@
-"""The board of an event, and the standing as a picture, a table and a record."""
+"""The board of an event, its standing as a picture and a table, and its record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     view = look.view
     looks = get_store().clubs.club(view.club_id).path_of("board")
     address = f"{qr.base_address()}{looks}?event={event_id}"
-    # The code opens the whole club to look on: whoever may look at this event alone does not get it.
+    # The code lets a phone look at the whole club: a visitor of this event alone does not get it.
     of_club = role_at_club(view.club_id) is not None
     code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
     if view.is_evening:
@@ -53,7 +53,7 @@ def standing_svg(event_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/e/<event_id>/standing.png")
 def standing_png(event_id: str) -> ResponseReturnValue:
-    """The same for messengers that want no SVG."""
+    """The same picture as PNG, for messengers that do not show SVG."""
     return png_answer(standing_picture(event_view(looked_at(event_id))))
 
 
@@ -89,13 +89,13 @@ def tie_break_page(event_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/e/<event_id>/record.json")
 def record_json(event_id: str) -> Response:
-    """The record of the event, which the command line referees again."""
+    """The record of the event, for the command line to referee again."""
     event = require_event(event_id)
     return download(jsonify(event.record).get_data(), "application/json", f"{event.title or 'event'}.json")
 
 
 def looked_at(event_id: str) -> StoredEvent:
-    """An event that the visitor may look at; a messenger that shows the preview of a link brings the club's key along.
+    """An event that the visitor may look at. A messenger that previews a link has the club's key in the address.
 
     :raises NoSuchEvent: there is no such event.
     """
@@ -134,7 +134,7 @@ def standing_picture(view: EventView) -> str:
 
 
 def evening_of(cached: CachedMatch) -> EventView | None:
-    """The evening that a match is played in, with the result of the match if it has one; None if there is none."""
+    """The event that a match belongs to, with the result of the match if it has one; None without an event."""
     store = get_store()
     link = store.events.event_of(cached.match_id) if cached.club_id else None
     if link is None or cached.club_id is None:

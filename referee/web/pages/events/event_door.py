@@ -24,13 +24,13 @@ BY_THEMSELVES = "self-entry"
 
 @blueprint.get("/e/<event_id>/door")
 def door_page(event_id: str) -> ResponseReturnValue:
-    """The list of entrants with a button each, and the link by which people enter themselves."""
+    """The list of entrants, each with a button, and the link by which people enter themselves."""
     return render_door(require_tournament(event_id))
 
 
 @blueprint.post("/e/<event_id>/door")
 def post_door(event_id: str) -> ResponseReturnValue:
-    """Check somebody in or out, open or close the entries, withdraw all who have not come."""
+    """Check an entrant in or out, open or close the entries, withdraw all who are missing."""
     event = require_tournament(event_id)
     act, who = request.form.get("do", ""), request.form.get("who", "")
     if act in ("here", "gone"):
@@ -55,7 +55,7 @@ def post_door(event_id: str) -> ResponseReturnValue:
 
 
 def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
-    """The page; `asks` if all who have not come are about to be withdrawn, with what that does."""
+    """The page; `asks` shows the effect of withdrawing all who are missing, before it is done."""
     plan = get_store().plans.plan(event.event_id)
     door = door_list(event, plan)
     says: list[str] = []
@@ -87,7 +87,7 @@ def self_entry_page(event_id: str, key: str) -> ResponseReturnValue:
 
 @blueprint.post("/e/<event_id>/enter/<string:key>")
 def enter_self(event_id: str, key: str) -> ResponseReturnValue:
-    """Enter whoever types a name."""
+    """Enter a person by the typed name."""
     event = open_event(event_id, key)
     if not get_store().plans.plan(event_id).open:
         return render_self_entry(event), 409
@@ -119,7 +119,7 @@ def open_event(event_id: str, key: str) -> StoredEvent:
 
 
 def render_self_entry(event: StoredEvent, typed: str = "", fault: str = "", entered: str = "") -> str:
-    """The page, with the name as typed; closed entries say so."""
+    """The page with the typed name, or with a note that entries are closed."""
     plan = get_store().plans.plan(event.event_id)
     return render_template(
         "events/self_entry.html",

@@ -1,4 +1,4 @@
-"""Fees and prizes of a tournament: set by the organiser, a table that adds up for everybody who may look."""
+"""Fees and prizes of a tournament: a form for the organiser, and a table that adds up for all who may look."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def set_fees(event_id: str) -> ResponseReturnValue:
 
 
 def prizes_typed(text: str) -> tuple[Prize, ...]:
-    """Prizes, a line each: `1: 50` an amount, `2: 25 %` a share of what is paid in.
+    """The typed prizes, one a line: `1: 50` is an amount, `2: 25 %` a share of what is paid in.
 
-    :raises Unreadable: a line is none, a place is there twice, or the shares are more than all.
+    :raises Unreadable: a line is not a prize, a place is repeated, or the shares exceed 100 %.
     """
     prizes: list[Prize] = []
     for line in text.splitlines():
@@ -57,7 +57,7 @@ def prizes_typed(text: str) -> tuple[Prize, ...]:
 
 
 def render_fees(event: StoredEvent, typed: dict[str, str], fault: str = "") -> str:
-    """The page, with what is typed where it was at fault."""
+    """The page, with the typed texts if they have a fault."""
     plan = get_store().plans.plan(event.event_id)
     lines = [f"{each.place}: {each.share + ' %' if each.share else each.amount}" for each in plan.prizes]
     return render_template(

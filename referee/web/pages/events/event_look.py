@@ -1,4 +1,4 @@
-"""An event and its hall at one moment. Whatever several pages show of it is computed once."""
+"""An event and its hall at one moment. Values that several pages show are computed once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.web.pages.events.event_view import EventView, OpenMatch, event_view
 
 @dataclass(frozen=True)
 class EventLook:
-    """A look at an event. Two looks are equal if pages show the same at both."""
+    """A look at an event. Two looks are equal if pages show the same for both."""
 
     event: StoredEvent = field(compare=False)
     head: int
@@ -24,7 +24,7 @@ class EventLook:
     plan: Plan
     under_way: tuple[OpenMatch, ...]
     minute: int
-    """Times that pages show are in minutes."""
+    """The current minute, because pages show times in minutes."""
 
     @cached_property
     def view(self) -> EventView:
@@ -33,7 +33,7 @@ class EventLook:
 
     @cached_property
     def hall(self) -> HallView:
-        """The hall with whoever waits."""
+        """The hall, with those who wait."""
         return hall_view(self.event, self.hall_facts)
 
     @cached_property
@@ -62,14 +62,14 @@ class EventLook:
         return ready
 
     def prepared(self) -> Iterator[object]:
-        """Whatever most pages need, one after the other."""
+        """The values that most pages need, computed one after the other."""
         yield self.rows
         yield self.hall
         yield self.view
 
 
 def event_look(event: StoredEvent) -> EventLook:
-    """An event as it stands, with its hall as it is now."""
+    """The current look at an event."""
     going_on = get_store().events.matches_under_way(event.event_id)
     return EventLook(
         event=event,

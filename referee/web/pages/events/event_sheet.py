@@ -69,13 +69,13 @@ class RoundOnPaper:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSlip:
-    """A slip for an open pairing; its code leads to where the result is entered."""
+    """A slip for an open pairing; its code leads to the page that enters the result."""
 
     pairing_id: str
     stage: str
     sides: tuple[str, ...]
     table: str
-    """The table to which it is called; empty if it is called to none."""
+    """The table to which it is called; empty without a call."""
     code: Markup
 
 
@@ -98,13 +98,13 @@ class BracketColumn:
 
 @dataclass(frozen=True, slots=True)
 class EventSheet:
-    """An event as its paper has it."""
+    """The parts of an event on paper."""
 
     entrants: tuple[EntrantLine, ...]
     rounds: tuple[RoundOnPaper, ...]
     slips: tuple[ScoreSlip, ...]
     bracket: tuple[BracketColumn, ...]
-    """The bracket round by round; empty for other formats, and before the draw."""
+    """The bracket, round by round; empty for other formats, and before the draw."""
 
 
 @blueprint.get("/e/<event_id>/sheet")
@@ -138,7 +138,7 @@ def event_report(event_id: str) -> Response:
 
 @blueprint.get("/e/<event_id>/p/<pairing_id>")
 def pairing_of_slip(event_id: str, pairing_id: str) -> ResponseReturnValue:
-    """The code of a slip carries no right: it leads to the pairing's table, the entry of its result, or the event."""
+    """Lead from the code of a slip to the pairing's table, the entry of its result, or the event. It gives no right."""
     event = require_event(event_id)
     if all(pairing.id != pairing_id for pairing in event.state.board.pairings.values()):
         abort(404)
@@ -164,7 +164,7 @@ def pairings_csv(event_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/e/<event_id>/event.zip")
 def event_with_matches(event_id: str) -> ResponseReturnValue:
-    """The record of the event and those of its matches, each as a file that the command line referees again."""
+    """The record of the event and the records of its matches, each as a file for the command line to referee again."""
     event = require_event(event_id)
     store, packed, breathe = get_store(), io.BytesIO(), Breath()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
@@ -180,7 +180,7 @@ def event_with_matches(event_id: str) -> ResponseReturnValue:
 
 
 def report_text(event: StoredEvent) -> str:
-    """The report of an event; empty for a format that has none."""
+    """The report of an event; empty for a format without reports."""
     try:
         return report_of(event.state)
     except Unreadable:
@@ -188,7 +188,7 @@ def report_text(event: StoredEvent) -> str:
 
 
 def sheet_of(event: StoredEvent) -> EventSheet:
-    """The paper of an event as it stands."""
+    """The current parts of an event on paper."""
     state = event.state
     facts, board = state.facts, state.board
     return EventSheet(
@@ -204,7 +204,7 @@ def sheet_of(event: StoredEvent) -> EventSheet:
 
 
 def bracket_on_paper(event: StoredEvent) -> tuple[BracketColumn, ...]:
-    """The whole bracket with what is known; matches that nobody plays, for there is a bye, are left out."""
+    """The whole bracket with all known names; matches that are not played because of a bye are left out."""
     bracket = event.state.board.detail
     if not isinstance(bracket, Bracket):
         return ()

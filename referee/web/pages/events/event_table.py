@@ -1,4 +1,4 @@
-"""The page of a table of an event, to which its code leads: the match there, or who plays there next."""
+"""The page of a table of an event, to which its code leads: the match there, or the next players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from referee.web.http.table_access import table_path
 from referee.web.pages import parts, qr
 
 NEXT: Final = 3
-"""Pairings that wait, at a free table."""
+"""Waiting pairings that a free table shows."""
 
 blueprint = Blueprint("event_table", __name__)
 
 
 @blueprint.get("/t/<event_id>/<string:table>")
 def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
-    """Lead to the match that is played at a table; else show who is called to it, or who comes next."""
+    """Lead to the match that is played at a table, or show the players who are called to it or come next."""
     event = require_event(event_id)
     line = hall_view(event).line(table)
     if line.match_id:
@@ -55,7 +55,7 @@ def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
 
 
 def table_now(event: StoredEvent, hall: HallView, table: str, begins: bool) -> dict[str, Any]:
-    """The variables of what a table shows now, for a visitor who begins matches there or looks on.
+    """The variables for the current state of a table, for a visitor who begins matches there or looks on.
 
     :raises NoSuchTable: there is no such table.
     """
@@ -73,7 +73,7 @@ def table_now(event: StoredEvent, hall: HallView, table: str, begins: bool) -> d
 
 
 def shown_at_table(hall: HallView, table: str) -> tuple[TableLine, tuple[Waiting, ...]]:
-    """The call to a table, or those who come next: the page of the table changes with them.
+    """The line of a table, and the pairings that come next if it is free: its page changes with them.
 
     :raises NoSuchTable: there is no such table.
     """
@@ -83,7 +83,7 @@ def shown_at_table(hall: HallView, table: str) -> tuple[TableLine, tuple[Waiting
 
 @blueprint.post("/t/<event_id>/<string:table>/begin")
 def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
-    """Start the match of the pairing that is called to a table. Two who tap at once begin one match."""
+    """Start the match of the pairing that is called to a table. Two taps at once start one match."""
     event = require_event(event_id)
     store = get_store()
     store.tables.table(event_id, table)
@@ -100,7 +100,7 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
 
 @blueprint.get("/t/<event_id>/<string:table>/board")
 def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
-    """The board of a table: its match, or who plays there next. It follows from one match to the next by itself."""
+    """The board of a table: its match, or the next players. It goes on from one match to the next by itself."""
     event = require_event(event_id)
     now = facts_of_page(event, table)
     cached = match_of_call(now["here"].call)
@@ -117,13 +117,13 @@ def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
 
 
 def may_begin(event: StoredEvent, table: str) -> bool:
-    """True if the visitor may start the match at a table: with its key, or as who runs the event."""
+    """True if the visitor may start the match at a table: by its key, or as organiser or helper of the club."""
     own = table_of_visitor(event.event_id)
     return (own is not None and own.name == table) or role_at_club(event.club_id) in ("organiser", "helper")
 
 
 def let_in(match_id: str) -> bool:
-    """Let whoever runs the event enter plays as well; the key of a table does so by itself."""
+    """Give organisers and helpers the right to enter plays; the key of a table includes it. Return True."""
     if access.role_at(match_id) not in ("host", "table"):
         access.admit(match_id, "table")
     return True

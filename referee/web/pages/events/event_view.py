@@ -1,4 +1,4 @@
-"""An event as its pages show it: its standing, its results, the matches under way."""
+"""The view of an event for its pages: its standing, its results, the matches under way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.web.pages.printing import place_text, several
 
 EVENING: Final = "evening"
 RECENT: Final = 10
-"""Entries for which pages say what the last correction changed."""
+"""Entries after a correction during which pages show its changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class TieBreakColumn:
     """The column of a tie-break in a standing."""
 
     key: str
-    """The tie-break as the options write it."""
+    """The tie-break, in the notation of the options."""
     title: str
     heading: str
 
@@ -41,20 +41,20 @@ class StandingLine:
     who: str
     points: Number
     tie_breaks: tuple[Number | None, ...]
-    """The values of the columns; None where a tie-break says nothing of the entrant."""
+    """The values of the columns; None if a tie-break has no value for the entrant."""
     played: int
     won: int
     is_first: bool
-    """True if the entrant leads alone, or is first at the end. Nobody leads an open bracket."""
+    """True if the entrant leads alone, or is first at the end. An open bracket has no leader."""
     number: int = 0
     """The place as a number, for spreadsheets."""
     part: str = ""
-    """The line of a Mitchell or the group, where each has places of its own."""
+    """The line of a Mitchell or the group, if each has places of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class TieArithmetic:
-    """A tie-break with the way to each of its values."""
+    """A tie-break with the arithmetic of its values."""
 
     title: str
     lines: tuple[tuple[str, Number, str], ...]
@@ -63,7 +63,7 @@ class TieArithmetic:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A result of an event: its number in the log, the sentence, the game, and the match that gave it, if there was."""
+    """A result of an event: its number in the log, the sentence, the game, and its match if it has one."""
 
     n: int
     says: str
@@ -85,7 +85,7 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """An event as its pages show it."""
+    """The view of an event for its pages."""
 
     event_id: str
     club_id: str
@@ -98,24 +98,24 @@ class EventView:
     standing: tuple[StandingLine, ...]
     tie_breaks: tuple[TieBreakColumn, ...]
     results: tuple[ResultRow, ...]
-    """The newest first; struck ones too."""
+    """All results, including struck ones, the newest first."""
     under_way: tuple[OpenMatch, ...]
     points: str
     """The sentence that says how points are won."""
     is_evening: bool
-    """True if whoever plays is a pairing; results of a tournament belong to its pairings."""
+    """True for an evening, in which any players make a pairing; a tournament has its own pairings."""
     ready: tuple[str, ...]
     """The pairings of a tournament that can be played, each in a sentence."""
     still_in: str = ""
-    """The number of those who can still win an open bracket, with the round that is played; empty without one."""
+    """The number of entrants who can still win an open bracket, with its current round; empty without one."""
     finalist: str = ""
-    """Whoever came second in a bracket that is over."""
+    """The second in a finished bracket."""
     corrected: Correction | None = None
-    """The last correction; None if there was none lately."""
+    """The latest correction; None if it is long ago."""
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
-        """The standing in the lines or groups that have places of their own; as one, without a title, in others."""
+        """The standing by lines or groups with places of their own; in other events one part without a title."""
         titles = dict.fromkeys(line.part for line in self.standing)
         return tuple((title, tuple(line for line in self.standing if line.part == title)) for title in titles)
 
@@ -123,7 +123,7 @@ class EventView:
 def event_view(
     event: StoredEvent, rows: Sequence[PlaceRow] | None = None, under_way: tuple[OpenMatch, ...] | None = None
 ) -> EventView:
-    """The view of an event as it stands; its standing and its open matches may be known already."""
+    """The current view of an event, from its standing and open matches if they are given."""
     links = get_store().events.matches_of(event.event_id)
     matches = {match.entry: match.match_id for match in links}
     if under_way is None:
@@ -156,13 +156,13 @@ def event_view(
 
 
 def correction_lately(state: EventState) -> Correction | None:
-    """The last correction, until so many entries have come after it; None without one."""
+    """The latest correction, until `RECENT` entries have come after it; else None."""
     last = state.corrected
     return last if last is not None and state.entries - last.n < RECENT else None
 
 
 def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLine, ...]:
-    """The lines of a standing; a shared place has an equals sign. Whoever is in an open bracket has no place yet."""
+    """The lines of a standing; a shared place has an equals sign. Entrants still in a bracket have no place yet."""
     played: dict[str, int] = {}
     won: dict[str, int] = {}
     for key, outcome in state.board.outcomes.items():
@@ -205,14 +205,14 @@ def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[Pl
     placed = []
     for part, members in by_part.items():
         ranked = [row.place for row in members]
-        # Groups share their places: the firsts of all of them come before all seconds.
+        # Groups share their places: all firsts come before all seconds.
         counted = [ranked.index(place) + 1 for place in ranked] if part else ranked
         placed += [(row, part, place, counted) for row, place in zip(members, counted, strict=True)]
     return placed
 
 
 def tie_breaks_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[TieBreakColumn, ...]:
-    """The tie-breaks that say something of anybody, in their order; none before the first result."""
+    """The tie-breaks with a value for any entrant, in their order; empty before the first result."""
     if not state.board.outcomes:
         return ()
     known = dict.fromkeys(key for row in rows for key, value in row.tie_breaks.items() if value is not None)
@@ -221,7 +221,7 @@ def tie_breaks_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[TieBreak
 
 
 def arithmetic_of_ties(state: EventState, rows: Sequence[PlaceRow]) -> tuple[tuple[TieArithmetic, ...], list[str]]:
-    """The arithmetic of each tie-break in use, and sentences on rounds that were not played and matches missing."""
+    """The arithmetic of each tie-break in use, and sentences on unplayed rounds and missing matches."""
     parts = []
     for column in tie_breaks_of(state, rows):
         lines = [
@@ -255,7 +255,7 @@ def results_of(event: StoredEvent, matches: Mapping[int | None, str]) -> tuple[R
 
 
 def open_matches(match_ids: list[str]) -> list[OpenMatch]:
-    """Matches that are under way, the newest first; those that were broken off are left out."""
+    """Matches that are under way, the newest first, without those broken off."""
     summaries = get_store().summaries(match_ids, len(match_ids)) if match_ids else []
     return [
         OpenMatch(summary.match_id, summary.game, games.game(summary.game).title, several(summary.players, 6))
@@ -265,7 +265,7 @@ def open_matches(match_ids: list[str]) -> list[OpenMatch]:
 
 
 def points_text(state: EventState) -> str:
-    """The rule of the points, as the format's option says it."""
+    """The way to win points, in the words of the format's option."""
     schema = state.record.format.schema()
     system = next((part for part in schema.fields if part.key == "points"), None)
     if system is None:

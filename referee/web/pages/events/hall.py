@@ -1,4 +1,4 @@
-"""The page of a hall: who is called to which table, who waits and why, the clock of the round, the codes to print."""
+"""The page of a hall: tables with their calls, who waits and why, the clock of the round, the codes to print."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ blueprint = Blueprint("hall", __name__)
 
 @blueprint.get("/e/<event_id>/hall")
 def hall_page(event_id: str) -> ResponseReturnValue:
-    """The hall as it stands, with what a helper can do."""
+    """The current hall, with the controls for helpers and organisers."""
     return render_hall(require_event(event_id, "helper"))
 
 
@@ -42,7 +42,7 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
 
 @blueprint.post("/e/<event_id>/hall")
 def change_hall(event_id: str) -> ResponseReturnValue:
-    """Call, take back, set the clock; the organiser adds, renames and removes tables as well."""
+    """Call, take a call back or set the clock; an organiser can change the tables as well."""
     event = require_event(event_id, "helper")
     action = request.form.get("do", "")
     if action in OF_TABLES:
@@ -54,7 +54,7 @@ def change_hall(event_id: str) -> ResponseReturnValue:
         act(event_id)
     except (CannotCall, Unreadable) as fault:
         return render_hall(event, as_sentence(str(fault))), 409 if isinstance(fault, CannotCall) else 422
-    # A table may be free now, or whoever was called may go elsewhere.
+    # A table may be free now, or a pairing may be called to another table.
     get_store().calls.follow(event_id)
     if request.headers.get("X-Requested-With") == "referee":
         return "", 204
@@ -63,7 +63,7 @@ def change_hall(event_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/e/<event_id>/hall/codes")
 def hall_codes(event_id: str) -> ResponseReturnValue:
-    """A code for each table, for the board of each table and for the board of the hall: to print and to scan."""
+    """The codes to print: for each table, for the board of each table, and for the board of the hall."""
     event = require_event(event_id, "helper")
     base = qr.base_address()
     board = f"{base}{get_store().clubs.club(event.club_id).path_of('board')}?event={event_id}"

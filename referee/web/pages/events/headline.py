@@ -1,4 +1,4 @@
-"""The headline of an event: who won, who is ahead, or how many can still win."""
+"""The headline of an event: the winners, the leaders, or the number of entrants who can still win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT: Final = 256
 
 
 def headline_of_event(view: EventView) -> str:
-    """The winners in a few words; while the event goes on, those who lead, or how many can still win a bracket."""
+    """The winners in a few words; during the event the leaders, or the number of those who can still win a bracket."""
     if view.winners:
         return f"{several(view.winners, NAMED)} won" + (f", {view.finalist} second" if view.finalist else "")
     if view.still_in:
@@ -33,13 +33,13 @@ def headline_of_event(view: EventView) -> str:
 
 
 def state_in_list(event: EventSummary) -> str:
-    """The state of an event in a few words, for lists: closed, or who is ahead."""
+    """The state of an event in a few words, for lists: closed, or the headline."""
     return "closed" if event.over else _headline_at(event.event_id, event.head)
 
 
 @lru_cache(KEPT)
 def _headline_at(event_id: str, head: int) -> str:
-    """The headline of an event with so many entries; empty if it was deleted a moment ago."""
+    """The headline of an event with `head` entries; empty if it was deleted a moment ago."""
     try:
         return headline_of_event(event_view(get_store().events.event(event_id)))
     except NoSuchEvent:

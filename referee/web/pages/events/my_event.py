@@ -1,4 +1,4 @@
-"""A tournament for whoever plays in it: the next match, the opponent, the place; and all rounds with their results."""
+"""A tournament for one entrant: the next match, the opponent and the place; and all rounds with their results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("my_event", __name__)
 
 @dataclass(frozen=True, slots=True)
 class MyEvent:
-    """The event as one entrant sees it."""
+    """The event for one entrant."""
 
     who: str
     matches: tuple[str, ...]
@@ -32,13 +32,13 @@ class MyEvent:
 
     @property
     def alert(self) -> Alert | None:
-        """The news that the phone of this person shows and sounds: the matches that can be played now."""
+        """The alert on the phone of this person: the matches that can be played now."""
         return Alert("Your match", "; ".join(self.matches)) if self.matches else None
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLines:
-    """A round: its pairings, each with its result or without."""
+    """A round: its pairings, each with its result if there is one."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
@@ -56,7 +56,7 @@ def choose_me(event_id: str) -> ResponseReturnValue:
 
 
 def my_event(look: EventLook, who: str) -> MyEvent | None:
-    """The event as an entrant or a member of a pair sees it; None for everybody else."""
+    """The event for an entrant or a member of a pair; None for everybody else."""
     entrants = look.event.state.facts.entrants
     name = who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
     if not name:
@@ -69,12 +69,12 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
 
 
 def _in_words(pairing: Pairing, table: str) -> str:
-    """A match that can be played, with the table to which it is called."""
+    """A match that can be played, with its table if it is called to one."""
     return f"{pairing.id}, {pairing.stage}: {pairing}" + (f", at table {table}" if table else "")
 
 
 def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
-    """The rounds of an event, the last first."""
+    """The rounds of an event, the latest first."""
     state = event.state
     rounds = []
     for each in reversed(state.event_rules.rounds(state.facts, state.board)):

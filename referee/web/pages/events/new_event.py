@@ -1,4 +1,4 @@
-"""A new tournament of a club: its format and game, its options, who enters."""
+"""A new tournament of a club: its format and game, its options, its entrants."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TITLE: Final = 80
 
 @blueprint.get("/c/<club_id>/event")
 def choose_format(club_id: str) -> ResponseReturnValue:
-    """The formats, each with its purpose; then the form of the one that was chosen."""
+    """The formats, each with its purpose, or the form of the chosen one."""
     require_club(club_id, "organiser")
     key = request.args.get("format", "")
     if key in tournament_formats():
@@ -47,7 +47,7 @@ def choose_format(club_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/c/<club_id>/event")
 def begin_event(club_id: str) -> ResponseReturnValue:
-    """Begin a tournament; what cannot be is said, and everything typed stays."""
+    """Begin a tournament, or show the form again with its faults and all typed text."""
     require_club(club_id, "organiser")
     typed = {key: text.strip() for key, text in request.form.items()}
     typed["come"] = "\n".join(request.form.getlist("come"))
@@ -95,23 +95,23 @@ def event_typed(key: str, typed: dict[str, str]) -> tuple[dict[str, Any], dict[s
 
 
 def require_draw(record: dict[str, Any]) -> None:
-    """Check that what is typed can be an event and, where two or more enter already, that it can be drawn.
+    """Check that the record makes an event and, if it has two or more entrants, that it can be drawn.
 
-    Where only some numbers of people can play, the draw says what is missing: others may come until then.
+    A format that needs full tables skips the trial draw, since more people may enter before the real one.
 
-    :raises Unreadable: it cannot, with what can be done.
+    :raises Unreadable: it does not make an event, or cannot be drawn; the sentence says what to do.
     """
     state = opened(read_event(record))
     waits = state.event_rules.fills_tables
     if len(state.facts.entrants) > 1 and record["event"] not in WITHOUT_DRAW and not waits:
         _, ruling = with_body(state, {"do": "draw", "seed": "trial"})
-        # A seeding by rating is entered later: that alone keeps no event from its start.
+        # A seeding by rating is entered later: its absence alone does not stop an event.
         if ruling.verdict != "allowed" and "EV-DRAW-4" not in ruling.rules:
             raise Unreadable(ruling.says)
 
 
 def render_new_event(club_id: str, key: str, typed: dict[str, str], wrong: dict[str, str]) -> str:
-    """The form with what is typed in it, and each fault at its field."""
+    """The form with the typed text, and each fault at its field."""
     store, format_ = get_store(), formats.format_of(key)
     game = typed.get("game", "")
     fields = option_fields(format_, typed, wrong)

@@ -1,4 +1,4 @@
-"""The page of those who run a tournament: entrants, draws, results, corrections; each shown before it is done."""
+"""The page to run a tournament: entrants, draws, results and corrections, each shown before it is done."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from referee.web.pages.events.organise_view import EntryPreview, entry_preview, 
 
 blueprint = Blueprint("organise_event", __name__)
 AT_ONCE: Final = "result"
-"""Results of open pairings are entered at one tap; all other entries are shown first."""
+"""Results of open pairings are entered with one tap; all other entries are shown first."""
 BEHIND: Final = (
     "Another organiser was faster. Below is yours again, with what it changes now: enter it if it still fits."
 )
 SEARCH_LIMIT: Final = 60
-"""Characters of a search that are looked at."""
+"""Characters of a search that are used."""
 MOST_RANKED: Final = 1024
 LEAST: Final = -1000.0
-"""The rating of whoever has none: they come last."""
+"""The value for people without a rating, who come last."""
 
 
 @blueprint.get("/e/<event_id>/organise")
 def organise_event_page(event_id: str) -> ResponseReturnValue:
-    """The page as the event stands."""
+    """The page with the current event."""
     event = require_tournament(event_id)
     return render_run(event)
 
@@ -76,12 +76,12 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
 
 
 def searched() -> str:
-    """The part of a name that the pairings of the page are searched for."""
+    """The search text for the pairings and entries of the page."""
     return request.args.get("q", "").strip()[:SEARCH_LIMIT]
 
 
 def require_tournament(event_id: str) -> StoredEvent:
-    """An event that this page runs: its visitor helps or organises, and it is no evening."""
+    """A tournament for its organiser or helper; the request ends with 404 for an evening."""
     event = require_event(event_id, "helper")
     if event.setup["event"] == EVENING:
         abort(404)
@@ -89,13 +89,13 @@ def require_tournament(event_id: str) -> StoredEvent:
 
 
 def preview_of_entry(event: StoredEvent, body: Mapping[str, Any]) -> EntryPreview:
-    """The ruling on an entry that is not made, with what it would change."""
+    """The ruling on an entry that is not made yet, with its changes."""
     after, ruling = get_store().events.preview(event.event_id, body)
     return entry_preview(event, after, ruling, body)
 
 
 def result_meanwhile(event: StoredEvent, body: Mapping[str, Any], seen: int | None) -> int | None:
-    """The number of a result that another phone entered for the same pairing since the sender looked; None if none."""
+    """The number of a result that another phone has entered for the same pairing since `seen`; else None."""
     if body.get("do") != "result" or seen is None:
         return None
     for key, counted in event.state.facts.results.items():
@@ -105,9 +105,9 @@ def result_meanwhile(event: StoredEvent, body: Mapping[str, Any], seen: int | No
 
 
 def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | None:
-    """The order of seeds by numbers typed, by lot or by the club's rating; None if the form is about something else.
+    """The order of seeds by typed numbers, by lot or by the club's ratings; None if the form is about something else.
 
-    :raises Unreadable: no order can be made of it.
+    :raises Unreadable: it does not make an order.
     """
     by = posted.get("seeds", "")
     if not by:
@@ -130,9 +130,9 @@ def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | 
 
 
 def ratings_of(event: StoredEvent) -> Any:
-    """The rating of an entrant in the club's ranking of the event's game; pairs by their mean, newcomers last.
+    """The function for the rating of an entrant in the club's ranking; pairs have their mean, newcomers come last.
 
-    :raises Unreadable: the event is not of one game.
+    :raises Unreadable: the event does not have exactly one game.
     """
     if len(event.state.record.games) != 1:
         raise Unreadable("Ratings are of one game: this event names none, or several.")
@@ -150,7 +150,7 @@ def ratings_of(event: StoredEvent) -> Any:
 
 
 def render_run(event: StoredEvent, fault: str = "", preview: EntryPreview | None = None) -> str:
-    """The page, with what was refused and what is shown before it is done."""
+    """The page, with a refusal, or with the preview of an entry."""
     return render_template(
         "events/organise.html",
         event=event_view(event),

@@ -1,4 +1,4 @@
-"""The organiser's page as data: open pairings, results, entrants, and what an entry would change."""
+"""The organiser's page as data: open pairings, results, entrants, and the changes that an entry would make."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.events.outcome import says_of
 from referee.store.events import StoredEvent
 
 SHOWN: Final = 24
-"""The most pairings and entries with their buttons on one page: each has two kilobytes of them."""
+"""The most pairings and entries with buttons on one page: the buttons of each take two kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Slip:
     wins: tuple[str, ...]
     """A sentence for each side: `Ann wins`, `Ann with Bo win`."""
     between: str
-    """The JSON of its sides, which a result is entered for."""
+    """The JSON of its sides, which is sent with a result."""
     draws: bool
-    """True if the format takes a draw."""
+    """True if the format allows a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryPreview:
-    """An entry that is not made yet, with what it changes."""
+    """An entry that is not made yet, with its changes."""
 
     entry: str
     do: str
@@ -57,13 +57,13 @@ class EntryPreview:
     draws: bool
     seed: str
     byes: tuple[str, ...]
-    """Those who have no match in the first round of a bracket that is drawn."""
+    """The entrants without a match in the first round of a drawn bracket."""
     corrects: bool
     """True if the entry corrects or takes back another."""
     void: tuple[str, ...]
     void_already: tuple[str, ...]
     counts_again: tuple[str, ...]
-    """Results that fall away, that were void already, that count again, each in a sentence."""
+    """Results that become void, that are void already, and that count again, each in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +72,15 @@ class OrganiseView:
 
     slips: tuple[Slip, ...]
     more: int
-    """Open pairings beyond those."""
+    """The number of other open pairings."""
     log: tuple[LogRow, ...]
-    """The newest first."""
+    """The entries, the newest first."""
     more_log: int
-    """Entries beyond those."""
+    """The number of other entries."""
     search: str
     """The part of a name, or the id of a pairing, that was searched for."""
     entrants: tuple[str, ...]
-    """Those who take part, by seed."""
+    """The entrants who take part, by seed."""
     left: tuple[str, ...]
     drawn: bool
     may_draw: bool
@@ -92,7 +92,7 @@ class OrganiseView:
 
 
 def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
-    """The page of an event as it stands: its first open pairings and last entries, or those that a search finds."""
+    """The current page of an event: its first open pairings and last entries, or those that a search finds."""
     state = event.state
     facts, board = state.facts, state.board
     present = tuple(who for who in facts.seeded() if who in facts.entrants and who not in facts.withdrawn)
@@ -115,7 +115,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
 
 
 def finds(search: str, pairing: Pairing) -> bool:
-    """True if a search is for this pairing: by its id, or by a part of a name."""
+    """True if a search finds this pairing: by its id, or by a part of a name."""
     wanted = search.casefold()
     return (
         not wanted
@@ -125,7 +125,7 @@ def finds(search: str, pairing: Pairing) -> bool:
 
 
 def entry_found(event: StoredEvent, n: int, search: str) -> bool:
-    """True if a search is for this entry, which stands: by its pairing, or by its words."""
+    """True if an entry is not struck and a search finds it: by its pairing, or by its words."""
     logged = event.state.log[n]
     if logged.struck or not search:
         return not logged.struck
@@ -135,7 +135,7 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
 
 
 def draws_left(state: EventState) -> bool:
-    """True if there is something to draw yet: nothing is, or a later round. A bracket is drawn whole."""
+    """True if there is something left to draw: the first round or a later one. A bracket is drawn as a whole."""
     facts = state.facts
     if not facts.draws:
         return True
@@ -165,13 +165,13 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
 
 
 def result_in_words(state: EventState, n: int) -> str:
-    """A result of the log, `W2-1: Ann beats Bo`; empty for another entry."""
+    """A result of the log, `W2-1: Ann beats Bo`; empty for any other entry."""
     pairing, outcome = state.log[n].pairing, state.log[n].outcome
     return f"{pairing.id}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
 
 
 def text_of_entry(body: Mapping[str, Any]) -> str:
-    """An entry that is no result, in a few words."""
+    """An entry other than a result, in a few words."""
     who = body.get("who", "")
     name = who["name"] if isinstance(who, dict) else who
     words = {"draw": "Draw", "pair": "Round set by hand", "seed": "Order of seeds", "close": "Closed"}
@@ -183,7 +183,7 @@ def text_of_entry(body: Mapping[str, Any]) -> str:
 def entry_preview(
     before: StoredEvent, after: StoredEvent, ruling: EntryRuling, body: Mapping[str, Any]
 ) -> EntryPreview:
-    """An entry with its ruling, and what it would change."""
+    """The preview of an entry: its ruling, and the changes that it would make."""
     changes = consequences(before.state, after.state)
     facts = after.state.facts
     is_bracket = body.get("do") == "draw" and ruling.verdict == "allowed" and bool(facts.draws[-1].order)

@@ -1,4 +1,4 @@
-"""The board of a tournament: what is played now, tables, standing, calls and prizes, one after the other."""
+"""The board of a tournament: pairings, tables, standing, calls and prizes, one after the other."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ WALL_VIEWS: Final = {
     "calls": "Calls",
     "prizes": "Prizes",
 }
-"""The views of the board in their turn."""
+"""The views of the board in their order."""
 SMALL_ROUND: Final = 8
-"""Pairings of a round beside which the rounds after it have room."""
+"""The most pairings of a round that leaves room for the rounds after it."""
 ROUNDS_SHOWN: Final = 3
 COLUMNS: Final = ((10, 1), (24, 2))
-"""The most lines in so many columns; more take three."""
+"""The most lines for one and for two columns; more lines take three."""
 LINES: Final = 36
-"""The most lines that are read across a hall at once. More are shown one part after the other."""
+"""The most lines that people can read across a hall at once; more are shown in parts."""
 PAIRINGS: Final = 18
 
 
@@ -46,7 +46,7 @@ class WallPairing:
 
     sides: tuple[WallSide, ...]
     note: str
-    """The table, or the way in which it ended."""
+    """The score once it is over; before that its table."""
     is_under_way: bool
     is_over: bool
 
@@ -61,7 +61,7 @@ class WallRound:
 
 
 def chosen_view() -> str:
-    """The view that the address fixes; empty where the board turns by itself."""
+    """The view that the address fixes; empty if the board shows all in turn."""
     view = request.args.get("view", "")
     return view if view in WALL_VIEWS else ""
 
@@ -112,12 +112,12 @@ def calls_facts(look: EventLook) -> dict[str, Any]:
 
 
 def columns_of(lines: int) -> int:
-    """The columns in which so many lines are read across a hall."""
+    """The number of columns in which people can read some lines across a hall."""
     return next((columns for most, columns in COLUMNS if lines <= most), 3)
 
 
 def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
-    """The round that is played now, and those after it where there is room. At the end, the last ones."""
+    """The current round, and the rounds after it if there is room; at the end of the event the last round."""
     state = event.state
     rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
     outcomes = state.board.outcomes
@@ -132,7 +132,7 @@ def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
 def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
     tables = {line.call.key: line.name for line in hall.tables if line.call}
     pairings = [_wall_pairing(event, pairing, tables.get(pairing.key, "")) for pairing in drawn.pairings]
-    # The ones that are played now come first: they are looked for.
+    # Pairings that are played now come first: people look for them.
     pairings.sort(key=lambda each: (each.is_over, not each.is_under_way))
     return WallRound(drawn.name, tuple(pairings), drawn.byes)
 
