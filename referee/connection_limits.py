@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee import environment
 from referee.addresses import LOOPBACK, Network, read_networks
+from referee.kit.values import Value
 
 MOST: Final = 1_000_000
 LONGEST: Final = 3600
 
 
-@dataclass(frozen=True, slots=True)
-class ConnectionLimits:
+class ConnectionLimits(Value):
     """The maximum number of open connections, and the time in which their requests must arrive."""
 
     each_address: int = 200

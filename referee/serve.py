@@ -21,7 +21,6 @@ import socket
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import segno
@@ -29,6 +28,7 @@ import segno
 from referee import environment, preload
 from referee.beside import fork_server
 from referee.connection_limits import ConnectionLimits
+from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.tls import Certificate
 
@@ -40,8 +40,7 @@ FILES: Final = 16_384
 QUESTION_SECONDS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """The settings of the server, read from the environment."""
 
     host: str

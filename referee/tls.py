@@ -8,10 +8,10 @@ import re
 import socket
 import ssl
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from referee.kit.values import Value
 from referee.raw_answer import discard, raw_answer
 from referee.schema import Unreadable
 
@@ -27,8 +27,7 @@ _PLAIN_HOST: Final = re.compile(rb"\r\nhost:[ \t]*((?:[a-z0-9.-]+|\[[0-9a-f:.]+\
 _SPEAKS_HTTPS: Final = "This server speaks HTTPS: put https:// before its address.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Value):
     """The files of a certificate and its matching key.
 
     `names` are the host names and addresses that it is for; `doubt` says why browsers will warn about it.

@@ -6,12 +6,14 @@ No positions come back: they are large, and no page shows them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
+
+import msgspec
 
 from referee import games
 from referee.beside.questions import encode
 from referee.contract import Play
+from referee.kit.values import Value, replace
 from referee.match import Assessment, Change, Match
 from referee.match.tail import Tail
 from referee.match.turns import turns
@@ -23,8 +25,7 @@ SHOWN: Final = 40
 Correction = Literal["strike", "amend", "insert"]
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Value):
     """The changes that a strike, an amendment or an insertion would make."""
 
     assessment: Assessment
@@ -36,7 +37,7 @@ class Preview:
     """The scores that change: name, before, after."""
     same: int
     """The number of scores that stay the same."""
-    turns: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    turns: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]] = msgspec.field(default_factory=dict)
     """The players whose turn each shown play is, now and after the correction."""
     moved: int = 0
     """The number of plays that would become another player's turn."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
+
+from referee.kit.values import Value
 
 T = TypeVar("T")
 
@@ -17,8 +18,7 @@ class Broken(Exception):
     """A job ended without an answer and before its time: its process was killed, or its code is at fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class Partial:
+class Partial(Value):
     """The values of a job, and the fault that ended it early (None if it finished)."""
 
     values: list[Any]

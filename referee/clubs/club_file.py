@@ -7,10 +7,10 @@ line, matches and events in the order of their lines.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.kit.names import new_name
+from referee.kit.values import Value
 from referee.schema import Unreadable, quoted
 
 VERSION: Final = 2
@@ -21,8 +21,7 @@ LATEST: Final = 1e11
 """The latest valid time, in seconds since 1970."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubHead:
+class ClubHead(Value):
     """The first line: the name of the club, its people in their order, and those who were removed."""
 
     name: str
@@ -36,8 +35,7 @@ class ClubHead:
         return {"club": VERSION, "name": self.name, "people": list(self.people), "removed": sorted(self.removed)}
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchLine(Value):
     """A match: its record with its log, when it began, when its host ended it, and the person of each player."""
 
     record: Mapping[str, Any]
@@ -50,8 +48,7 @@ class MatchLine:
         return {"match": dict(self.record), "began": self.began, "ended": self.ended, "people": list(self.people)}
 
 
-@dataclass(frozen=True, slots=True)
-class EventLine:
+class EventLine(Value):
     """An event: its record, when it began, and its matches. Each match has its number, pairing and result entry."""
 
     record: Mapping[str, Any]
@@ -66,8 +63,7 @@ class EventLine:
         return {"event": dict(self.record), "began": self.began, "matches": matches, "refereed": sorted(self.refereed)}
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOfClub:
+class SeasonOfClub(Value):
     """A season: its title and options, when it was made, and the numbers of its events."""
 
     title: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from openskill.models import PlackettLuce
 
+from referee.kit.values import Value
 from referee.match.log import Breathe, without_pause
 
 SCALE: Final = 60
@@ -16,8 +16,7 @@ SCALE: Final = 60
 _MODEL: Final = PlackettLuce()
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Value):
     """The strength of a person at a game: the most likely value, and how uncertain it is (one standard deviation)."""
 
     mu: float = _MODEL.mu
@@ -47,8 +46,7 @@ ABOUT: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RatedMatch:
+class RatedMatch(Value):
     """A match as ratings see it: its sides, each with its people, and the place of each side."""
 
     match_id: str

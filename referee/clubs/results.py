@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from referee.kit.values import Value
 
 Result = Literal["win", "draw", "loss", "none"]
 WIN: Final = "win"
@@ -25,8 +26,7 @@ def result_of(place: int | None, points: float) -> Result:
     return WIN if points == 1 else DRAW
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Value):
     """Results added up. A streak counts matches won in a row; one that was broken off does not end it."""
 
     played: int = 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Alert:
+class Alert(Value):
     """The word in large letters, and one sentence below it. A new alert differs from the one before in its words."""
 
     word: str

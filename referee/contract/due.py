@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
+
+import msgspec
 
 from referee.contract.play import Play
 from referee.kit.cards import SUITS, Card
+from referee.kit.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """One value offered for a field, as in JSON, with its label, and its spoken name if the label uses signs."""
 
     value: Any
@@ -34,8 +34,7 @@ def choice_of(thing: Shown) -> Choice:
     return Choice(str(thing), thing.shown, thing.spoken)
 
 
-@dataclass(frozen=True, slots=True)
-class QuickPlay:
+class QuickPlay(Value):
     """A whole play in one tap: its label and its body without the name of the play."""
 
     label: str
@@ -63,8 +62,7 @@ def _column(card: Card) -> int:
     return (card.number - 1) % 2 * len(SUITS) + (SUITS.index(card.suit) if card.suit else 0) + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Value):
     """The values of the keys, which a pad adds up with each tap."""
 
     values: Mapping[str, int]
@@ -75,17 +73,16 @@ class Counted:
     """The part of the sum that is there before the first tap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Value):
     """A play that may be made now, and how much of it the page can fill in."""
 
     play: type[Play]
     label: str
     by: str | None = None
     """The player who makes the play."""
-    fixed: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    fixed: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """Fields that the situation decides; the form hides them."""
-    choices: Mapping[str, tuple[Choice, ...]] = dataclasses.field(default_factory=dict)
+    choices: Mapping[str, tuple[Choice, ...]] = msgspec.field(default_factory=dict)
     """The values to offer for a field; for a field by name, the names that are asked."""
     quick_plays: tuple[QuickPlay, ...] = ()
     """Whole plays that one tap makes."""
@@ -96,11 +93,11 @@ class Offer:
     hint: str = ""
     hidden: tuple[str, ...] = ()
     """Fields that the form leaves out."""
-    initial: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    initial: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The values that fields hold at first, in the form of the play."""
-    max_items: Mapping[str, int] = dataclasses.field(default_factory=dict)
+    max_items: Mapping[str, int] = msgspec.field(default_factory=dict)
     """The maximum number of values that a field takes now, if its type takes more."""
-    counted: Mapping[str, Counted] = dataclasses.field(default_factory=dict)
+    counted: Mapping[str, Counted] = msgspec.field(default_factory=dict)
     """The fields whose values are added up."""
     keyboard: Literal["", "open", "closed"] = ""
     """Set if only one of several offers shows its keys at a time: `open` if this one does at first, else `closed`.
@@ -109,12 +106,11 @@ class Offer:
     """
     wild: tuple[str, ...] = ("*",)
     """The ranks of cards that can be given a meaning."""
-    labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    labels: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Labels of fields that the class of the play cannot know, such as the names of a side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Value):
     """The players to act next, one sentence about it, and the plays that may be made."""
 
     who: tuple[str, ...]
@@ -122,8 +118,7 @@ class Due:
     offers: tuple[Offer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Value):
     """A part of a match whose plays depend on each other's order: its key, its name on screen, who is in it."""
 
     key: str

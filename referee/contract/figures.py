@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from referee.contract.play import Play
 from referee.contract.sheet import Cell, Grid
+from referee.kit.values import Value
 from referee.ruling import Effect
 
 Number = int | float
@@ -17,16 +17,14 @@ Total = Literal["sum", "most", "least"]
 NONE: Final = "–"
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Value):
     """A number that each match has for a player. Over several matches it is their sum, or the most or least of them."""
 
     key: str
     fold: Total = "sum"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Value):
     """A figure that players quote. `about` says how it is computed.
 
     `value` computes it from the counts of one match or of many; None if there is nothing to compute it from.
@@ -54,8 +52,7 @@ class Figure:
         return f"{value:.{self.places}f}".replace("-", "−") if self.places else value
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRecord:
+class HouseRecord(Value):
     """A record of the house: the best value of a count in one match. `unit` is written after the number."""
 
     key: str
@@ -85,8 +82,7 @@ class StandingPlay(NamedTuple):
     """The position after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class FiguredMatch:
+class FiguredMatch(Value):
     """The parts of a match from which figures are counted: its players, its position, its plays that count."""
 
     players: tuple[str, ...]
@@ -94,8 +90,7 @@ class FiguredMatch:
     plays: Callable[[], Iterator[StandingPlay]]
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Value):
     """The figures of a game: the counts of a match, and the figures and records computed from them.
 
     `count` gives the counts of a match as triples of player, key and number. Several for

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -17,13 +16,12 @@ from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
 from referee.schema import Unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(Value):
     """The number of players: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
 
     `seats` is the layout of the seats on the page of a new match: a `list`, `round` one table (`counter` clockwise),

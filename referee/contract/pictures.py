@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.kit.cards import JOKER, Card
 from referee.kit.rummy.meld_cards import Meld, MeldCard
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Value):
     """One card: its label, its spoken name, the card that it stands for, whether it is red, and whether it is new."""
 
     label: str
@@ -22,8 +21,7 @@ class CardPicture:
     fresh: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MeldPicture:
+class MeldPicture(Value):
     """One meld: `set` or `run`, its cards, its number on the table (0: it has none), a name for its moves."""
 
     sort: str
@@ -36,8 +34,7 @@ class MeldPicture:
         return ", ".join(card.spoken for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table: cards in hand (None: not dealt), a note, whether it is their turn, whether they have won.
 
     `total` is the score, if the game has one.
@@ -51,8 +48,7 @@ class SeatPicture:
     total: int | float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CommonTable:
+class CommonTable(Value):
     """A shared table: seats, melds, the stock (None: not in play), one line about the situation.
 
     `size` decides how large the cards are drawn: `few`, `some`, `many` or `most` are on the table.
@@ -65,16 +61,14 @@ class CommonTable:
     size: str
 
 
-@dataclass(frozen=True, slots=True)
-class OwnMelds:
+class OwnMelds(Value):
     """A player or a side with their own melds."""
 
     seat: SeatPicture
     melds: tuple[MeldPicture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTable:
+class OwnTable(Value):
     """A table on which each player owns melds: the melds, the upcard, the size of the pile, the stock, a note."""
 
     groups: tuple[OwnMelds, ...]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee import schema
+from referee.kit.values import Value
 from referee.ruling import Answer
 from referee.schema import FieldType, Player
 
@@ -44,8 +45,7 @@ class Question(ABC):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(Value):
     """House rules under one name: the options that differ from the defaults."""
 
     key: str
@@ -53,8 +53,7 @@ class Preset:
     options: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Value):
     """The players of a match, its house rules, and the start that is carried over from paper (None: none)."""
 
     players: tuple[str, ...]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Value):
     """The seat of one player."""
 
     player: str
@@ -20,8 +19,7 @@ class Seat:
     """False if the partners at this table may still change."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Value):
     """The seats of a round."""
 
     title: str

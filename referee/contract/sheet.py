@@ -5,17 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 Cell = str | int | float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Value):
     """One table of a score sheet: a caption, the heads of its columns, rows that begin with their head, and sums."""
 
     caption: str
@@ -54,8 +52,7 @@ class Grids(Sequence[Grid]):
     __hash__ = None  # type: ignore[assignment]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """One line of the standing. `side` holds all names of the line, `score` is its score as the game counts it."""
 
     place: int
@@ -68,8 +65,7 @@ class Standing:
         return listed(self.side)
 
 
-@dataclass(frozen=True, slots=True)
-class RankGroup:
+class RankGroup(Value):
     """A place of the standing and the sides that share it."""
 
     rank: str
@@ -77,8 +73,7 @@ class RankGroup:
     score: int | float
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
 
     by_score: tuple[Standing, ...]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from referee.events.entries import Side, write_side
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.standing import Standing
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 Key = tuple[str, frozenset[Side]]
 """A pairing as its result refers to it: its id and its sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Value, dict=True):
     """Two or more sides that meet."""
 
     id: str
@@ -26,14 +28,16 @@ class Pairing:
     sides: tuple[Side, ...]
     stage: str = ""
     """The part of the event in a sentence: `the final`, `round 2`."""
-    key: Key = field(init=False, repr=False, compare=False)
-    written: Mapping[str, Any] = field(init=False, repr=False, compare=False)
-    """The pairing as `ready` lists it. It is written once, because each ruling lists every open pairing."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "key", (self.id, frozenset(self.sides)))
-        between = [write_side(side) for side in self.sides]
-        object.__setattr__(self, "written", {"pairing": self.id, "round": self.round, "between": between})
+    @cached_property
+    def key(self) -> Key:
+        """The name of the pairing with its sides: a correction may bring other sides together under the same name."""
+        return (self.id, frozenset(self.sides))
+
+    @cached_property
+    def written(self) -> Mapping[str, Any]:
+        """The pairing as `ready` lists it."""
+        return {"pairing": self.id, "round": self.round, "between": [write_side(side) for side in self.sides]}
 
     def __str__(self) -> str:
         return those_who_meet(self.sides)
@@ -50,8 +54,7 @@ def those_who_meet(sides: Sequence[Side]) -> str:
     return " against ".join(names) if len(sides) == 2 and max(map(len, sides)) > 1 else listed(names)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """A time of play: its pairings and byes."""
 
     number: int
@@ -60,28 +63,26 @@ class Round:
     byes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
+class PlaceRow(Value):
     """One line of the standing of an event."""
 
     who: str
     place: int
     points: Number
-    tie_breaks: Mapping[str, Number | None] = field(default_factory=dict)
+    tie_breaks: Mapping[str, Number | None] = msgspec.field(default_factory=dict)
     group: str = ""
     line: str = ""
     """The line of a Mitchell, which has places of its own."""
-    standing: Standing | None = field(default=None, repr=False, compare=False)
+    standing: Standing | None = None
     """The standing that gives the place, for its arithmetic; None if places come from a bracket or a ladder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Value):
     """The pairings of an event and their outcomes."""
 
-    pairings: Mapping[Key, Pairing] = field(default_factory=dict)
+    pairings: Mapping[Key, Pairing] = msgspec.field(default_factory=dict)
     """All pairings that exist."""
-    outcomes: Mapping[Key, Outcome] = field(default_factory=dict)
+    outcomes: Mapping[Key, Outcome] = msgspec.field(default_factory=dict)
     """The outcomes of the pairings that are decided, by a result or by a withdrawal."""
     ready: tuple[Pairing, ...] = ()
     over: bool = False

@@ -8,28 +8,28 @@ do not return to their last table.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from referee.events.board import Pairing
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
+class Hall(Value):
     """The tables of an event and the people at them."""
 
     free: tuple[str, ...]
     """Free tables, in the order in which they are given out."""
-    fixed: Mapping[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The tables of those who cannot move, by name."""
-    used: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    used: Mapping[str, Sequence[str]] = msgspec.field(default_factory=dict)
     """The tables at which each name has played, the last at the end."""
     playing: Collection[str] = ()
     """The names of those who play now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """A pairing that is called to a table."""
 
     pairing: Pairing
@@ -39,16 +39,14 @@ class Call:
         return f"{self.pairing} to table {self.table}"
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Value):
     """A pairing that is ready but cannot be called now, with the reason in a sentence."""
 
     pairing: Pairing
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Calls:
+class Calls(Value):
     """The calls that can be made now, and the pairings that wait, both in the order in which they became ready."""
 
     calls: tuple[Call, ...]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.events.board import Pairing
 from referee.events.event import EventState
 from referee.events.points import Number
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Value):
     """An entrant whose line of the standing changes: place and points before and after."""
 
     who: str
@@ -20,8 +18,7 @@ class Moved:
     points: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Consequences:
+class Consequences(Value):
     """The difference between an event before and after an entry."""
 
     gone: tuple[Pairing, ...]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from referee.events.event_rules import EventRules
 from referee.events.points import PointSystem, plain, read_points
 from referee.events.results import RoundResult, read_results
+from referee.kit.values import Value
 from referee.schema import FieldType, Schema, Unreadable, quoted, schema_of
 
 Options = TypeVar("Options")
@@ -21,8 +21,7 @@ class CannotDraw(Unreadable):
     """A round that cannot be drawn. The text says what can be done instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRequest(Generic[Options]):
+class DrawRequest(Value, Generic[Options]):
     """A request for a round."""
 
     entrants: int
@@ -43,8 +42,7 @@ class DrawRequest(Generic[Options]):
         return [number for number in range(1, self.entrants + 1) if number not in self.absent]
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(Value):
     """A round of pairs. The first of a pair has the first turn."""
 
     pairs: Sequence[tuple[int, int]]
@@ -57,8 +55,7 @@ class Pairs:
         return _with_says({"pairs": [list(pair) for pair in self.pairs], "bye": bye}, self.says)
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Value):
     """A round at tables: a table is a row of entrants, or two pairs of partners."""
 
     tables: Sequence[Sequence[Any]]
@@ -79,8 +76,7 @@ def _lists(part: Any) -> Any:
     return [_lists(each) for each in part] if isinstance(part, list | tuple) else part
 
 
-@dataclass(frozen=True, slots=True)
-class Format(Generic[Options]):
+class Format(Value, Generic[Options]):
     """A format of events: who meets whom."""
 
     title: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.kit.names import alike, another, tidy_name
+from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted
 
 MOST_PEOPLE: Final = 64
@@ -16,8 +16,7 @@ ReadName = Callable[[object], str]
 """A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Value):
     """A person, pair or team that takes part in an event."""
 
     name: str

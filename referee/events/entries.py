@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
 from referee.kit.names import new_name, tidy_name
+from referee.kit.values import Value
 from referee.schema import REAL, Between, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
 MOST_SIDES: Final = 128
@@ -198,8 +199,7 @@ class PlayOff:
     order: tuple[str, ...] = field("Order", field_type=NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Value):
     """No more rounds."""
 
     do: ClassVar[str] = "close"

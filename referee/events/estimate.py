@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from statistics import median
 
+from referee.kit.values import Value
 
-@dataclass(frozen=True, slots=True)
-class Remaining:
+
+class Remaining(Value):
     """The part of an event that is still to be played."""
 
     rounds: tuple[int, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from referee.events.board import Board, Key, Pairing
 from referee.events.entries import EventEntry, read_entry
@@ -15,13 +16,12 @@ from referee.events.match_options import options_of_round
 from referee.events.record import EventRecord
 from referee.events.stages import says_of_the_draw
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRuling:
+class EntryRuling(Value):
     """The ruling on one entry, with the void results and the open pairings after it."""
 
     n: int
@@ -46,23 +46,21 @@ class EntryRuling:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Value):
     """A correction: the number of its entry, and the sentence that says what it changed."""
 
     n: int
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventState:
+class EventState(Value):
     """The state of an event. It is a value, so that the effect of a correction can be shown first."""
 
     record: EventRecord
     event_rules: EventRules[Any]
     facts: Facts[Any]
     board: Board
-    log: Mapping[int, LoggedEntry] = field(default_factory=dict)
+    log: Mapping[int, LoggedEntry] = msgspec.field(default_factory=dict)
     """The entries that state facts, by number, including struck ones."""
     void: tuple[int, ...] = ()
     """The numbers of the results whose pairing is gone."""

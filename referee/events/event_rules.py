@@ -5,21 +5,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+import msgspec
 
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
 from referee.events.outcome import Outcome
 from referee.events.points import Number
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 Options = TypeVar("Options")
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Value):
     """A draw at the time it was made; later corrections do not change it."""
 
     round: int
@@ -35,8 +36,7 @@ class Drawn:
     says: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Value):
     """A result of the log."""
 
     n: int
@@ -44,8 +44,7 @@ class Counted:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Facts(Generic[Options]):
+class Facts(Value, Generic[Options]):
     """Everything that the entries state, in their order; struck entries are left out."""
 
     options: Options
@@ -54,13 +53,13 @@ class Facts(Generic[Options]):
     order: tuple[str, ...] = ()
     """The order of seeds that was entered; empty if there is none."""
     draws: tuple[Drawn, ...] = ()
-    results: Mapping[Key, Counted] = field(default_factory=dict)
-    withdrawn: Mapping[str, int] = field(default_factory=dict)
+    results: Mapping[Key, Counted] = msgspec.field(default_factory=dict)
+    withdrawn: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Those who left, each with the number of draws before."""
-    joined: Mapping[str, int] = field(default_factory=dict)
+    joined: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Those who came late, each with the number of draws before."""
     absent: frozenset[tuple[str, int]] = frozenset()
-    places: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[str, int] = msgspec.field(default_factory=dict)
     """The places in the bracket of those who came late."""
     play_off: tuple[str, ...] = ()
     closed: bool = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.board import Pairing, name_of_side
@@ -30,7 +29,7 @@ from referee.events.log import LoggedEntry
 from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.events.stages import numbers, results_since
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
 
@@ -42,8 +41,7 @@ AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close)
 """Entries that a closed event allows, or refuses with a sentence of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Value):
     """An entry that is allowed."""
 
     logged: LoggedEntry

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.events.board import Pairing
@@ -22,11 +21,10 @@ from referee.events.entries import (
 )
 from referee.events.event_rules import Counted, Drawn, Facts
 from referee.events.outcome import Outcome
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedEntry:
+class LoggedEntry(Value):
     """An allowed entry that states a fact, with its effect at the time it was made."""
 
     n: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, Side, read_entry, write_side
@@ -12,6 +13,7 @@ from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from referee.games import game
 from referee.kit.names import counted, listed
+from referee.kit.values import Value
 from referee.match import SideResult, final_position, read_record, side_results
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable, quoted
@@ -23,8 +25,7 @@ MOST_SCORES = 6
 _KINDS = ("score", "winner", "draw", "order", "forfeit", "match")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """Sides by place, as indexes of the pairing's sides; sides that share a place are together."""
 
     order: tuple[tuple[int, ...], ...]
@@ -32,7 +33,7 @@ class Outcome:
     """In the order of the pairing's sides."""
     forfeit: tuple[int, ...] = ()
     """The sides that did not come."""
-    printed: Mapping[str, Any] = field(default_factory=dict)
+    printed: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The result as the record prints it."""
 
     @property

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
+from referee.kit.values import Value
 from referee.schema import Unreadable, quoted
 
 MOST: Final = 1000
@@ -16,8 +16,7 @@ MOST: Final = 1000
 Number = int | float
 
 
-@dataclass(frozen=True, slots=True)
-class PointSystem:
+class PointSystem(Value):
     """Points by outcome."""
 
     win: Number = 1

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from referee.kit.values import Value
 from referee.schema import Unreadable, quoted, read_exact
 
 MOST: Final = 100_000_000
 """The highest amount, in cents."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeOfPlace:
+class PrizeOfPlace(Value):
     """The prize of a place: an amount, or a share of what is paid in, in percent."""
 
     place: int
@@ -22,8 +21,7 @@ class PrizeOfPlace:
     share: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PaidOut:
+class PaidOut(Value):
     """The money that an entrant gets."""
 
     who: str
@@ -31,8 +29,7 @@ class PaidOut:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Payments:
+class Payments(Value):
     """The money of an event: `paid_in` is the sum of `paid_out` and `house`."""
 
     fee: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee import games
@@ -12,6 +11,7 @@ from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
 from referee.events.match_options import require_options
 from referee.kit.names import new_name, new_title, tidy_name
+from referee.kit.values import Value
 from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
@@ -23,8 +23,7 @@ _FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "be
 _NEEDED: Final = ("record", "event", "entrants", "entries")
 
 
-@dataclass(frozen=True, slots=True)
-class EventRecord:
+class EventRecord(Value):
     """A record that was read. Its entries are read when they are ruled on."""
 
     event: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from referee.kit.values import Value
 from referee.schema import Unreadable, quoted, read_exact
 
 WIN, LOSS, DRAW = "win", "loss", "draw"
@@ -40,8 +40,7 @@ _ROUND: Final = re.compile(rf"(?P<against>\S.*?)\s+(?P<outcome>{_OUTCOMES})(?:\s
 _SCORE: Final = re.compile(r"(?P<own>[-−]?[0-9]+(?:\.[0-9]+)?)[-–:](?P<other>[-−]?[0-9]+(?:\.[0-9]+)?)")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(Value):
     """One round of one entrant."""
 
     outcome: str

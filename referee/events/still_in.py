@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.events.board import Board, PlaceRow
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.event import EventState
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class StillIn:
+class StillIn(Value):
     """An open bracket: those who can still win it, and the first round that is not finished."""
 
     names: tuple[str, ...]

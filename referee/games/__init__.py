@@ -102,7 +102,7 @@ def describe(key: str) -> dict[str, Any]:
         "options": schema.options.json_schema(),
         "start": schema.start.json_schema() if schema.start else None,
         "effects": {
-            cls.kind: _named(schema_of(cls, cls.kind).json_schema(), "effect", cls.kind, cls)
+            cls.kind(): _named(schema_of(cls, cls.kind()).json_schema(), "effect", cls.kind(), cls)
             for cls in described.effects
         },
         "plays": {name: _named(part.json_schema(), "play", name, part.cls) for name, part in schema.plays.items()},

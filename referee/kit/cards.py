@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
+from referee.kit.values import Value
 from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Unreadable, Widget, choice_keys, one_grid, quoted
 
 RANKS: Final = "A23456789TJQK"
@@ -25,26 +25,12 @@ RANK_NAMES: Final = {
 PLURALS: Final = {rank: name + ("es" if rank == "6" else "s") for rank, name in RANK_NAMES.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value, cache_hash=True):
     """A card by rank and suit; a joker has the rank `*` and no suit."""
 
     rank: str
     suit: str
-    _hash: int = field(init=False, repr=False, compare=False)
-    """Kept because cards are looked up several times a play."""
-
     field_type: ClassVar[FieldType[Card]]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.rank, self.suit)))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
-        """Pickle only rank and suit: another process hashes texts with another seed."""
-        return Card, (self.rank, self.suit)
 
     def __str__(self) -> str:
         """The card as the record prints it: `TS`, `*`."""
@@ -144,8 +130,7 @@ Card.field_type = FieldType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Value):
     """A card by its rank alone. `code` is `A 2 3b 3r 4 … T J Q K *`; threes are black or red."""
 
     code: str

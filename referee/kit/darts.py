@@ -6,9 +6,9 @@ Printed as `20`, `D20`, `T20`, `25` (the outer bull), `D25` (the bull), `0` (a m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from referee.kit.values import Value
 from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Unreadable, Widget, quoted
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
@@ -17,8 +17,7 @@ BULL_SECTOR: Final = 25
 """The bull and the ring around it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dart:
+class Dart(Value):
     """A thrown dart: its sector (1 to 20, 25 for the bull, 0 for a miss) and its multiple (1 to 3)."""
 
     sector: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from referee.schema import Between, FieldType, PadKey, Widget, number, one_grid
+from referee.schema.value import replace
 
 
 def face_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
@@ -16,7 +16,7 @@ def face_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
 
 DIE_PAD: Final = Widget("die", one_grid("die", face_keys), is_picked_if_offered=True)
 """A key for each face. A die of eight faces is a number from 1 to 8 with this pad or one of its own."""
-DIE: Final = dataclasses.replace(number(Between(1, 6)), name="die", widget=DIE_PAD)
+DIE: Final = replace(number(Between(1, 6)), name="die", widget=DIE_PAD)
 Die = Annotated[int, DIE]
 """One die, by the pips on top."""
 

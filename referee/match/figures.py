@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from referee.contract import Game, Standing
 from referee.contract.figures import FiguredMatch, Number, StandingPlay
+from referee.kit.values import Value
 from referee.match.match import Match
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(Value):
     """One player in one match."""
 
     who: str
@@ -84,8 +83,7 @@ def appearances(match: Match) -> list[Appearance]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class SideResult:
+class SideResult(Value):
     """One side of a match that is over."""
 
     people: tuple[str, ...]

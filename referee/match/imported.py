@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from referee.kit.values import replace
 from referee.match import chain
 from referee.match.log import Breathe, Entry, NoSuchPlay, without_pause
 from referee.match.match import Match

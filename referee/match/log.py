@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from referee.contract import MatchPosition, Play
+from referee.kit.values import Value
 from referee.ruling import LateRuling, Ruling
 
 EntryKind = Literal["play", "strike", "amend", "insert"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """One entry of the log.
 
     The body of a play is the play itself. A strike (`{"n"}`) names the play taken back. An amendment (`{"n", "play"}`)
@@ -69,8 +69,7 @@ Breathe = Callable[[], object]
 """Called between the parts of some long work: it may let others run."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assessment:
+class Assessment(Value):
     """An entry that is not yet in the log: the ruling on it, its lane, and the read play."""
 
     kind: EntryKind
@@ -84,8 +83,7 @@ class Assessment:
     """The plays from the named one on, judged again, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Value):
     """A play whose ruling differs before and after a strike, an amendment or an insertion."""
 
     n: int

@@ -7,12 +7,12 @@ then calls `Match.add`; a play is judged once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Final
 
 from referee.contract import WHOLE, Game, GameSchema, MatchPosition, Setup
 from referee.games import game
+from referee.kit.values import replace
 from referee.match import chain
 from referee.match.log import (
     Assessment,

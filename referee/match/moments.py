@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from referee.kit.values import Value
 from referee.match.match import Match
 from referee.ruling import Moment
 
@@ -13,8 +13,7 @@ PLAYS: Final = 40
 """The number of last plays searched for moments: no more are entered between two updates of a screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedMoment:
+class LoggedMoment(Value):
     """The moment of one play in the log."""
 
     n: int

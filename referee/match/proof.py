@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, get_args
 
+from referee.kit.values import Value
 from referee.match import chain
 from referee.match.log import Breathe, Entry, EntryKind, without_pause
 from referee.schema import Unreadable
@@ -36,8 +36,7 @@ class Broken(Unreadable):
         self.seq = seq
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Value):
     """A record with an intact log: each entry follows from the one before, and the plays are the result of the log."""
 
     start: bytes

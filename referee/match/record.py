@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games import NoSuchGame, game
+from referee.kit.values import Value
 from referee.match.proof import SETUP_FIELDS, Proof, prove_record
 from referee.ruling import Ruling
 from referee.schema import Unreadable
@@ -16,8 +18,7 @@ RECORD_VERSION: Final = 1
 _KEYS: Final = ("record", "game", *SETUP_FIELDS, "plays", "log")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """The content of a record file: the game, the set-up, and the plays as JSON.
 
     `written` is the set-up in the form of the file; `proof` is the proof by its log, None if it has no log.
@@ -26,7 +27,7 @@ class Record:
     game: str
     setup: Setup
     plays: tuple[object, ...]
-    written: Mapping[str, Any] = field(default_factory=dict)
+    written: Mapping[str, Any] = msgspec.field(default_factory=dict)
     proof: Proof | None = None
 
 

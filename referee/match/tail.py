@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.contract import Setup
+from referee.kit.values import Value
 from referee.match.log import Entry
 from referee.match.match import Match
 
 
-@dataclass(frozen=True, slots=True)
-class Tail:
+class Tail(Value):
     """A position and the plays from there on. Unlike a match, it can be sent to another process."""
 
     game: str

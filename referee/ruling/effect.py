@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome
-from referee.schema import schema_of, unchanged
+from referee.schema import schema_of
+from referee.schema.value import Value
 
 
-class Effect:
+class Effect(Value, tag_field="effect"):
     """One thing that a play did. An effect of a game is a frozen dataclass with slots, derived from this class.
 
-        @dataclass(frozen=True, slots=True)
-        class Discarded(Effect):
+        class Discarded(Effect, tag="discarded"):
             \"\"\"A card is put on the pile.\"\"\"
 
-            kind: ClassVar[str] = "discarded"
             who: str
             card: str
 
@@ -29,10 +27,14 @@ class Effect:
     `cheered = Moment("Bunko")`.
     """
 
-    __slots__ = ()
-    kind: ClassVar[str]
     named: ClassVar[Outcome | None] = None
     cheered: ClassVar[Moment | None] = None
+
+    def __init_subclass__(cls) -> None:
+        if (kind := cls.__dict__.get("kind")) is not None:
+            raise TypeError(
+                f'an effect is named by its tag, without dataclass and kind: class {cls.__name__}(Effect, tag="{kind}")'
+            )
 
     @property
     def outcome(self) -> Outcome | None:
@@ -48,33 +50,12 @@ class Effect:
         who: object = getattr(self, "who", ())
         return Moment(cheered.word, cheered.sound, (who,) if isinstance(who, str) else tuple(who or ()))  # type: ignore[arg-type]
 
+    @classmethod
+    def kind(cls) -> str:
+        """The name of the effect, the same in the record and in JSON."""
+        return str(cls.__struct_config__.tag)
+
     def as_json(self) -> dict[str, Any]:
-        return _PRINTERS[self.__class__](self)
-
-
-class _Printers(dict[Any, Callable[[Effect], dict[str, Any]]]):
-    """The functions that print effects, by class."""
-
-    def __missing__(self, cls: Any) -> Callable[[Effect], dict[str, Any]]:
-        """Write the function out for speed, as `dataclasses` does: each ruling prints some effects."""
-        facts, optional = ["'effect': _kind"], []
-        names: dict[str, Any] = {"_kind": cls.kind}
-        for field in schema_of(cls, cls.kind).fields:
-            value = f"effect.{field.name}"
-            if field.field_type.write is not unchanged:
-                names[f"_write_{field.name}"] = field.field_type.write
-                value = f"_write_{field.name}({value})"
-            if field.required:
-                facts.append(f"{field.key!r}: {value}")
-            else:
-                names[f"_default_{field.name}"] = field.default
-                optional.append(f"    if effect.{field.name} != _default_{field.name}:")
-                optional.append(f"        printed[{field.key!r}] = {value}")
-        literal = f"    printed = {{{', '.join(facts)}}}"
-        exec("\n".join(["def printer(effect):", literal, *optional, "    return printed"]), names)
-        printer: Callable[[Effect], dict[str, Any]] = names["printer"]
-        self[cls] = printer
-        return printer
-
-
-_PRINTERS: Final = _Printers()
+        """The effect as the record prints it."""
+        kind = self.kind()
+        return {"effect": kind, **schema_of(self.__class__, kind).write(self)}

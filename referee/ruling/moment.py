@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from referee.kit.values import Value
 
 Sound = Literal["cheer", "bell", "win"]
 """The sound of a moment. A bell and a win are heard by all, a cheer at the board and at the table where it happened."""
 WEIGHTS: Final[dict[Sound, int]] = {"cheer": 1, "bell": 2, "win": 3}
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """A moment in a word or two, and the people cheered; if `who` is empty, those who made the play."""
 
     word: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from referee.kit.values import Value
 
 Tone = Literal["", "good", "bad", "neutral", "late"]
 """The meaning of a word for those who played: it sets colour and icon. Empty for an ordinary play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The name of a play by its result, good or bad for those who played."""
 
     word: str

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
+import msgspec
+
+from referee.kit.values import Value
 from referee.ruling.effect import Effect
 from referee.ruling.moment import Moment, greatest
 from referee.ruling.outcome import ALLOWED, ANSWERED, LATE_RULING, REFUSED, Outcome, weightiest
@@ -18,8 +20,7 @@ FORM: Final = "FORM"
 Verdict = Literal["allowed", "refused", "answered"]
 
 
-@dataclass(frozen=True, slots=True)
-class LateRuling:
+class LateRuling(Value):
     """An earlier play that public facts now prove illegal."""
 
     n: int
@@ -31,8 +32,7 @@ class LateRuling:
         return {"n": self.n, "rule": self.rule, "says": self.says}
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling(Generic[P]):
+class Ruling(Value, Generic[P]):
     """The referee's answer to one play."""
 
     verdict: Literal["allowed", "refused"]
@@ -96,14 +96,13 @@ class Ruling(Generic[P]):
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """The answer to a question. The verdict is `answered` if the question asks for a fact, not about a play."""
 
     verdict: Verdict
     rules: tuple[str, ...]
     says: str
-    answer: dict[str, Any] = field(default_factory=dict)
+    answer: dict[str, Any] = msgspec.field(default_factory=dict)
 
     @property
     def outcome(self) -> Outcome:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
 from referee.schema.field_types import FieldType, Length, plain_name, unchanged
 from referee.schema.numerals import read_whole
 from referee.schema.unreadable import Unreadable, quoted
+from referee.schema.value import replace
 from referee.schema.widgets import COMPOUND
 
 
@@ -105,7 +105,7 @@ def record_of_types(items: Sequence[FieldType[Any]]) -> FieldType[tuple[Any, ...
 def optional(kind: FieldType[Any]) -> FieldType[Any]:
     """A value or null."""
     read, write = kind.read, kind.write
-    return dataclasses.replace(
+    return replace(
         kind,
         read=lambda raw: None if raw is None else read(raw),
         write=write if write is unchanged else lambda value: None if value is None else write(value),

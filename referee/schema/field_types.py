@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 from referee.schema.json_text import typed_json
 from referee.schema.numerals import is_long, read_whole
 from referee.schema.unreadable import Unreadable, quoted
+from referee.schema.value import Value
 from referee.schema.widgets import CHIPS, NUMBER_PAD, PLAYER_KEYS, TEXT_INPUT, Widget
 
 T = TypeVar("T")
@@ -57,8 +58,7 @@ class FieldType(Generic[T]):
         return self.to_token(value) if self.to_token is not None else typed_json(self.write(value))
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Value):
     """Bounds of a whole number, both included; `offered` are the values offered as buttons."""
 
     low: int | None = None
@@ -66,8 +66,7 @@ class Between:
     offered: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Value):
     """Bounds of the length of a sequence, both included."""
 
     low: int = 0

@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
 
 from referee.schema.compounds import mapping, optional, record_of_types, sequence
 from referee.schema.field_types import FLAG, REAL, TEXT, Between, FieldType, Length, number, one_of
 from referee.schema.unreadable import Unreadable, quoted
+from referee.schema.value import Value
 from referee.schema.widgets import COMPOUND
 
 T = TypeVar("T")
@@ -66,7 +68,7 @@ def field_type_of(hint: Any) -> FieldType[Any]:
         return REAL
     if hint is str:
         return TEXT
-    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and (dataclasses.is_dataclass(hint) or issubclass(hint, msgspec.Struct)):
         return nested(hint)
     raise TypeError(f"no kind is known for {hint!r}")
 
@@ -105,8 +107,7 @@ def field(
     return dataclasses.field(default=default, metadata=notes)
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaField:
+class SchemaField(Value):
     """One field of a form. `name` is the attribute, `key` the name in JSON (`in_` is `in` there)."""
 
     name: str
@@ -125,6 +126,26 @@ class SchemaField:
     """The value of the field in records from before it existed."""
 
 
+def _declared(cls: type) -> Iterator[tuple[str, Mapping[str, Any], bool, Any]]:
+    """The fields of a class: the name, the notes of `field`, True if there is no default, the default or None."""
+    part: Any
+    if issubclass(cls, msgspec.Struct):
+        for part in msgspec.structs.fields(cls):
+            default = None if part.default is msgspec.NODEFAULT else part.default
+            if part.default_factory is not msgspec.NODEFAULT:
+                default = part.default_factory()
+            yield part.name, {}, part.required, default
+        return
+    for part in dataclasses.fields(cls):  # type: ignore[arg-type]
+        if part.metadata.get("hidden") or not part.init:
+            continue
+        default = None if part.default is dataclasses.MISSING else part.default
+        if part.default_factory is not dataclasses.MISSING:
+            default = part.default_factory()
+        missing = part.default is dataclasses.MISSING and part.default_factory is dataclasses.MISSING
+        yield part.name, part.metadata, missing, default
+
+
 class Schema(Generic[T]):
     """The form of one dataclass: reads, prints and describes its values."""
 
@@ -135,23 +156,14 @@ class Schema(Generic[T]):
         self.cls = cls
         self.what = what
         fields = []
-        for part in dataclasses.fields(cls):  # type: ignore[arg-type]
-            if part.metadata.get("hidden") or not part.init:
-                continue
-            notes = part.metadata
-            missing = part.default is dataclasses.MISSING and part.default_factory is dataclasses.MISSING
-            default = None
-            if part.default is not dataclasses.MISSING:
-                default = part.default
-            elif part.default_factory is not dataclasses.MISSING:
-                default = part.default_factory()
-            key = part.name.rstrip("_")
+        for name, notes, missing, default in _declared(cls):
+            key = name.rstrip("_")
             label = notes.get(_LABEL) or key.replace("_", " ").capitalize()
             fields.append(
                 SchemaField(
-                    name=part.name,
+                    name=name,
                     key=key,
-                    field_type=notes.get(_FIELD_TYPE) or field_type_of(hints[part.name]),
+                    field_type=notes.get(_FIELD_TYPE) or field_type_of(hints[name]),
                     label=label,
                     hint=notes.get(_HINT, ""),
                     rule=notes.get("rule", ""),

@@ -8,8 +8,9 @@ is only its class in style sheets (`pad-dart`, `keys-dart`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+from referee.schema.value import Value
 
 if TYPE_CHECKING:
     from referee.schema.field_types import FieldType
@@ -21,8 +22,7 @@ FEW: Final = 6
 """Maximum number of values whose keys share the full width."""
 
 
-@dataclass(frozen=True, slots=True)
-class PadKey:
+class PadKey(Value):
     """A key of a pad."""
 
     value: str
@@ -35,8 +35,7 @@ class PadKey:
     """The effect of a tap: `put` a value, a `half` of one, a `digit`, `back`, `sign`, another `group`, `turn`."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyRow:
+class KeyRow(Value):
     """Keys of a pad in one grid."""
 
     keys: tuple[PadKey, ...]
@@ -52,8 +51,7 @@ class KeyRow:
         return f"keys keys-{self.grid}" + (" few" if 0 < values <= FEW else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(Value):
     """The keys for the values of one type."""
 
     rows: tuple[KeyRow, ...] = ()
@@ -98,8 +96,7 @@ Layout = Callable[["FieldType[Any]", Sequence[str], Sequence[PadKey]], Pad]
 """Gives the keys for a type, from the names of the players and the values that the game offers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Widget:
+class Widget(Value):
     """The way in which a value is entered by touch."""
 
     name: str

@@ -7,7 +7,6 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -16,6 +15,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import URL
 
+from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.store import database, migrate
 from referee.store.models import Base, EntryRow, MatchRow
@@ -27,8 +27,7 @@ PATIENCE: Final = 30.0
 VERSION_TABLE: Final = "alembic_version"
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Value):
     """The number of matches and entries in a database."""
 
     matches: int
@@ -39,8 +38,7 @@ class Contents:
         return f"{matches} with {self.entries} {'entry' if self.entries == 1 else 'entries'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Value):
     """The contents that a restore puts into the database, and those that were there before."""
 
     restored: Contents

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 from uuid import uuid4
 
+from referee.kit.values import Value
 from referee.ruling import Ruling
 from referee.schema import own_json
 
@@ -30,8 +31,7 @@ LOOK_WITHOUT_REDIS: Final = 2.0
 _log: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Value):
     """One piece of news: the lane it is about, the last entry's number, and the ruling on a refused play."""
 
     lane: str

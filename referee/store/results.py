@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from referee.kit.values import Value
 from referee.match import Entry
 from referee.ruling import Ruling
 
@@ -21,8 +21,7 @@ class KeyUsed(ValueError):
     """An idempotency key was sent again with a different entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Created:
+class Created(Value):
     """A new match: its id, the code to type, its keys."""
 
     match_id: str
@@ -32,8 +31,7 @@ class Created:
     board_key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Value):
     """An entry that is durable in the log; `again` if it was there already under the same key."""
 
     seq: int
@@ -42,16 +40,14 @@ class Accepted:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedEntry:
+class RefusedEntry(Value):
     """An entry that the rules refuse; nothing is kept."""
 
     ruling: Ruling[Any]
     lane: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
+class Stale(Value):
     """An entry that depends on others that its sender has not seen: the missed entries, and the number of the last one.
 
     `missed` is empty if the sender has seen more entries than there are: an earlier state of the log was restored.
@@ -66,8 +62,7 @@ class Stale:
         return not self.missed
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Value):
     """A match in a list."""
 
     match_id: str

@@ -22,7 +22,7 @@ RANKS = {
 
 def effects(ruling: Ruling[Any], *kinds: str) -> list[Mapping[str, Any]]:
     """The effects of some kinds, as programs read them."""
-    return [effect.as_json() for effect in ruling.effects if effect.kind in kinds]
+    return [effect.as_json() for effect in ruling.effects if effect.kind() in kinds]
 
 
 def played(match: Match, *names: str) -> Iterator[tuple[Any, LoggedPlay, Ruling[Any]]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from referee import games
+from referee.kit.values import Value
 from tools.lint.project import Find, Project, Source
 
 FIXED: Final = (
@@ -63,19 +64,19 @@ def positions_of_many_fields(project: Project) -> Iterator[Find]:
         game = games.game(key)
         position = get_type_hints(type(game).initial_position)["return"]
         for cls in _values_in(position, besides=(game.Options,)):
-            if (count := len(fields(cls))) > FIELDS:
+            if (count := len(cls.__match_args__)) > FIELDS:
                 path = Path(inspect.getsourcefile(cls) or "")
                 line = inspect.getsourcelines(cls)[1]
                 yield Source(project.root, path).find(line, f"{cls.__name__} has {count} fields: it is several values")
 
 
-def _values_in(hint: Any, besides: Sequence[type]) -> Iterator[type]:
-    """The dataclasses that a value of this type is made of, without those of `besides`."""
+def _values_in(hint: Any, besides: Sequence[type]) -> Iterator[Any]:
+    """The values and dataclasses that a value of this type is made of, without those of `besides`."""
     seen, ahead = set(besides), [hint]
     while ahead:
         hint = ahead.pop()
         ahead += get_args(hint)
-        if is_dataclass(hint) and isinstance(hint, type) and hint not in seen:
+        if isinstance(hint, type) and (is_dataclass(hint) or issubclass(hint, Value)) and hint not in seen:
             seen.add(hint)
             ahead += get_type_hints(hint).values()
             yield hint

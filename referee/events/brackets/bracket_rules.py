@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow, Round
@@ -17,6 +16,7 @@ from referee.events.outcome import word_for
 from referee.events.points import Number, plain
 from referee.events.results import BYE
 from referee.kit.names import listed
+from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
 AS_ENTERED, BY_LOT, BY_RATING = "as entered", "lot", "rating"
@@ -28,8 +28,7 @@ SEEDINGS: Final = {
 LATE_RULE: Final = "EV-ENT-2"
 
 
-@dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(Value):
     """The bracket of a board."""
 
     network: Network

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from referee.events.board import Key, Pairing
 from referee.events.event_rules import Counted
 from referee.events.outcome import Outcome, walkover
+from referee.kit.values import Value
 
 SEED, WINNER, LOSER = 0, 1, 2
 Source = tuple[int, int]
@@ -22,16 +22,14 @@ Away = frozenset[str] | None
 """Those who would have a side but play no more matches; None for a side with an entrant, or a bye."""
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(Value):
     """The names of pairings: the prefix of their ids, and the number of rounds before them."""
 
     prefix: str = ""
     after: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Value):
     """A match of the network. Its sides come from seeds or from matches before it."""
 
     id: str
@@ -52,16 +50,14 @@ class Node:
     """True if the match is played only if the lower side won the match before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(Value):
     """All matches of a bracket, each after those that its sides come from."""
 
     size: int
     nodes: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A network with its results. Each list has an item for each match."""
 
     uppers: list[Occupant]

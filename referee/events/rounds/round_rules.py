@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
@@ -20,6 +20,7 @@ from referee.events.rounds.leaving import annulled, misses
 from referee.events.rounds.meetings import meetings_of, repeats
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
+from referee.kit.values import replace
 from referee.ruling import Refused
 
 WAYS: Final = 24

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.events.board import PlaceRow
 from referee.events.event import EventState
 from referee.events.points import exact
 from referee.kit.names import alike
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
+class Attendance(Value):
     """One person at one evening."""
 
     who: str
@@ -28,8 +27,7 @@ class Attendance:
     """The most points that the person could have won."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Value):
     """One event of a season."""
 
     state: EventState

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.events.seasons.evening import Evening
 from referee.events.seasons.options import SeasonOptions
 from referee.events.seasons.standing import SeasonRow, standing_of_season
 from referee.kit.names import alike
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonMove:
+class SeasonMove(Value):
     """The place of one person after an event, and after the event before."""
 
     who: str
@@ -29,8 +28,7 @@ class SeasonMove:
         return f"up {moved}" if moved > 0 else f"down {-moved}" if moved < 0 else "same"
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonStep:
+class SeasonStep(Value):
     """A season after the first `after` of its events."""
 
     after: int

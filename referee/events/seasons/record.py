@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.record import EventRecord, read_event
 from referee.events.seasons.options import MOST_EVENTS, SeasonOptions
 from referee.kit.names import new_title
+from referee.kit.values import Value
 from referee.schema import Unreadable, quoted, schema_of
 
 SEASON_VERSION: Final = 1
@@ -16,8 +16,7 @@ _NEEDED: Final = ("season", "events")
 OPTIONS: Final = schema_of(SeasonOptions, "options")
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRecord:
+class SeasonRecord(Value):
     """A season that was read."""
 
     events: tuple[EventRecord, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -18,11 +17,10 @@ from referee.events.seasons.options import (
     WON,
     SeasonOptions,
 )
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class CountedEvening:
+class CountedEvening(Value):
     """One evening of one person."""
 
     event: int
@@ -34,8 +32,7 @@ class CountedEvening:
     """False if it is not one of the best that count."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonRow(Value):
     """One line of the standing of a season."""
 
     who: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
@@ -11,10 +10,10 @@ from referee.events.seasons.evening import Attendance, Evening
 from referee.events.seasons.options import SHARE, SeasonOptions
 from referee.events.seasons.standing import SeasonRow, season_row, value_of, written
 from referee.kit.names import alike
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Value):
     """The chance of one person to be ahead of the leader after one more evening.
 
     `needs` are the points that are enough if the leader stays away, `sure` those that are enough whatever the leader

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+import msgspec
+
 from referee.events.points import Number
 from referee.events.standing.tie_breaks import BY_ARTICLE_16, TIE_BREAKS
 from referee.events.standing.tournament import Tournament
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """One line of a standing."""
 
     who: str
@@ -21,15 +23,14 @@ class Row:
     """By tie-break, in their order; None if a tie-break has no value for this entrant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """Places with the values that they come from."""
 
     rows: tuple[Row, ...]
     tournament: Tournament
     says: tuple[str, ...] = ()
     """Sentences about missing matches and rounds that were not played."""
-    tied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tied: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """For each entrant, those who were tied when head-to-head was applied."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
@@ -13,6 +12,7 @@ from referee.events.points import Number
 from referee.events.results import ABSENT, BYE, FORFEIT_WIN, FULL_BYE, HALF_BYE, WIN
 from referee.events.standing.head_to_head import mini_table, part_by_head_to_head, terms_among
 from referee.events.standing.tournament import Tournament
+from referee.kit.values import Value
 
 Values = Mapping[str, Number]
 
@@ -21,8 +21,7 @@ Terms = Sequence[tuple[int, Number | Fraction]]
 """The numbers that add up to a value, each with the index of its round."""
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreak(Value):
     """One tie-break: the values of the tied, and the groups that it splits them into."""
 
     title: str

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from referee.events.points import Number, PointSystem
 from referee.events.results import FORFEITS, REQUESTED, VOLUNTARY, Results
+from referee.kit.values import Value
 
 EDITIONS: Final = (2026, 2024)
 """Editions of the regulations, the one in force first. That of 2024 does not bound the imagined opponent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(Value, dict=True):
     """Results with everything that tie-breaks need."""
 
     results: Results
@@ -27,29 +27,34 @@ class Tournament:
     edition: int = EDITIONS[0]
     points_by_round: Mapping[str, tuple[Number, ...]] | None = None
     """The points of each round, if they do not come from wins and losses: by place at a table."""
-    rounds: int = field(init=False)
-    """The most rounds of any entrant so far."""
-    by_round: Mapping[str, tuple[Number, ...]] = field(init=False)
-    """The points of each round by entrant."""
-    points: Mapping[str, Number] = field(init=False)
-    adjusted: Mapping[str, Number] = field(init=False)
-    """The points that count for the opponents of an entrant (16.3)."""
-    contributions: Mapping[str, list[Contribution]] = field(init=False)
-    """The rounds of each entrant as Buchholz and Sonneborn-Berger count them (16.4)."""
 
-    def __post_init__(self) -> None:
-        results, system = self.results, self.point_system
-        worth = system.by_outcome()
-        by_round = self.points_by_round or {
-            who: tuple(worth[result.outcome] for result in rounds) for who, rounds in results.items()
+    @cached_property
+    def rounds(self) -> int:
+        """The most rounds that an entrant has played so far."""
+        return max((len(rounds) for rounds in self.results.values()), default=0)
+
+    @cached_property
+    def by_round(self) -> Mapping[str, tuple[Number, ...]]:
+        """The points of each round by entrant."""
+        worth = self.point_system.by_outcome()
+        return self.points_by_round or {
+            who: tuple(worth[result.outcome] for result in rounds) for who, rounds in self.results.items()
         }
-        points = {who: sum(each) for who, each in by_round.items()}
-        put_once = object.__setattr__
-        put_once(self, "rounds", max((len(rounds) for rounds in results.values()), default=0))
-        put_once(self, "by_round", by_round)
-        put_once(self, "points", points)
-        put_once(self, "adjusted", {who: points[who] + self._at_the_end(who, by_round[who]) for who in results})
-        put_once(self, "contributions", {who: contributions_of(self, who) for who in results})
+
+    @cached_property
+    def points(self) -> Mapping[str, Number]:
+        """The points of each entrant."""
+        return {who: sum(each) for who, each in self.by_round.items()}
+
+    @cached_property
+    def adjusted(self) -> Mapping[str, Number]:
+        """The points that count for the opponents of an entrant (16.3)."""
+        return {who: self.points[who] + self._at_the_end(who, self.by_round[who]) for who in self.results}
+
+    @cached_property
+    def contributions(self) -> Mapping[str, list[Contribution]]:
+        """The rounds of each entrant as Buchholz and Sonneborn-Berger count them (16.4)."""
+        return {who: contributions_of(self, who) for who in self.results}
 
     def _at_the_end(self, who: str, by_round: tuple[Number, ...]) -> Number:
         """The points added for requested byes after the last match: each counts as a draw (16.3.2)."""
@@ -66,8 +71,7 @@ class Tournament:
         return any(not result.played for rounds in self.results.values() for result in rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(Value):
     """The part of one round in a sum over opponents."""
 
     opponent_points: Number

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.billiards.options import ANYWHERE, BEHIND, NINE
 from referee.games.billiards.position import PLAY, Position
 from referee.games.billiards.spots import SpottedBalls, inches
+from referee.kit.values import Value
 
 RAIL: Final = 50.0
 """Cushion and rail round the bed."""
@@ -25,8 +25,7 @@ AROUND, LEAST = 32.0, 380.0
 """The closer drawing: its margin beside the balls, and the shortest part of the long string that it shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Value):
     """A place on the table; `r` is the radius of what lies there."""
 
     x: float
@@ -34,8 +33,7 @@ class Point:
     r: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnBall:
+class DrawnBall(Value):
     """A ball; `x` and `y` locate its base."""
 
     x: float
@@ -48,8 +46,7 @@ class DrawnBall:
     """The label beside a spotted ball: its distance from the foot spot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """The whole table."""
 
     length: float
@@ -75,8 +72,7 @@ class Table:
         return " ".join(f"{corner.x:g},{corner.y:g}" for corner in self.rack)
 
 
-@dataclass(frozen=True, slots=True)
-class CloserView:
+class CloserView(Value):
     """An enlarged part of the table along the long string: its edges, and a tick for each inch from the foot spot."""
 
     left: float

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.kit.fault import Fault
+from referee.kit.values import Value
 from referee.schema import one_of
 
 RACK, POCKETED, KITCHEN, HEAD_SPOT, ELSEWHERE = "rack", "pocketed", "kitchen", "head_spot", "elsewhere"
@@ -47,8 +47,7 @@ _PLACES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Value):
     """The places of the last ball and the cue ball before play goes on."""
 
     last: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -23,6 +22,7 @@ from referee.games.billiards.options import (
     STRAIGHT,
     Options,
 )
+from referee.kit.values import Value
 
 FIFTEEN: Final = frozenset(range(1, 16))
 EIGHT_BALL: Final = 8
@@ -44,8 +44,7 @@ _RESPOT_ON_FOUL: Final = frozenset({STRAIGHT, ROTATION})
 _CALLED: Final = frozenset({STRAIGHT, EIGHT})
 
 
-@dataclass(frozen=True, slots=True)
-class FoulRules:
+class FoulRules(Value):
     """The rules of fouls in a game."""
 
     after_foul: str
@@ -66,8 +65,7 @@ class FoulRules:
     """True if `severity` is a house rule (BL-AMB-8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRules:
+class GameRules(Value):
     """The rules by which strokes are judged."""
 
     key: str

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.billiards.options import measure
+from referee.kit.values import Value
 from referee.schema import Between, field
 
 DISTANCE: Final = measure(0, 400)
@@ -46,8 +47,7 @@ def losing_facts(shot: LagShot) -> list[str]:
     return reasons
 
 
-@dataclass(frozen=True, slots=True)
-class LagResult:
+class LagResult(Value):
     """The result of a lag: the winner, 0 or 1, or None if it is played again."""
 
     winner: int | None

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.billiards.bed import CloserView, Table, closer_view, places, table
 from referee.games.billiards.figures import average_of
 from referee.games.billiards.options import GAMES, IN_POSITION
 from referee.games.billiards.position import CUE_SAYS, LAG, OVER, Position
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """One player on the board."""
 
     name: str
@@ -31,8 +29,7 @@ class SidePicture:
     warnings: int
 
 
-@dataclass(frozen=True, slots=True)
-class BallPicture:
+class BallPicture(Value):
     """One ball of the rack."""
 
     number: int
@@ -40,8 +37,7 @@ class BallPicture:
     """True if it is on the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The picture on the board and on the strip of the phone."""
 
     title: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.billiards.game_rules import GameRules, game_rules
@@ -11,7 +13,7 @@ from referee.games.billiards.options import ANYWHERE, BEHIND, COUNT, IN_POSITION
 from referee.games.billiards.spots import SpottedBalls
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import of_two
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Effect
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
@@ -39,8 +41,7 @@ class Start:
     innings: dict[str, Annotated[int, Between(0, 5000)]] | None = form_field("Innings so far, by name", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerCounts:
+class PlayerCounts(Value):
     """The counts of a player from which the figures are computed."""
 
     balls: int = 0
@@ -56,8 +57,7 @@ class PlayerCounts:
     """Racks won in the inning that broke them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Warnings:
+class Warnings(Value):
     """The warnings of a player, counted by kind (BL-MATCH-6)."""
 
     stopped_break: int = 0
@@ -70,8 +70,7 @@ class Warnings:
         return self.stopped_break + self.touch + self.conduct
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Value):
     """One player in the match."""
 
     points: int = 0
@@ -83,8 +82,7 @@ class Side:
     counts: PlayerCounts = PlayerCounts()
 
 
-@dataclass(frozen=True, slots=True)
-class Rack:
+class Rack(Value):
     """The rack in play."""
 
     number: int = 1
@@ -111,8 +109,7 @@ class Rack:
     """The ball round which fourteen are racked, 0 if it fell too; None if it is unknown or no fourteen are racked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Value):
     """One alternative of a choice, with the ruling that it leads to."""
 
     choice: str
@@ -123,8 +120,7 @@ class Alternative:
     effects: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PendingChoice:
+class PendingChoice(Value):
     """A choice that a player must make before anything else."""
 
     chooser: int
@@ -132,8 +128,7 @@ class PendingChoice:
     alternatives: tuple[Alternative, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class InningLine:
+class InningLine(Value):
     """One inning on the score sheet."""
 
     rack: int
@@ -146,8 +141,7 @@ class InningLine:
     """The player's score after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RackLine:
+class RackLine(Value):
     """One rack on the score sheet."""
 
     rack: int
@@ -159,16 +153,14 @@ class RackLine:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Value):
     """The innings and racks that have ended."""
 
-    innings: AppendOnlyList[InningLine] = field(default_factory=AppendOnlyList)
-    racks: AppendOnlyList[RackLine] = field(default_factory=AppendOnlyList)
+    innings: AppendOnlyList[InningLine] = msgspec.field(default_factory=AppendOnlyList)
+    racks: AppendOnlyList[RackLine] = msgspec.field(default_factory=AppendOnlyList)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """A match after its plays so far. Players are 0 and 1, in their order."""
 
     players: tuple[str, str]
@@ -187,7 +179,7 @@ class Position:
     choice: PendingChoice | None = None
     spotted: SpottedBalls | None = None
     """The balls that the last stroke sent to the spot."""
-    history: History = field(default_factory=History)
+    history: History = msgspec.field(default_factory=History)
 
     @property
     def shooter(self) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.games.billiards.options import DIAMETER, LENGTH
 from referee.kit.fault import Fault
 from referee.kit.numbers import plain
+from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted, read_decimal, read_json
 
 GAP: Final = 0.01
@@ -22,8 +22,7 @@ GAP: Final = 0.01
 _NEAR: Final = 1e-7
 
 
-@dataclass(frozen=True, slots=True)
-class BallInWay:
+class BallInWay(Value):
     """A ball on the bed that may be in the way; `x` and `y` locate its base."""
 
     x: float
@@ -38,8 +37,7 @@ class BallInWay:
         return f"{'c' if self.cue else ''}{self.x:g},{self.y:g}"
 
 
-@dataclass(frozen=True, slots=True)
-class SpottedBalls:
+class SpottedBalls(Value):
     """Balls on the long string."""
 
     places: tuple[tuple[int, float], ...]
@@ -82,8 +80,7 @@ def inches(x: float) -> str:
     return f"{x:.4f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Value):
     """The places that a ball blocks (BL-31-d). Its ends are free if the ball may be touched (BL-31-b)."""
 
     low: float

@@ -2,122 +2,97 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.ruling import Effect, Moment, Outcome, bad, good, neutral
 
 
-@dataclass(frozen=True, slots=True)
-class Begins(Effect):
+class Begins(Effect, tag="begins"):
     """A player begins at a table."""
 
-    kind: ClassVar[str] = "begins"
     table: int
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredAtTable(Effect):
+class ScoredAtTable(Effect, tag="scored"):
     """A roll scores points for the team of the roller; a wipeout takes them."""
 
-    kind: ClassVar[str] = "scored"
     table: int
     who: str
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class BunkoRolled(Effect):
+class BunkoRolled(Effect, tag="bunko"):
     """A player rolls a bunko."""
 
-    kind: ClassVar[str] = "bunko"
     named: ClassVar[Outcome | None] = good("Bunko")
     cheered: ClassVar[Moment | None] = Moment("Bunko")
     table: int
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class Grabbed(Effect):
+class Grabbed(Effect, tag="grabbed"):
     """The other team grabs dice after a bunko."""
 
-    kind: ClassVar[str] = "grabbed"
     table: int
     team: tuple[str, ...]
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wipeout(Effect):
+class Wipeout(Effect, tag="wipeout"):
     """A player rolls three ones."""
 
-    kind: ClassVar[str] = "wipeout"
     named: ClassVar[Outcome | None] = bad("Wipeout")
     table: int
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class PointsEntered(Effect):
+class PointsEntered(Effect, tag="points"):
     """The points of both teams of a table come from paper."""
 
-    kind: ClassVar[str] = "points"
     table: int
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Bell(Effect):
+class Bell(Effect, tag="bell"):
     """The head table rings the bell."""
 
-    kind: ClassVar[str] = "bell"
     named: ClassVar[Outcome | None] = neutral("Bell")
     cheered: ClassVar[Moment | None] = Moment("Bell", "bell")
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decided(Effect):
+class Decided(Effect, tag="decided"):
     """A table that rolled on after the bell is decided."""
 
-    kind: ClassVar[str] = "decided"
     table: int
     winners: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Seated(Effect):
+class Seated(Effect, tag="seated"):
     """The partners at a table of the next round are chosen."""
 
-    kind: ClassVar[str] = "seated"
     table: int
     pairs: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsTaken(Effect):
+class SeatsTaken(Effect, tag="seats"):
     """The seats at a table of the round that begins."""
 
-    kind: ClassVar[str] = "seats"
     table: int
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LastRound(Effect):
+class LastRound(Effect, tag="last round"):
     """The round under way is the last."""
 
-    kind: ClassVar[str] = "last round"
     named: ClassVar[Outcome | None] = neutral("Last round")
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class EveningWon(Effect):
+class EveningWon(Effect, tag="won"):
     """The evening is won; `last` is the overall loser."""
 
-    kind: ClassVar[str] = "won"
     named: ClassVar[Outcome | None] = good("Won")
     who: tuple[str, ...]
     last: str

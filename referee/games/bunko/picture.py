@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract import Seat
 from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.scoring import number_up
 from referee.games.bunko.seats import seating, table_of_lane
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 FEW, SOME, MANY = 4, 12, 30
 """The most tables that a board draws large, medium and small; more are drawn without names."""
 
 
-@dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(Value):
     """One table."""
 
     number: int
@@ -32,8 +30,7 @@ class TablePicture:
     """The pairs of the next round, chosen or proposed, once the round is complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The evening."""
 
     round: int

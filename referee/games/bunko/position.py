@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.bunko.options import Options
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Length, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -33,8 +35,7 @@ class Start:
     bunkos: dict[str, Annotated[int, Between(0, 999)]] | None = form_field("Bunkos so far, by name", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """One table in a round. Its teams are 0 (seats 1 and 3) and 1 (seats 2 and 4)."""
 
     seats: tuple[str, str, str, str]
@@ -65,8 +66,7 @@ class Table:
         return self.team(self.winner or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """A table of the next round."""
 
     staying: Pair
@@ -82,8 +82,7 @@ class Place:
         return (*self.staying, *self.arriving)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """The round in play, or the one just played."""
 
     number: int
@@ -99,8 +98,7 @@ class Round:
     """The partners chosen for these tables; None where the first pairing is used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """The end of a round at a table."""
 
     winners: Pair
@@ -108,8 +106,7 @@ class Result:
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Value):
     """The counts of a player's own sheet."""
 
     wins: int = 0
@@ -119,8 +116,7 @@ class Tally:
     minis: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Value):
     """The end of the evening (BU-END-1)."""
 
     last_round: bool = False
@@ -140,8 +136,7 @@ class Ending:
         return self.title_tie or self.last_tie
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The position of an evening."""
 
     players: tuple[str, ...]
@@ -155,7 +150,7 @@ class Position:
     tables: tuple[Table, ...]
     """The tables in their order, the head table first (BU-TAB-1)."""
     ending: Ending = Ending()
-    history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = msgspec.field(default_factory=AppendOnlyList)
     """The rounds that are complete: number and results, table by table."""
 
     @property

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.bunko.options import SIXES, WBA, Options
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 DICE: Final = 3
@@ -17,8 +17,7 @@ WBA_ROUNDS: Final = 6
 NUMBERS: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Value):
     """One roll."""
 
     hits: int

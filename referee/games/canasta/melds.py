@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.canasta.options import MOST_WILD, THREE, Options
 from referee.kit.cards import RANK_CODES, Rank, rank_pack, read_rank
 from referee.kit.names import counted
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 JOKER, TWO, BLACK_THREE, RED_THREE = "*", "2", "3b", "3r"
@@ -60,8 +60,7 @@ def minimum(total: int) -> int:
     return HIGHEST_MINIMUM
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """A meld on the table."""
 
     rank: str

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.canasta.melds import minimum
 from referee.games.canasta.position import COUNT, DEAL, OVER, SEATS, Position
 from referee.kit.cards import read_rank
 from referee.kit.names import counted, listed, with_article
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class MeldPicture:
+class MeldPicture(Value):
     """A meld on the table: its rank, the number of its cards, how many of them are wild, the kind of canasta."""
 
     rank: str
@@ -21,8 +19,7 @@ class MeldPicture:
     canasta: str
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """A side in the picture."""
 
     name: str
@@ -35,8 +32,7 @@ class SidePicture:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -48,8 +44,7 @@ class SeatPicture:
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table: sides, seats in their order, the pile and the stock."""
 
     sides: tuple[SidePicture, ...]

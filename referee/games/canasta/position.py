@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, THREES, WILD, Counts, Meld
@@ -13,7 +15,7 @@ from referee.games.canasta.scoring import SideFacts
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import read_rank
 from referee.kit.names import of_two_sides
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -32,11 +34,10 @@ class Start:
     dealer: Player | None = form_field("Deals next", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Value):
     """One side in a deal."""
 
-    melds: Mapping[str, Meld] = field(default_factory=dict)
+    melds: Mapping[str, Meld] = msgspec.field(default_factory=dict)
     """The melds on the table by rank."""
     red_threes: int = 0
 
@@ -53,8 +54,7 @@ class Side:
         return sum(meld.points for meld in self.melds.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A counted deal: its facts, its scores and the totals after it, by side."""
 
     deal: int
@@ -63,8 +63,7 @@ class Scored:
     totals: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(Value):
     """The public knowledge of the hands, by player."""
 
     sizes: tuple[int, ...] = (0,) * SEATS
@@ -98,12 +97,11 @@ class Hands:
         return " ".join(read_rank(code).shown for code, count in counts for _ in range(count))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The current turn."""
 
     player: int = 0
-    laid: Mapping[str, Meld] = field(default_factory=dict)
+    laid: Mapping[str, Meld] = msgspec.field(default_factory=dict)
     """The cards that the player has melded in this turn, by rank."""
     asked: str = ""
     """`asked`, `yes` or `no` if the player asked whether to go out (CN-OUT-2)."""
@@ -111,8 +109,7 @@ class Turn:
     """The number of the partner's answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Value):
     """The cards between the players."""
 
     stock: int = 0
@@ -121,8 +118,7 @@ class Piles:
     """The discard pile, its top card last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Value):
     """The end of the deal, if it has come."""
 
     out: int | None = None
@@ -133,8 +129,7 @@ class Ending:
     """A draw from the empty stock that a held pair would forbid: its number and the rank on top (CN-STOCK-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players sit in their order round the table; sides are 0 (first and third) and 1."""
 
     players: tuple[str, ...]
@@ -149,7 +144,7 @@ class Position:
     sides: tuple[Side, Side] = (Side(), Side())
     piles: Piles = Piles()
     ending: Ending = Ending()
-    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.carousel.best_melds import most_melded
@@ -13,13 +12,13 @@ from referee.games.carousel.scoring import value
 from referee.kit.cards import Card
 from referee.kit.rummy.arrange import arrange
 from referee.kit.rummy.meld_cards import PLAIN, Meld, ordered
+from referee.kit.values import Value
 
 SHORTEST: Final = 3
 """The number of cards in the shortest meld."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deadwood:
+class Deadwood(Value):
     """A hand at the end."""
 
     points: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
@@ -17,6 +16,7 @@ from referee.kit.cards import JOKER, Card
 from referee.kit.rummy.meld_cards import PLAIN, Meld
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.melds import is_meld
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 FROM_HAND: Final = -1
@@ -26,8 +26,7 @@ Sources = tuple[int, ...]
 """The meld from which each card of a meld comes, or `FROM_HAND`."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """The house rules about melds on the table, and the melds themselves."""
 
     meld_rules: MeldRules

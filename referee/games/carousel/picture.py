@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size
@@ -10,10 +9,10 @@ from referee.games.carousel.options import DRAWS
 from referee.games.carousel.position import COUNT, KNOCKED, OUT, PLAY, Position
 from referee.games.carousel.sheet import debt
 from referee.kit.numbers import written
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -27,8 +26,7 @@ class SeatPicture:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ResultPicture:
+class ResultPicture(Value):
     """The result of the last hand for a player."""
 
     name: str
@@ -39,8 +37,7 @@ class ResultPicture:
     """The debt to the winner, if the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table."""
 
     seats: tuple[SeatPicture, ...]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.carousel.amount import Amount
@@ -18,7 +20,7 @@ from referee.kit.cards import Card
 from referee.kit.numbers import plain, written
 from referee.kit.rummy.cards_in_play import CardsInPlay
 from referee.kit.rummy.melds import read_all
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -42,8 +44,7 @@ class Start:
     turn: Player | None = form_field("Whose turn it is", default=None, hint="if empty: the player on the dealer’s left")
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A counted hand: deadwood, points and totals by player."""
 
     number: int
@@ -56,8 +57,7 @@ class Scored:
     totals: tuple[Fraction, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandEnd:
+class HandEnd(Value):
     """The end of a hand that is yet to be counted."""
 
     how: str
@@ -67,8 +67,7 @@ class HandEnd:
     """The number of the play that ended it; 0 if only the score is entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """The hand in play, from the deal to the count."""
 
     cards: CardsInPlay
@@ -99,8 +98,7 @@ class Hand:
         return counts
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players sit in their order round the table."""
 
     players: tuple[str, ...]
@@ -116,7 +114,7 @@ class Position:
     bonus: int = 0
     """The bonus of the winner of the game."""
     winner: int | None = None
-    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from referee.games.carousel.options import BONUS_200, LOWEST, UNDERCUT, Options
 from referee.kit.cards import JOKER, RANKS, Card
 from referee.kit.numbers import written
+from referee.kit.values import Value
 
 JOKER_VALUE: Final = 25
 VALUES: Final = {JOKER.rank: JOKER_VALUE, **{rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}}
@@ -25,8 +25,7 @@ def value(cards: Iterable[Card]) -> int:
     return sum(VALUES[card.rank] for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The score of a hand, by player: the differences and the undercut make the pool that the lowest players share."""
 
     points: tuple[Fraction, ...]
@@ -111,8 +110,7 @@ def arithmetic(hand: Score, names: Sequence[str]) -> str:
 # --- the end of the game ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Value):
     """The end of a game."""
 
     winner: int

@@ -7,11 +7,11 @@ Arcana have the suit `a`: `7a` is the Watch Man.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from referee.kit.fault import Fault
 from referee.kit.named_suits import NAMED_CARD_PAD
+from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted
 
 RANKS: Final = "A23456789TJNQK"
@@ -36,8 +36,7 @@ PICTURES: Final = frozenset("JNQK")
 PACK_SIZE: Final = 73
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """A card by its code. Cards without rank and suit leave both empty: the Lady, `Arc15` … (CM-PACK-3)."""
 
     code: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from referee.games.cripple_mr_onion.cards import Card, read_card
+from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted
 
 BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL = 1, 2, 3, 4, 5
@@ -45,8 +45,7 @@ def key_of(rank: int, nulls: int = 0, shifted: bool = False, fool: bool = False)
     return (FOOL_RANKS if fool else PLAIN_RANKS)[rank] - nulls - (SHIFTED if shifted else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Grouping:
+class Grouping(Value):
     """Cards that form one grouping."""
 
     rank: int
@@ -117,8 +116,7 @@ Grouping.field_type = FieldType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Value):
     """The first difference between two hands."""
 
     rule: str

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from referee.games.cripple_mr_onion.cards import QUEEN_OF_ELEPHANTS, WORLD, Card, read_card
 from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, with_shifts
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Refused
 from referee.schema import FieldType, Unreadable, quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Value):
     """A modifier in force."""
 
     rule: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import Due, Offer, QuickPlay
@@ -40,6 +39,7 @@ from referee.games.cripple_mr_onion.position import (
     Position,
 )
 from referee.games.cripple_mr_onion.showdown_offers import showdown_due
+from referee.kit.values import Value
 
 STAKES: Final = (0, 1, 2, 3, 5)
 """The bids and extra bets that are offered, in stakes."""
@@ -60,8 +60,7 @@ def due(position: Position) -> Due:
     return Due((name,), step.says, (*step.offers, *declare_offers(position)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Value):
     """The next step of one player, in words, and the plays for it."""
 
     says: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.cripple_mr_onion.cards import FOOL, Card
@@ -28,11 +27,10 @@ from referee.games.cripple_mr_onion.position import (
 )
 from referee.games.cripple_mr_onion.powers import PLAIN
 from referee.games.cripple_mr_onion.round import PlayedRound
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Value):
     """A card on the board."""
 
     text: str
@@ -42,16 +40,14 @@ class CardPicture:
     """The card or value that it stands for, if not its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class GroupPicture:
+class GroupPicture(Value):
     """The cards of a grouping, or the leftover cards with an empty name."""
 
     name: str
     cards: tuple[CardPicture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -72,8 +68,7 @@ class SeatPicture:
     """The typed fields of the question `declare` for this beaten hand; empty if it holds no card to declare."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table."""
 
     seats: tuple[SeatPicture, ...]

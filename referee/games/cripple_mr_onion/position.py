@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.cripple_mr_onion.cards import (
@@ -30,7 +32,7 @@ from referee.games.cripple_mr_onion.round import (
 )
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import with_most
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -54,8 +56,7 @@ class Start:
     wild_round: bool = form_field("The round is wild", default=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The position of a table."""
 
     players: tuple[str, ...]
@@ -71,7 +72,7 @@ class Position:
     auction: Auction = Auction()
     open_cards: OpenCards = OpenCards()
     showdown: Showdown = Showdown()
-    history: AppendOnlyList[PlayedRound] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedRound] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def over(self) -> bool:

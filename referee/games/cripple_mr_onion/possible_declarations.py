@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -24,14 +23,13 @@ from referee.games.cripple_mr_onion.cards import (
 from referee.games.cripple_mr_onion.groupings import Key
 from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers
 from referee.games.cripple_mr_onion.shifts import with_shifts
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PossibleDeclaration:
+class PossibleDeclaration(Value):
     """A modifier that a hand may declare."""
 
     rule: str

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.options import SENIORITY, Options
+from referee.kit.values import Value
 
 NULL, WILD, PLAIN = "null", "wild", "plain"
 """The eights may count 0 in an onion (CM-NULL-1), be any ordinary card (CM-NULL-2), or neither (CM-FATE-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Powers:
+class Powers(Value):
     """The rules in force for one hand, by declared modifiers and house rules."""
 
     eights: str = NULL

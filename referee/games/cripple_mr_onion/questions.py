@@ -26,7 +26,7 @@ from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, shifts_of
 from referee.games.cripple_mr_onion.straight_flush import can_be_crippled, straight_flush
 from referee.kit.fault import Fault
 from referee.kit.names import listed
-from referee.kit.values import replace, unique
+from referee.kit.values import Value, replace, unique
 from referee.ruling import Answer, answering
 from referee.schema import Length, Unreadable, field, one_of
 
@@ -118,8 +118,7 @@ def _with_cards(arrangement: Arrangement) -> str:
 # --- several hands ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _ComparedHand:
+class _ComparedHand(Value):
     """A hand to compare with others."""
 
     name: str

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.games.cripple_mr_onion.shifts import Shifts
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class BeforeDeal:
+class BeforeDeal(Value):
     """The chips before the antes of a round, and its first dealer: both are restored if the round is given up."""
 
     totals: tuple[int, ...]
@@ -18,8 +16,7 @@ class BeforeDeal:
     dealer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """The round in progress."""
 
     number: int = 1
@@ -30,8 +27,7 @@ class Round:
     """None until it is dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Value):
     """The players in the round, by their places in the order of seats."""
 
     turn: int = 0
@@ -41,8 +37,7 @@ class Seats:
     """The number of each player's last play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Betting:
+class Betting(Value):
     """The chips of a betting part, by player; they stay in front until they go to the pot."""
 
     part: int = 0
@@ -56,16 +51,14 @@ class Betting:
     """True once the second deal has begun (CM-BUY-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Value):
     """The deal for sale after its dealer folds (CM-FOLD-1)."""
 
     bids: tuple[int, ...] = ()
     declined: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Value):
     """A card with powers that a player declared."""
 
     who: int
@@ -80,8 +73,7 @@ class Declaration:
     """For the Wizard: the players with all nine cards by then, which they still hold at Showdown (CM-WIZ-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class UncoveredCard:
+class UncoveredCard(Value):
     """A hidden card that a player declared because of the Wizard (CM-WIZ-2)."""
 
     who: int
@@ -90,8 +82,7 @@ class UncoveredCard:
     """The number of the play."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCards:
+class OpenCards(Value):
     """The cards that all players see before hands are shown."""
 
     face_up: tuple[tuple[Card, ...], ...] = ()
@@ -105,8 +96,7 @@ class OpenCards:
     """True if Death had no holder when the Wizard was declared (CM-WIZ-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHand:
+class ShownHand(Value):
     """An open hand."""
 
     cards: tuple[Card, ...]
@@ -118,8 +108,7 @@ class ShownHand:
     """True if Fate, the Lady, the King of Octograms or Death changed its groupings (CM-SHOW-4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Value):
     """The open hands."""
 
     hands: tuple[ShownHand | None, ...] = ()
@@ -130,8 +119,7 @@ class Showdown:
     """True if a null eight was used, which makes the next round wild (CM-NULL-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedRound:
+class PlayedRound(Value):
     """A round on the score sheet; `winner` is empty if the pot was carried over."""
 
     round: int

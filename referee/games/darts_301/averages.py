@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.darts_301.scoring import WON, Turn
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 FIRST_NINE: Final = 3
 """The first nine darts of a leg are three turns."""
@@ -17,8 +16,7 @@ def average(points: int, darts: int, places: int = 2) -> str:
     return f"{3 * points / darts:.{places}f}" if darts else "–"
 
 
-@dataclass(frozen=True, slots=True)
-class Highlights:
+class Highlights(Value):
     """The turns and legs of one player that are counted one by one."""
 
     tries: int = 0
@@ -33,8 +31,7 @@ class Highlights:
     """The fewest darts of a leg won alone; 0 for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Averages:
+class Averages(Value):
     """The throws of one player, added up."""
 
     points: int = 0

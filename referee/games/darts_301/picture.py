@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from referee.games.darts_301.averages import average
@@ -13,10 +12,10 @@ from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import BUST, MOST_POINTS
 from referee.kit.darts import DARTS
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The last turn of a side: the thrower, the darts if they were entered, the score."""
 
     who: str
@@ -25,8 +24,7 @@ class Turn:
     bust: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """One side on the board: names, points left, whether it throws, the finish that is on, its last turn, its wins."""
 
     name: str
@@ -43,8 +41,7 @@ class SidePicture:
     average: str
 
 
-@dataclass(frozen=True, slots=True)
-class Foresight:
+class Foresight(Value):
     """The finishes in reach within a turn, for a phone that counts down dart by dart."""
 
     left: int
@@ -55,8 +52,7 @@ class Foresight:
     """The finishes by darts in the hand, then by points left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The board and the strip of the phone."""
 
     sides: tuple[SidePicture, ...]

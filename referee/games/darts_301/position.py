@@ -11,7 +11,7 @@ from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable, field
 
 Sides = tuple[tuple[str, ...], ...]
@@ -31,8 +31,7 @@ class Start:
     entered: tuple[Player, ...] | None = field("Who is in, with double in", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Value):
     """One turn in the history."""
 
     in_set: int
@@ -48,8 +47,7 @@ class Visit:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Value):
     """The leg in progress; its tuples are by side."""
 
     number: int
@@ -72,8 +70,7 @@ class Leg:
     """True if the leg began on paper: its first darts are not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by player."""
 
     players: tuple[str, ...]

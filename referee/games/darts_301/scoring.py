@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from referee.kit.darts import BULL_SECTOR, DARTS, Dart
+from referee.kit.values import Value
 
 MOST_DARTS: Final = 3
 MOST_POINTS: Final = 180
@@ -17,8 +17,7 @@ TOO_MANY, ONE_LEFT, NO_DOUBLE, AS_ENTERED = "too many", "one left", "no double",
 """The reasons for a bust (D3-BUST-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The result of the darts of one turn."""
 
     remaining: int

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import BULL
 from referee.games.darts_baseball.sheet import runs_in
+from referee.kit.values import Value
 
 SHOWN_INNINGS: Final = 20
 """The most innings side by side on the board; the latest ones are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """One line of the line score."""
 
     name: str
@@ -27,8 +26,7 @@ class Row:
     """True if the player does not throw in this extra inning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The board."""
 
     number: str

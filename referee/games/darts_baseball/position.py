@@ -9,7 +9,7 @@ from referee.contract import Setup
 from referee.games.darts_baseball.options import SHARED, Options
 from referee.games.darts_baseball.scoring import target
 from referee.kit.names import listed
-from referee.kit.values import with_item
+from referee.kit.values import Value, with_item
 from referee.schema import Between, Player, Unreadable, field
 
 
@@ -22,8 +22,7 @@ class Start:
     next: Player | None = field("Who throws next", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match; `totals` and `line` are by player."""
 
     players: tuple[str, ...]

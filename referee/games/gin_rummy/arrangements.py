@@ -9,10 +9,10 @@ chosen, each suit is arranged by itself. Every streak of three or more cards is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.kit.cards import DECK, Card
+from referee.kit.values import Value
 
 LANE: Final = 13
 FULL: Final = (1 << LANE) - 1
@@ -124,8 +124,7 @@ def deadwood(hand: int) -> int:
 # --- arrangements ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Value):
     """A hand in sets. Sets and unmatched cards are bits; `count` is the points of the unmatched cards."""
 
     sets: tuple[int, ...]
@@ -216,8 +215,7 @@ def is_set(cards: int) -> bool:
 # --- laying off ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Defence:
+class Defence(Value):
     """The opponent's hand after laying off, all cards as bits."""
 
     sets: tuple[int, ...]
@@ -229,8 +227,7 @@ class Defence:
     """The points of the cards that stay unmatched."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """The knocker's sets, ready for lay-offs: the cards of sequences by suit, the fourth cards of groups."""
 
     runs: tuple[int, int, int, int]

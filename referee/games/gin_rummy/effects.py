@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.ruling import Effect, Outcome, bad, good, neutral
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedUp(Effect):
+class TurnedUp(Effect, tag="turned up"):
     """The first upcard of a hand is turned up."""
 
-    kind: ClassVar[str] = "turned up"
     card: str
     dealer: str
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedUpcard(Effect):
+class RefusedUpcard(Effect, tag="refused the upcard"):
     """A player refuses the first upcard."""
 
-    kind: ClassVar[str] = "refused the upcard"
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandScored(Effect):
+class HandScored(Effect, tag="scored"):
     """A hand is scored: the scorer, its end (`gin`, `knock`, `undercut`), the knocker, both counts."""
 
-    kind: ClassVar[str] = "scored"
     who: str
     points: int
     how: str
@@ -43,29 +36,23 @@ class HandScored(Effect):
         return {"gin": good("Gin"), "undercut": bad("Undercut")}.get(self.how)
 
 
-@dataclass(frozen=True, slots=True)
-class VoidHand(Effect):
+class VoidHand(Effect, tag="void"):
     """Without a knock the hand is void, and the same dealer deals again."""
 
-    kind: ClassVar[str] = "void"
     named: ClassVar[Outcome | None] = neutral("Void")
     dealer: str
 
 
-@dataclass(frozen=True, slots=True)
-class FinalTotal(Effect):
+class FinalTotal(Effect, tag="final"):
     """The total of a player at the end of the game, with the bonuses."""
 
-    kind: ClassVar[str] = "final"
     who: str
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paid(Effect):
+class Paid(Effect, tag="paid"):
     """The loser pays the winner the difference."""
 
-    kind: ClassVar[str] = "paid"
     who: str
     to: str
     points: int

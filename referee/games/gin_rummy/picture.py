@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.games.gin_rummy.arrangements import by_rank, cards_of
 from referee.games.gin_rummy.options import UPCARD
@@ -11,10 +10,10 @@ from referee.games.gin_rummy.position import DEAL, FIRST, OVER, Position, Scored
 from referee.games.gin_rummy.scoring import VOID
 from referee.games.gin_rummy.sheet import kind_name
 from referee.kit.cards import Card
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Value):
     """A card on the board."""
 
     shown: str
@@ -22,8 +21,7 @@ class CardPicture:
     red: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """A player."""
 
     name: str
@@ -41,8 +39,7 @@ class SidePicture:
     """The final total as a sum."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandPicture:
+class HandPicture(Value):
     """One of the two hands shown."""
 
     name: str
@@ -55,8 +52,7 @@ class HandPicture:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastPicture:
+class LastPicture(Value):
     """The last hand: its end, its scorer, and both hands if they were shown."""
 
     hand: int
@@ -67,8 +63,7 @@ class LastPicture:
     hands: tuple[HandPicture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """Two players, the hand in progress, the last hand."""
 
     sides: tuple[SidePicture, ...]

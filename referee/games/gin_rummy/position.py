@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.gin_rummy.options import Options
@@ -13,7 +15,7 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card, pack
 from referee.kit.names import counted, of_two
 from referee.kit.rummy.card_ledger import CardLedger
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -36,8 +38,7 @@ class Start:
     hand: Annotated[int, Between(1, 1000)] | None = form_field("Number of the next hand", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredHand:
+class ScoredHand(Value):
     """A hand that is over."""
 
     number: int
@@ -60,8 +61,7 @@ class ScoredHand:
     """Both hands, if they were entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """The hand in progress, as far as its draws and discards are entered."""
 
     player: int = 1
@@ -79,8 +79,7 @@ class Hand:
     """The card that the player took from the pile in this turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The position of a game. Players are 0 and 1, in the order of `players`."""
 
     players: tuple[str, ...]
@@ -94,7 +93,7 @@ class Position:
     phase: str = DEAL
     """DEAL until the upcard is entered, FIRST until it is taken or the stock is drawn from, then DISCARD and DRAW."""
     hand: Hand = Hand()
-    history: AppendOnlyList[ScoredHand] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredHand] = msgspec.field(default_factory=AppendOnlyList)
     settlement: Settlement | None = None
     """The final totals; None until the game is over."""
 

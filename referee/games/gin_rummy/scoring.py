@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.gin_rummy.options import Options
 from referee.kit.names import counted
+from referee.kit.values import Value
 
 GIN, KNOCK, UNDERCUT, VOID = "gin", "knock", "undercut", "void"
 KNOCKER, OPPONENT = "knocker", "opponent"
@@ -16,8 +16,7 @@ MOST: Final = 100
 """The most that ten cards are worth: four kings, four queens, two jacks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """A hand that ended with a knock."""
 
     kind: str
@@ -79,8 +78,7 @@ def outcome(knocker: int, opponent: int, options: Options, eleven: bool = False)
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Value):
     """The end of a game, by player."""
 
     points: tuple[int, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.gin_rummy.arrangements import (
@@ -26,6 +25,7 @@ from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome, outcome
 from referee.kit.cards import Card
 from referee.kit.names import counted
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 HAND: Final = 10
@@ -33,8 +33,7 @@ HAND: Final = 10
 Cards = Sequence[Card]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHands:
+class ShownHands(Value):
     """Both hands as shown after the discard. Sets and lay-offs that are left out are the best ones."""
 
     knocker: tuple[Card, ...]
@@ -45,8 +44,7 @@ class ShownHands:
     layoffs: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Value):
     """Two shown hands, arranged and scored."""
 
     knocker: Arrangement

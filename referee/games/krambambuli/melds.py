@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -13,6 +12,7 @@ from referee.games.krambambuli.options import Options
 from referee.kit.cards import Card, pack
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, listed_cards
 from referee.kit.rummy.melds import read_meld
+from referee.kit.values import Value
 from referee.ruling import Refused, citing, is_allowed
 
 HAND: Final = 11
@@ -54,8 +54,7 @@ def rule_of(meld: Meld) -> str:
 # --- stealing --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Theft:
+class Theft(Value):
     """The melds after a theft."""
 
     rest: tuple[Meld, ...]

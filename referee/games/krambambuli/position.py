@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.krambambuli.melds import pack_for
@@ -13,7 +15,7 @@ from referee.kit.cards import Card
 from referee.kit.names import with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import OwnedMeld
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -29,8 +31,7 @@ class Start:
     hand: Annotated[int, Between(1, 1000)] = form_field("The next hand is number", default=1)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredHand:
+class ScoredHand(Value):
     """A counted hand."""
 
     number: int
@@ -40,8 +41,7 @@ class ScoredHand:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(Value):
     """The public facts about the hands, by player."""
 
     sizes: tuple[int, ...]
@@ -59,8 +59,7 @@ class Hands:
         return cls((size,) * players, known, melded_in=(0,) * players, must_hold=(None,) * players)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The turn under way."""
 
     player: int = 0
@@ -74,8 +73,7 @@ class Turn:
     """The cards that were laid in this turn; the next draw clears them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(Value):
     """The cards between the players."""
 
     stock: int = 0
@@ -84,8 +82,7 @@ class Piles:
     """The pile, the upcard last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players sit clockwise in their order."""
 
     players: tuple[str, ...]
@@ -101,7 +98,7 @@ class Position:
     table: tuple[OwnedMeld, ...] = ()
     out: int | None = None
     """The player who went out in this hand."""
-    history: AppendOnlyList[ScoredHand] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredHand] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

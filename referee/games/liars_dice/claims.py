@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Final
 
 from referee.games.liars_dice.dice import DICE, FACES, RANK, code_of, counts_of, is_within, shown
+from referee.kit.values import Value
 
 HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FULL_HOUSE, FOUR, FIVE = range(8)
 CATEGORIES: Final = (
@@ -24,8 +24,7 @@ NOTHING: Final = -1
 """The place of no claim: every claim is higher."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """One to five dice as a hand."""
 
     place: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.liars_dice.claims import NOTHING
@@ -24,10 +23,10 @@ from referee.games.liars_dice.position import (
     best,
     is_out,
 )
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class DiePicture:
+class DiePicture(Value):
     """A die."""
 
     face: str
@@ -39,8 +38,7 @@ class DiePicture:
     """True if the claim names it."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -64,8 +62,7 @@ class SeatPicture:
     """True if the player has just lost a bet."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimPicture:
+class ClaimPicture(Value):
     """A claim of the round: its player, its dice and its category."""
 
     who: str
@@ -73,15 +70,13 @@ class ClaimPicture:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Value):
     """The way of the box from one seat to another, as a curve inside the seats."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndPicture:
+class EndPicture(Value):
     """The end of the last round: its claim, the loser and how it ended."""
 
     claim: str
@@ -91,8 +86,7 @@ class EndPicture:
     accepted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OddsPicture:
+class OddsPicture(Value):
     """The odds of a called claim: the chance in percent, and the rolls of the dice below that make the claim true."""
 
     chance: str
@@ -101,8 +95,7 @@ class OddsPicture:
     below: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table from above with its box, and beside it the bets lost and the claims of the round."""
 
     seats: tuple[SeatPicture, ...]

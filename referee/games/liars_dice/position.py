@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand, Ladder
 from referee.games.liars_dice.options import EXACT, LEFT, LIVES, RIGHT, Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -30,8 +32,7 @@ class Start:
     starter: Player | None = form_field("Starts the next round", default=None, hint="if empty: asked before the round")
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimMade:
+class ClaimMade(Value):
     """A claim of the round."""
 
     who: int
@@ -41,8 +42,7 @@ class ClaimMade:
     """The dice on the tray when it was made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """The round under way."""
 
     starter: int = NOBODY
@@ -50,7 +50,7 @@ class Round:
     """1: the box goes to the left, -1: to the right, 0: not settled."""
     holder: int = NOBODY
     """The player who has the box; while a claim waits for its answer, the one who made it."""
-    claims: AppendOnlyList[ClaimMade] = field(default_factory=AppendOnlyList)
+    claims: AppendOnlyList[ClaimMade] = msgspec.field(default_factory=AppendOnlyList)
     tray: tuple[str, ...] = ()
     tray_entered_at: int = 0
     """The number of the play that set the tray."""
@@ -65,8 +65,7 @@ class Round:
         return self.claims[-1].place if len(self.claims) else NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedRound:
+class PlayedRound(Value):
     """A round that is over."""
 
     number: int
@@ -88,8 +87,7 @@ class PlayedRound:
     """True if the caller lost the bet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players are numbered clockwise, each to the left of the one before."""
 
     players: tuple[str, ...]
@@ -98,7 +96,7 @@ class Position:
     """The bets that each player has lost."""
     phase: str = START
     round: Round = Round()
-    history: AppendOnlyList[PlayedRound] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedRound] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def ladder(self) -> Ladder:

@@ -2,108 +2,87 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.kit.values import Value
 from referee.ruling import Effect, Outcome, bad, good
 
 
-@dataclass(frozen=True, slots=True)
-class BidMade(Effect):
+class BidMade(Effect, tag="bid"):
     """A player bids."""
 
-    kind: ClassVar[str] = "bid"
     who: str
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class WonAuction(Effect):
+class WonAuction(Effect, tag="won the auction"):
     """A player wins the auction."""
 
-    kind: ClassVar[str] = "won the auction"
     who: str
     bid: int
 
 
-@dataclass(frozen=True, slots=True)
-class SuitAsked(Effect):
+class SuitAsked(Effect, tag="asked for"):
     """The bidder asks the partner for a suit."""
 
-    kind: ClassVar[str] = "asked for"
     who: str
     suit: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPassed(Effect):
+class CardsPassed(Effect, tag="passed cards"):
     """A player passes cards to the partner."""
 
-    kind: ClassVar[str] = "passed cards"
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpNamed(Effect):
+class TrumpNamed(Effect, tag="trump"):
     """The bidder names trump."""
 
-    kind: ClassVar[str] = "trump"
     who: str
     suit: str
 
 
-@dataclass(frozen=True, slots=True)
-class MeldPart:
+class MeldPart(Value):
     """A combination of a meld."""
 
     combination: str
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Melded(Effect):
+class Melded(Effect, tag="melded"):
     """A player lays meld; `parts` is empty if only points are entered or the meld is worth nothing."""
 
-    kind: ClassVar[str] = "melded"
     who: str
     points: int
     parts: tuple[MeldPart, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThrewIn(Effect):
+class ThrewIn(Effect, tag="threw in"):
     """The bidder throws the hand in."""
 
-    kind: ClassVar[str] = "threw in"
     named: ClassVar[Outcome | None] = bad("Thrown in")
     who: str
     bid: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Effect):
+class CardPlayed(Effect, tag="played"):
     """A player plays a card."""
 
-    kind: ClassVar[str] = "played"
     who: str
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class TrickWon(Effect):
+class TrickWon(Effect, tag="trick"):
     """A player wins a trick."""
 
-    kind: ClassVar[str] = "trick"
     who: str
     number: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver(Effect):
+class HandOver(Effect, tag="hand over"):
     """A hand is over; `made` is true if the bidders made their bid."""
 
-    kind: ClassVar[str] = "hand over"
     hand: int
     made: bool
 
@@ -113,10 +92,8 @@ class HandOver(Effect):
         return good("Bid made") if self.made else bad("Set")
 
 
-@dataclass(frozen=True, slots=True)
-class SideScored(Effect):
+class SideScored(Effect, tag="scored"):
     """A side scores the hand."""
 
-    kind: ClassVar[str] = "scored"
     who: tuple[str, ...]
     points: int

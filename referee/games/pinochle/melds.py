@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from referee.games.pinochle.options import LOW, TABLE, Options
 from referee.games.pinochle.pack import ACE, COPIES, JACK, KINDS, KING, NAMES, QUEEN, TEN
+from referee.kit.values import Value
 
 Row = tuple[int, ...]
 """A row of the table: the worth of one, two, three …"""
@@ -28,8 +28,7 @@ NO_ODD_BELOW: Final = 15
 """The lowest odd number that a meld can be worth; only a run makes it odd."""
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Value):
     """The best way to count equal combinations."""
 
     points: int
@@ -53,8 +52,7 @@ def _splits(row: Sequence[int]) -> Splits:
     return tuple(best)
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+class Values(Value):
     """The worth of melds under some house rules."""
 
     runs: Splits
@@ -101,8 +99,7 @@ def values(options: Options) -> Values:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Value):
     """A combination."""
 
     name: str
@@ -118,8 +115,7 @@ class Combination:
         return f"{self.name}{'' if self.suit is None else f' in {NAMES[self.suit]}'} {self.points}"
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Value):
     """The best meld in some cards: its points by type, and its combinations."""
 
     runs_and_marriages: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.pinochle.pack import CARDS, NAMES, SEATS, SUIT_SIGNS, spread
@@ -12,13 +11,13 @@ from referee.games.pinochle.sheet import result
 from referee.games.pinochle.tricks import ALL_POINTS, winner
 from referee.kit import names
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 PAST: Final = 4
 """The number of earlier hands shown beside a side."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Value):
     """A card."""
 
     shown: str
@@ -28,8 +27,7 @@ class CardPicture:
     """True if it wins the trick so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -45,8 +43,7 @@ class SeatPicture:
     """The card in the trick."""
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """A side."""
 
     name: str
@@ -63,8 +60,7 @@ class SidePicture:
     """Its last hands with their scores."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table: sides, seats in their order, trump, the bid, the trick and what came before it."""
 
     sides: tuple[SidePicture, ...]

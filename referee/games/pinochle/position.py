@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.pinochle.melds import Best
@@ -12,7 +14,7 @@ from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, h
 from referee.games.pinochle.tricks import lead
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import of_two_sides
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -30,8 +32,7 @@ class Start:
     hand: Annotated[int, Between(1, 1000)] = form_field("Number of the next hand", default=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Value):
     """The auction of a hand."""
 
     turn: int = 1
@@ -48,8 +49,7 @@ class Auction:
         return frozenset(who for who, amount in self.bids if not amount)
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Value):
     """The cards that the partner and the bidder pass to one another."""
 
     suit: int
@@ -69,8 +69,7 @@ class Exchange:
     """True if the pass is flagged already."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidMeld:
+class LaidMeld(Value):
     """The meld of one player."""
 
     points: int
@@ -81,8 +80,7 @@ class LaidMeld:
     """The number of the play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Melds:
+class Melds(Value):
     """Trump, and the melds laid after it."""
 
     trump: int | None = None
@@ -92,8 +90,7 @@ class Melds:
     thrown_in: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Value):
     """A card played with the claim that the hand held no card of `mask`."""
 
     mask: int
@@ -106,8 +103,7 @@ class Claim:
     """The number of the play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(Value):
     """The play of the cards. Heaps, `hidden` and `claims` are by player."""
 
     leader: int
@@ -150,8 +146,7 @@ def first_trick(bidder: int, trump: int, laid: tuple[LaidMeld | None, ...]) -> T
     return Tricks(bidder, lead(trump), known=known, hidden=hidden, seen=seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A scored hand. Pairs are by side, starting with the side of the first and third player."""
 
     hand: int
@@ -168,8 +163,7 @@ class Scored:
     """The totals after the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match. Players sit clockwise in their order; sides are 0 (first and third) and 1."""
 
     players: tuple[str, ...]
@@ -185,7 +179,7 @@ class Position:
     play: Tricks | None = None
     won: int | None = None
     """The side that has won the match."""
-    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def bidder(self) -> int:

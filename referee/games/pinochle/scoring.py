@@ -9,6 +9,7 @@ from referee.games.pinochle.limits import can_be_laid, most_in_a_hand
 from referee.games.pinochle.melds import NO_ODD_BELOW, values
 from referee.games.pinochle.options import ALWAYS, ONE_POINT, Options
 from referee.games.pinochle.tricks import ALL_POINTS
+from referee.kit.values import Value
 from referee.ruling import Refused
 from referee.schema import Between, field
 
@@ -24,8 +25,7 @@ class SideNumbers:
     tricks: Annotated[int, Between(0, 50)] = field("Trick points", default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The score of a hand."""
 
     bid_made: bool

@@ -7,10 +7,10 @@ is looked up in tables, which are built once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.pinochle.pack import ALL, KINDS, KING, NAMES, SHOWN, SUIT_MASKS
+from referee.kit.values import Value
 
 LAST_TRICK: Final = 2
 CARD_POINTS: Final = tuple(1 if place % 5 >= KING else 0 for place in range(KINDS))
@@ -136,8 +136,7 @@ def points(cards: Iterable[int]) -> int:
     return sum(CARD_POINTS[card] for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(Value):
     """A card that was due."""
 
     rule: str

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.poker.options import NO_LIMIT, POT_LIMIT
 from referee.games.poker.seats import next_seat
 from referee.kit.names import counted
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.ruling import Refused
 
 PLENTY: Final = 10**12
@@ -17,8 +16,7 @@ PLENTY: Final = 10**12
 _NEVER: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Value):
     """The house rules of betting."""
 
     limit: str
@@ -29,8 +27,7 @@ class Limits:
     """The most raises in a round; 0: any number."""
 
 
-@dataclass(frozen=True, slots=True)
-class BettingRound:
+class BettingRound(Value):
     """A betting round under way, by seats."""
 
     seat: int
@@ -50,8 +47,7 @@ class BettingRound:
         return self.level - self.bets[seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Value):
     """The least and the most that a seat may bet, or raise by."""
 
     least: int

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from referee.games.poker.betting_round import BettingRound
 from referee.games.poker.cards import codes_of
 from referee.games.poker.pots import Pot
 from referee.games.poker.seats import NOBODY, Seats
 from referee.kit.cards import JOKER, Card
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Value):
     """The cards of a hand. Tuples by seat are in the order of the players."""
 
     stock: int
@@ -31,7 +31,7 @@ class Cards:
     """The number of discards, from exchanges and folded hands; they refill a stock that is used up (PK-AMB-8)."""
     natural: frozenset[Card] = frozenset()
     """The cards of a wild rank that are not paid for."""
-    seen_at: Mapping[Card, int] = field(default_factory=dict)
+    seen_at: Mapping[Card, int] = msgspec.field(default_factory=dict)
     """The number of the play that brought a card into sight."""
 
     def reshuffled(self, needed: int, live: Sequence[bool]) -> Cards:
@@ -52,8 +52,7 @@ class Cards:
         return replace(self, down=with_item(self.down, seat, self.down[seat] - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """A card that a player keeps and shows while exchanging four (PD-DRAW-2)."""
 
     card: Card
@@ -67,8 +66,7 @@ class Kept:
         return self.card in cards and self.card != JOKER and not self.doubted
 
 
-@dataclass(frozen=True, slots=True)
-class Denial:
+class Denial(Value):
     """A play by which a player denied having openers or three of a kind."""
 
     n: int
@@ -77,8 +75,7 @@ class Denial:
     """The number of cards that the player had exchanged before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(Value):
     """Claims about hidden cards, by seat; hands shown later can prove them wrong."""
 
     exchanged: tuple[int, ...]
@@ -94,8 +91,7 @@ class Claims:
     """The number of the play that opened it; 0 after it is checked against the hand shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Value):
     """The next thing to enter, and the player whose action it is."""
 
     step: int = 0
@@ -114,8 +110,7 @@ class Action:
     """The player who turns cards, or the last one who did."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeforeDeal:
+class BeforeDeal(Value):
     """The chips before the antes of a deal, which come back if the hand is begun anew."""
 
     net: tuple[int, ...]
@@ -124,8 +119,7 @@ class BeforeDeal:
     """The chips on the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """A hand under way."""
 
     dealer: int

@@ -10,10 +10,10 @@ worked out once for each such number and remembered. Suits are looked at only wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.kit.cards import JOKER_CODE, SUITS
+from referee.kit.values import Value
 
 RANKS: Final = "23456789TJQKA"
 NUMBERS: Final = {rank: number for number, rank in enumerate(RANKS, 2)}
@@ -211,8 +211,7 @@ def described(value: int) -> str:
     return f"{CATEGORIES[category]}, {NAMES[first]} high"
 
 
-@dataclass(frozen=True, slots=True)
-class RankedHand:
+class RankedHand(Value):
     """The strength of a hand, and the places in it of the cards that make this strength, in order."""
 
     value: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract.pictures import CardPicture, card_picture
 from referee.games.poker.cards import name_of, wilds_in_words
 from referee.games.poker.current_hand import Hand
@@ -19,18 +17,17 @@ from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import BET, SHOW, jokers_in, wild_ranks
 from referee.kit.cards import JOKER_CODE
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardInSight:
+class CardInSight(Value):
     """A card that all see."""
 
     card: CardPicture
     wild: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPicture:
+class CardsPicture(Value):
     """The cards of a player."""
 
     in_sight: tuple[CardInSight, ...] = ()
@@ -39,8 +36,7 @@ class CardsPicture:
     """The hand that the cards in sight make, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -63,8 +59,7 @@ class SeatPicture:
     """The number of jackpot hands won."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table."""
 
     title: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import add
 from typing import Annotated, Any
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.poker.betting_round import PLENTY
@@ -16,7 +18,7 @@ from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import most_players, variant_of
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import counted_with, with_most
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -36,8 +38,7 @@ class Start:
     failed_deals: Annotated[int, Between(0, 100)] = form_field("Deals that nobody could open", default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Chips:
+class Chips(Value):
     """The chips of the evening, by player."""
 
     net: tuple[int, ...]
@@ -52,8 +53,7 @@ class Chips:
         return replace(self, net=tuple([chips + change.get(seat, 0) for seat, chips in enumerate(self.net)]))
 
 
-@dataclass(frozen=True, slots=True)
-class Jackpot:
+class Jackpot(Value):
     """The progressive jackpot (PJ-PROG-1)."""
 
     wins: tuple[int, ...]
@@ -62,8 +62,7 @@ class Jackpot:
     """The number of the hand that is played for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RainOut:
+class RainOut(Value):
     """The pot after a rain-out: it belongs to those who were still in (PB-RAIN-1)."""
 
     seats: tuple[int, ...]
@@ -74,8 +73,7 @@ class RainOut:
     """The players who were out before it, in the order they went out."""
 
 
-@dataclass(frozen=True, slots=True)
-class CarryOver:
+class CarryOver(Value):
     """The state that deals without a winner leave for the next deal."""
 
     pot: int = 0
@@ -88,8 +86,7 @@ class CarryOver:
     """The last rain-out; None if the pot is open to all."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedHand:
+class PlayedHand(Value):
     """A hand that is over."""
 
     number: int
@@ -103,8 +100,7 @@ class PlayedHand:
     """The chips that each player won or lost by it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Value):
     """A payment from one player to another at the end of the evening."""
 
     payer: int
@@ -112,8 +108,7 @@ class Payment:
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of an evening. Players sit clockwise in the order of their names."""
 
     players: tuple[str, ...]
@@ -134,7 +129,7 @@ class Position:
     """The number of the hand."""
     payments: tuple[Payment, ...] | None = None
     """The payments that settle all debts; None until the evening is over."""
-    history: AppendOnlyList[PlayedHand] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedHand] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def over(self) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Value):
     """The chips in the pot of a hand."""
 
     bets: tuple[int, ...]
@@ -21,8 +21,7 @@ class Pot:
         return self.dead + sum(self.bets)
 
 
-@dataclass(frozen=True, slots=True)
-class SidePot:
+class SidePot(Value):
     """The main pot or a side pot: its chips and the seats that can win it."""
 
     chips: int
@@ -70,8 +69,7 @@ def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int])
     return won
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(Value):
     """The way equal hands divide chips at this table after this deal."""
 
     dealer: int

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from referee.kit.values import with_item
+from referee.kit.values import Value, with_item
 
 NOBODY: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Value):
     """The players of a hand by their seats."""
 
     order: tuple[int, ...]

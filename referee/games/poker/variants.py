@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.poker.hands import RANKS
@@ -17,6 +16,7 @@ from referee.games.poker.options import (
     TRIPS,
     Options,
 )
+from referee.kit.values import Value
 
 DOWN, UP, BET, EXCHANGE, SHOW, TABLE, ROLL, DECIDE = (
     "down", "up", "bet", "draw", "show", "table", "roll", "decide",
@@ -24,8 +24,7 @@ DOWN, UP, BET, EXCHANGE, SHOW, TABLE, ROLL, DECIDE = (
 LEFT, HIGHEST = "left", "highest"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One step of a hand."""
 
     do: str
@@ -38,8 +37,7 @@ class Step:
     """True if only a player with openers may open the pot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Value):
     """A variant of poker."""
 
     key: str

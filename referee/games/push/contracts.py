@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import Meld
+from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted, read_count
 
 _WORDS: Final = (
@@ -25,8 +25,7 @@ MOST_DEALT: Final = 25
 AS_WRITTEN: Final = "written as 1 set of 3 + 1 run of 4, with 9 cards: before it where other than its cards are dealt"
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Value):
     """The melds that a player must lay first."""
 
     needs: tuple[tuple[str, int], ...]

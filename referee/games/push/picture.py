@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract.pictures import CardPicture, MeldPicture, card_picture, meld_pictures
 from referee.games.push.contracts import DEALS
 from referee.games.push.position import COUNT, DRAW, PLAYING, Position
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -30,8 +29,7 @@ class SeatPicture:
     melds: tuple[MeldPicture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """A side in the picture."""
 
     name: str
@@ -40,8 +38,7 @@ class SidePicture:
     acts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DealPicture:
+class DealPicture(Value):
     """A deal on the score sheet."""
 
     number: int
@@ -53,8 +50,7 @@ class DealPicture:
     next: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table."""
 
     sides: tuple[SidePicture, ...]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.push.cards import PACK, STEP
@@ -14,7 +16,7 @@ from referee.kit.cards import Card
 from referee.kit.names import counted, of_two_sides, with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -31,8 +33,7 @@ class Start:
     dealer: Player | None = form_field("Deals next", default=None, hint="if empty: the deal has passed clockwise")
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredDeal:
+class ScoredDeal(Value):
     """A deal that was counted."""
 
     deal: int
@@ -43,8 +44,7 @@ class ScoredDeal:
     totals: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Value):
     """A play after which a hand must hold a certain card."""
 
     n: int
@@ -53,8 +53,7 @@ class Claim:
     """The rule that the play broke if the hand does not hold the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(Value):
     """The public facts about the hands, by player."""
 
     sizes: tuple[int, ...] = (0,) * SEATS
@@ -66,8 +65,7 @@ class Hands:
     """Pushes, and discards that keep an equal card (PU-DRAW-3, PU-DISC-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The current turn."""
 
     player: int = 0
@@ -81,8 +79,7 @@ class Turn:
     """The cards that were laid last; the next draw clears them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Value):
     """The stock. There is no pile under the upcard, which leaves the table in every turn (PU-STOCK-1)."""
 
     size: int = 0
@@ -92,8 +89,7 @@ class Stock:
     """The number of successive turns without a card laid while the stock cannot supply a push (PU-AMB-4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match. Players are in seat order, clockwise; side 0 is the first and the third."""
 
     players: tuple[str, ...]
@@ -109,7 +105,7 @@ class Position:
     stock: Stock = Stock()
     out: int | None = None
     """The player who went out in this deal."""
-    history: AppendOnlyList[ScoredDeal] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredDeal] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from referee.ruling import Effect, Outcome, bad
 
 
-@dataclass(frozen=True, slots=True)
-class SideScored(Effect):
+class SideScored(Effect, tag="scored"):
     """A player or a team scores points; `total` includes them."""
 
-    kind: ClassVar[str] = "scored"
     who: tuple[str, ...]
     points: int
     total: int
@@ -23,9 +18,7 @@ class SideScored(Effect):
         return bad("Minus") if self.points < 0 else None
 
 
-@dataclass(frozen=True, slots=True)
-class Deals(Effect):
+class Deals(Effect, tag="deals"):
     """A player deals the next round."""
 
-    kind: ClassVar[str] = "deals"
     who: str

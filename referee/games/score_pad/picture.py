@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.score_pad.judging import signed
 from referee.games.score_pad.options import FEWEST
 from referee.games.score_pad.position import Position
 from referee.games.score_pad.scoring import leaders
 from referee.kit.names import listed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SidePicture:
+class SidePicture(Value):
     """A player or a team."""
 
     name: str
@@ -26,8 +24,7 @@ class SidePicture:
     """The progress to the target in percent; 0 without a target."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The pad."""
 
     sides: tuple[SidePicture, ...]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
 from referee.games.score_pad.scoring import leaders, target_reached
 from referee.kit.append_only import AppendOnlyList
+from referee.kit.values import Value
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -23,8 +26,7 @@ class Start:
     dealer: Player | None = form_field("Who deals it", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class PadLine:
+class PadLine(Value):
     """One line of the pad."""
 
     round: int
@@ -34,8 +36,7 @@ class PadLine:
     """The totals after this line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a pad; tuples of numbers are by side."""
 
     players: tuple[str, ...]
@@ -46,7 +47,7 @@ class Position:
     round: int = 1
     dealer: int = 0
     """The place of the dealer among the players."""
-    lines: AppendOnlyList[PadLine] = field(default_factory=AppendOnlyList)
+    lines: AppendOnlyList[PadLine] = msgspec.field(default_factory=AppendOnlyList)
     over: bool = False
 
     @property

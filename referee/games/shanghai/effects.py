@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.ruling import Effect, Outcome, bad, neutral
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Effect):
+class Played(Effect, tag="played"):
     """A player lays cards from the hand; `drawn` cards were drawn in the turn, and `left` stay in the hand."""
 
-    kind: ClassVar[str] = "played"
     who: str
     cards: tuple[str, ...]
     drawn: int
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew(Effect):
+class Drew(Effect, tag="drew"):
     """A player draws cards from the stock; `drawn` counts those of the whole turn."""
 
-    kind: ClassVar[str] = "drew"
     who: str
     cards: int
     drawn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked(Effect):
+class Blocked(Effect, tag="blocked"):
     """All have passed, and the hand ends."""
 
-    kind: ClassVar[str] = "blocked"
     named: ClassVar[Outcome | None] = neutral("Blocked")
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged(Effect):
+class Challenged(Effect, tag="challenged"):
     """A draw or a pass of a player is challenged; `stands` is True if it was right."""
 
-    kind: ClassVar[str] = "challenged"
     who: str
     stands: bool
 
@@ -51,11 +42,9 @@ class Challenged(Effect):
         return bad("It was right") if self.stands else None
 
 
-@dataclass(frozen=True, slots=True)
-class HandScored(Effect):
+class HandScored(Effect, tag="scored"):
     """A player is charged for a hand."""
 
-    kind: ClassVar[str] = "scored"
     who: str
     points: int
     total: int

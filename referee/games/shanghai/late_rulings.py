@@ -8,7 +8,6 @@ the draw was wrong.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +19,7 @@ from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards
 from referee.kit.rummy.shared_table import Table, Turn
 from referee.kit.rummy.suggest import heap_of
 from referee.kit.rummy.unplayable import fitting_ends, proof_by_number
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Draft, LateRuling
 
 if TYPE_CHECKING:
@@ -33,8 +32,7 @@ PROVABLE: Final = 6
 RULE: Final = "SH-TURN-4"
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Value):
     """Cards that are laid or shown together."""
 
     cards: tuple[Card, ...]
@@ -42,8 +40,7 @@ class Lot:
     """Melds of these cards alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class WatchedPlay:
+class WatchedPlay(Value):
     """A draw or a pass."""
 
     n: int
@@ -52,8 +49,7 @@ class WatchedPlay:
     """The number of cards drawn since, including the last card of a draw itself. The hand may not have held these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Value):
     """The draws, and perhaps the pass, of one turn."""
 
     who: int

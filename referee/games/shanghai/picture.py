@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size
 from referee.games.shanghai.position import COUNT, PLAYING, Position
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import listed_cards
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table."""
 
     name: str
@@ -26,8 +24,7 @@ class SeatPicture:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table."""
 
     seats: tuple[SeatPicture, ...]

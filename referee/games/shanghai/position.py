@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.shanghai.late_rulings import Watch
@@ -14,7 +16,7 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
 from referee.kit.names import with_least
 from referee.kit.rummy.cards_in_play import CardsInPlay, resumed_table
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
@@ -42,8 +44,7 @@ class Start:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTaken:
+class TurnTaken(Value):
     """A turn that is over, for the sheet."""
 
     deal: int
@@ -58,8 +59,7 @@ class TurnTaken:
     """The number of cards that the player has left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A hand that was counted: the charges and the totals after it, by player."""
 
     deal: int
@@ -71,8 +71,7 @@ class Scored:
     """The number of cards that each player drew; None if only the score was entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """The current hand, from the deal to the count."""
 
     cards: CardsInPlay
@@ -100,8 +99,7 @@ class Hand:
         return cls(cards, opened=(not options.first_sequence,) * players, drew=(0,) * players)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
@@ -116,8 +114,8 @@ class Position:
     phase: str = PLAYING
     drawn: int = 0
     """The number of cards drawn so far in this turn."""
-    turns: AppendOnlyList[TurnTaken] = field(default_factory=AppendOnlyList)
-    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
+    turns: AppendOnlyList[TurnTaken] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

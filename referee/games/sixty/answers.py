@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.sixty.cards import (
@@ -17,13 +16,13 @@ from referee.games.sixty.cards import (
     pile_and_sum,
     pile_of,
 )
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 PASS, BEAT, JOKER = "pass", "beat", "joker"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The outcome of an allowed answer."""
 
     kind: str

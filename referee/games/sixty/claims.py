@@ -11,11 +11,10 @@ cards were drawn, at most `d` are new. And the cards left in a hand are among th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.sixty.cards import HOCUS_POCUS, JOKERS, KINDS, NUMBERS, PLACE, Code, Counts, name, pile_of
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.ruling import LateRuling
 
 HAND: Final = 5
@@ -23,8 +22,7 @@ ANY: Final = 99
 """More copies than there are of any card: the claim does not limit it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Value):
     """A claim of one play."""
 
     n: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.sixty.cards import JOKER_NAMES, Counts, cards_of, points
@@ -12,11 +11,10 @@ from referee.games.sixty.hands import can_pass, possible_beats
 from referee.games.sixty.options import WAYS
 from referee.games.sixty.position import ANSWER, ATTACK, COUNT, Position, leaders
 from referee.kit.names import counted, listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatPicture(Value):
     """A player at the table, in a picture of 160 by 100."""
 
     name: str
@@ -44,8 +42,7 @@ class SeatPicture:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WayPicture:
+class WayPicture(Value):
     """The smallest beat with one number: its cards and their sum."""
 
     cards: str
@@ -54,8 +51,7 @@ class WayPicture:
     sum: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPicture:
+class CardsPicture(Value):
     """Some cards of one kind, in the discard pile."""
 
     shown: str
@@ -63,16 +59,14 @@ class CardsPicture:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class FacePicture:
+class FacePicture(Value):
     """A card of the fanned pile: its distance from the middle and its angle."""
 
     x: float
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table from above: seats clockwise, the pile in the middle, the direction card, deck and discard pile."""
 
     seats: tuple[SeatPicture, ...]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Final
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.sixty.cards import CARDS, NONE, PACK, Counts
@@ -11,7 +13,7 @@ from referee.games.sixty.claims import HAND, Claim
 from referee.games.sixty.options import CLOCKWISE, COUNTER, EACH_ROUND, TIED, Options
 from referee.games.sixty.scoring import MOST_POINTS, NO_SUMS
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable, one_of
 from referee.schema import field as form_field
 
@@ -34,8 +36,7 @@ class Start:
     """The players of the next additional round, if only tied players play it and the totals do not show them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A scored round; tuples are by player."""
 
     round: int
@@ -49,8 +50,7 @@ class Scored:
     """The totals after the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """The current round."""
 
     playing: tuple[int, ...]
@@ -64,8 +64,7 @@ class Round:
     """True if a card was played."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardsInPlay:
+class CardsInPlay(Value):
     """The cards of the round, except the pile."""
 
     hands: tuple[int, ...] = ()
@@ -78,8 +77,7 @@ class CardsInPlay:
     """The penalty cards of each player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Value):
     """The cards that attack a player."""
 
     number: int = 0
@@ -93,8 +91,7 @@ class Pile:
         return self.number * self.count
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Value):
     """The plays of the round that later cards can prove wrong, by player."""
 
     claims: tuple[tuple[Claim, ...], ...] = ()
@@ -104,8 +101,7 @@ class Evidence:
     """The players who have just passed the move on in succession, with only jokers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
@@ -119,7 +115,7 @@ class Position:
     cards: CardsInPlay = CardsInPlay()
     pile: Pile = Pile()
     evidence: Evidence = Evidence()
-    history: AppendOnlyList[Scored] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from referee.games.turntables.position import Position
 from referee.games.turntables.sheet import signed
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Value):
     """A card in a row."""
 
     shown: str
@@ -21,8 +20,7 @@ class CardPicture:
     """The number of times that it counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class StationPicture:
+class StationPicture(Value):
     """A station from above, and the player who sits there. Coordinates are in percent of the picture."""
 
     number: int
@@ -45,8 +43,7 @@ class StationPicture:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """The table from above, stations in the order of play, counter-clockwise from the bottom."""
 
     stations: tuple[StationPicture, ...]

@@ -13,7 +13,7 @@ from referee.games.turntables.scoring import count_extended, score
 from referee.games.turntables.seats import FACES
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Length, Player, Unreadable, field
 
 HAND: Final = 10
@@ -37,8 +37,7 @@ class Start:
     next: Annotated[int, Between(1, 8)] = field("Station whose turn it is", default=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Value):
     """A player's statement that the hand at a station holds only face cards (TT-FACE-2)."""
 
     n: int
@@ -48,8 +47,7 @@ class Statement:
     """Cards drawn to the hand since, less the ordinary cards shown from it; below 0 the statement is proven wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Station:
+class Station(Value):
     """One station."""
 
     row: tuple[Placed, ...] = ()
@@ -75,8 +73,7 @@ class Station:
     """The cards turned up to decide who is first; they are in the deck until the first refill (TT-SET-4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Value):
     """The rotations and the move of seats that are still due after a card."""
 
     who: str
@@ -89,8 +86,7 @@ class Pending:
     """True if the card is a joker that came in a refill."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
+class Refill(Value):
     """A refill of the hands that is under way."""
 
     station: int = 0
@@ -99,8 +95,7 @@ class Refill:
     """True if these are the last cards of the decks (TT-DRAW-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(Value):
     """Players who are tied at the end and turn cards (TT-TIE-1)."""
 
     players: tuple[str, ...]
@@ -115,8 +110,7 @@ class Tie:
         return tuple([name for name, left in zip(self.players, self.jokers, strict=True) if left == self.cards])
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a match. Stations are numbered from 0 here; people count them from 1."""
 
     players: tuple[str, ...]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
 from referee.games.turntables.options import ONE_EYED as PRINTED_ONE_EYED
 from referee.games.turntables.options import Options
 from referee.kit.cards import CARD_PAD, Card, read_card
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import CHIPS, FieldType, PadKey, Unreadable, quoted
 
 RUN_LEAST: Final = 3
@@ -21,8 +20,7 @@ BASE: Final = {str(number): number for number in range(2, 10)} | {"T": 10}
 ACE, DOUBLE, SANDWICH, ONE_EYED = "ace", "double", "sandwich", "one-eyed"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A card in a row. It keeps the orientation in which it was placed (TT-ORI-1)."""
 
     card: Card

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.turntables.options import Options
 from referee.games.turntables.row import FLUSH_LEAST, RUN_LEAST, Placed, Row, Stretch, flushes, runs
+from referee.kit.values import Value
 
 OCTUPLE: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Value):
     """The count of a row."""
 
     times: tuple[int, ...]
@@ -63,8 +62,7 @@ def count_extended(row: Row, times: tuple[int, ...], options: Options) -> Count:
     return Count((*times, count.times[-1]), count.runs, count.flushes, kept=times != count.times[:-1])
 
 
-@dataclass(frozen=True, slots=True)
-class LastCard:
+class LastCard(Value):
     """The stretches that the last card of a row belongs to, each by the index of its first card, or None."""
 
     run: int | None

@@ -6,7 +6,6 @@ Hands are hidden. But a card that is laid, and that cannot have been drawn since
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,7 @@ from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.rummy.shared_table import Table
 from referee.kit.rummy.suggest import heap_of
 from referee.kit.rummy.unplayable import proof_by_number
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Draft, LateRuling
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ PROVABLE: Final = 4
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Value):
     """A pass that later cards can prove wrong, or a draw where a player who can play must play."""
 
     n: int

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
+
+import msgspec
 
 from referee.contract import Setup
 from referee.games.vatican.late_rulings import Watch
@@ -12,6 +14,7 @@ from referee.games.vatican.plays import Melds
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
 from referee.kit.rummy.cards_in_play import CardsInPlay, resumed_table
+from referee.kit.values import Value
 from referee.schema import Between, Player
 from referee.schema import field as form_field
 
@@ -30,8 +33,7 @@ class Start:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTaken:
+class TurnTaken(Value):
     """A turn that is over, for the sheet."""
 
     who: int
@@ -43,8 +45,7 @@ class TurnTaken:
     """The number of cards that the player has left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """The state of a game. Players are in seat order, clockwise."""
 
     players: tuple[str, ...]
@@ -64,7 +65,7 @@ class Position:
     """The player without cards."""
     blocked: bool = False
     """True if all have passed."""
-    history: AppendOnlyList[TurnTaken] = field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[TurnTaken] = msgspec.field(default_factory=AppendOnlyList)
 
     @property
     def player(self) -> str:

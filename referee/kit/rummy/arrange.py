@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from referee.kit.cards import JOKER, RANKS, SUITS, Card
@@ -17,10 +16,10 @@ from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.meld_search import Search
 from referee.kit.rummy.melds import read_meld
 from referee.kit.rummy.run_machine import LONG, Lengths, Machine, grown, orders
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
+class Arranged(Value):
     """Melds for a table, and the cards from the hand that are in them."""
 
     melds: tuple[Meld, ...]

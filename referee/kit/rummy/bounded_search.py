@@ -7,13 +7,13 @@ suits need. For speed, the inner loops are written out for the four suits, and s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import product
 from typing import Final
 
 from referee.kit.rummy.meld_heap import Choice, Heap, State, Usage, joker_places, set_usages
+from referee.kit.values import Value
 
 NEVER: Final = 10**6
 """More cards than there are: the mark of a dead end."""
@@ -32,8 +32,7 @@ PAIRINGS: Final = ((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))
 """The ways to divide the suits into pairs."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rank:
+class _Rank(Value):
     """The choices at one rank: of each suit by itself, of two suits, of all."""
 
     ones: tuple[list[Part], ...]

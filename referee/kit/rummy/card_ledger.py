@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.kit.cards import Card, one_more
 from referee.kit.fault import Fault
 from referee.kit.names import counted
 from referee.kit.rummy.meld_cards import listed_cards
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 
 PACK, HAND = "pack", "hand"
 """Kinds of faults: one card more than the pack has; one card more than the hand holds."""
@@ -23,8 +22,7 @@ Known = tuple[tuple[Card, int], ...]
 """Cards that all saw go into a hand, each with the number of the play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(Value):
     """An earlier play that the hands shown at the end contradict."""
 
     n: int
@@ -34,8 +32,7 @@ class Contradiction:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardLedger:
+class CardLedger(Value):
     """The cards of a pack that all have seen."""
 
     pack: Mapping[Card, int]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from referee.kit.cards import Card, one_more, too_many
 from referee.kit.fault import Fault
@@ -12,12 +11,11 @@ from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import MeldCard
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.shared_table import Table, Turn, cards_of, turn_of
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.schema import Unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class CardsInPlay:
+class CardsInPlay(Value):
     """The public places of the cards of a pack."""
 
     hands: tuple[int, ...]

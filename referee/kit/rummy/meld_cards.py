@@ -7,16 +7,14 @@ not matter).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from referee.kit.cards import CARD_PAD, DECK, JOKER, PLURALS, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, read_card
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import FieldType, Unreadable, quoted
 
 
-@dataclass(frozen=True, slots=True)
-class MeldCard:
+class MeldCard(Value):
     """A card in a meld."""
 
     card: Card
@@ -95,8 +93,7 @@ MeldCard.field_type = FieldType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """A meld on the table: a `set` or a `run`, its cards in order, each wild card with its meaning."""
 
     sort: str
@@ -123,8 +120,7 @@ class Meld:
         return f"run of {len(self.cards)} in {SUIT_NAMES[self.cards[0].as_card.suit]}"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedMeld:
+class OwnedMeld(Value):
     """A meld on the table and the player who laid it."""
 
     owner: int

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from referee.kit.rummy.meld_rules import Ace
 from referee.kit.rummy.run_machine import Machine, machine_for
+from referee.kit.values import Value
 
 Usage = tuple[int, int, int, int]
 """Numbers of cards by suit, in the order of `SUITS`."""
@@ -18,8 +18,7 @@ State = tuple[int, int, int, int, int, int]
 """The state before a rank: its index, the state of each suit, the jokers left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(Value):
     """The cards that must go into melds and those that may, by rank in the order of the search, and the jokers."""
 
     must: Sequence[Usage]

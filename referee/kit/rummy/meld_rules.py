@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from referee.kit.cards import JOKER_CODE, RANKS, Card
+from referee.kit.values import Value
 
 SHORT, NATURAL, EQUAL, RUN, CORNER, MIXED, MEANS, UNCLEAR = (
     "short", "natural", "equal", "run", "corner", "mixed", "means", "unclear",
@@ -16,8 +16,7 @@ sequence round the corner; neither set nor run; a meaning that does not fit; sev
 Ace = Literal["low", "high", "either", "around"]
 
 
-@dataclass(frozen=True, slots=True)
-class MeldRules:
+class MeldRules(Value):
     """The melds that a game allows."""
 
     ace: Ace = "low"

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from referee.kit.cards import JOKER, Card
 from referee.kit.fault import Fault
 from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards, ordered
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.melds import read_meld
+from referee.kit.values import Value
 
 GONE, JOKER_GONE, NOTHING_PLAYED, NOT_AS_SAID, STILL_BOUND, UNPLACED = (
     "gone", "joker gone", "nothing played", "not as said", "still bound", "unplaced",
@@ -25,8 +25,7 @@ from the hand are not those stated; a joker still stands for its card; a card of
 Table = tuple[Meld, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The table that a turn leaves."""
 
     table: Table

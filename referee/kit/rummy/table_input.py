@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final
@@ -13,6 +12,7 @@ from referee.kit.rummy.meld_cards import MeldCard
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.melds import read_meld
 from referee.schema import Length, Unreadable, sequence
+from referee.schema.value import replace
 
 _MELDS: Final = sequence(sequence(MeldCard.field_type, Length(0, 120)), Length(0, 120))
 
@@ -32,7 +32,7 @@ def _read(raw: object) -> tuple[tuple[MeldCard, ...], ...]:
 _SCHEMA: Final[dict[str, Any]] = {
     "anyOf": [dict(_MELDS.schema), {"type": "array", "items": dict(MeldCard.field_type.schema), "maxItems": 120}]
 }
-MeldsOrHeap = Annotated[tuple[tuple[MeldCard, ...], ...], dataclasses.replace(_MELDS, read=_read, schema=_SCHEMA)]
+MeldsOrHeap = Annotated[tuple[tuple[MeldCard, ...], ...], replace(_MELDS, read=_read, schema=_SCHEMA)]
 """A table as melds or as one heap. Each card of a heap is a group of its own."""
 
 

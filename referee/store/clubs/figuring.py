@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
@@ -20,6 +19,7 @@ from referee.breath import Breath
 from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
 from referee.clubs.results import result_of, tally_of
 from referee.kit.numbers import plain
+from referee.kit.values import Value
 from referee.match import appearances
 from referee.schema import own_json
 from referee.store import statements
@@ -49,8 +49,7 @@ _SET_RATING: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Figured:
+class Figured(Value):
     """The rows of one match for its players and for records of the house. `head` is None while the match goes on."""
 
     match_id: str
@@ -218,8 +217,7 @@ def _set_figured(match: Figured, connection: Connection) -> None:
 # - ratings
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Value):
     """A rated match: its people by player, and the ratings that are kept for them so far."""
 
     match_id: str

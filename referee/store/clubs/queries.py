@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Integer, func, select
@@ -14,6 +13,7 @@ from referee.clubs.ratings import Rating
 from referee.clubs.results import Tally
 from referee.kit.names import alike
 from referee.kit.numbers import plain
+from referee.kit.values import Value
 from referee.schema import is_text, own_json
 from referee.store.clubs.people import person_of
 from referee.store.clubs.values import (
@@ -32,8 +32,7 @@ MATCHES_AT_ONCE: Final = 400
 _PERSON: Final = (PersonRow.id, PersonRow.name, PersonRow.removed)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSearch:
+class MatchSearch(Value):
     """A search for matches: of a person, at a game, between two times."""
 
     person_id: str = ""

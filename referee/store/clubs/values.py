@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from referee.clubs.ratings import Rating
 from referee.clubs.results import Result, Tally, result_of
 from referee.contract.figures import Counts, Number
+from referee.kit.values import Value
 from referee.store.keys import ClubRole
 
 
@@ -31,8 +31,7 @@ class MetEachOther(ValueError):
         self.match_id = match_id
 
 
-@dataclass(frozen=True, slots=True)
-class Club:
+class Club(Value):
     """A club and its keys."""
 
     club_id: str
@@ -50,8 +49,7 @@ class Club:
         return self.path_of("organiser")
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value):
     """A person of a club."""
 
     person_id: str
@@ -59,8 +57,7 @@ class Person:
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Value):
     """A person in the list of a club: matches played and won, and the time when the last one began."""
 
     person: Person
@@ -69,8 +66,7 @@ class Member:
     last: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameTotal:
+class GameTotal(Value):
     """One person at one game: the sums of results and counts, and the present rating."""
 
     game: str
@@ -80,8 +76,7 @@ class GameTotal:
     last: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
+class PlayedMatch(Value):
     """A match of a club in a list. `people` are its players in their order."""
 
     match_id: str
@@ -99,8 +94,7 @@ class PlayedMatch:
         return result_of(self.places[at], self.points[at])
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
+class HeadToHead(Value):
     """The matches of a person against another one."""
 
     opponent: Person
@@ -110,8 +104,7 @@ class HeadToHead:
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatingPoint:
+class RatingPoint(Value):
     """The rating of a person after a match."""
 
     match_id: str
@@ -119,8 +112,7 @@ class RatingPoint:
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Value):
     """A person in the ranking of a game."""
 
     person: Person
@@ -128,8 +120,7 @@ class Ranked:
     played: int
 
 
-@dataclass(frozen=True, slots=True)
-class HeldRecord:
+class HeldRecord(Value):
     """A record of the house and its holders."""
 
     game: str
@@ -140,8 +131,7 @@ class HeldRecord:
     began: float
 
 
-@dataclass(frozen=True, slots=True)
-class Merge:
+class Merge(Value):
     """The changes that a merge of two people makes: the matches of `gone` go to `kept`."""
 
     kept: Person

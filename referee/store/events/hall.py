@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
 from referee.kit.names import new_name
+from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.events.events import news_of
@@ -40,16 +40,14 @@ class NoSuchTable(LookupError):
     """The event has no table with this name."""
 
 
-@dataclass(frozen=True, slots=True)
-class HallTable:
+class HallTable(Value):
     """A table of an event. Its key opens the match that is played at it."""
 
     name: str
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class HallSettings:
+class HallSettings(Value):
     """The settings of a hall."""
 
     automatic: bool = True

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
+from referee.kit.values import Value
 from referee.schema import own_json
 from referee.store.events.events import news_of
 from referee.store.models import EventPlanRow
@@ -22,8 +23,7 @@ from referee.store.writer import Writer
 TRIES: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(Value):
     """The prize of a place: an amount of money, or a share of the fees paid, in percent. Both are exact text."""
 
     place: int
@@ -31,8 +31,7 @@ class Prize:
     share: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """The current plan of an event."""
 
     open: bool = False
@@ -41,13 +40,13 @@ class Plan:
     """The key of the link by which people enter themselves; empty until entries are first opened."""
     here: tuple[str, ...] = ()
     """The entrants who are checked in."""
-    fixed: Mapping[str, str] = field(default_factory=dict)
+    fixed: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The table of each entrant who plays at one table only."""
     fee: str = ""
     """The amount that each entrant pays, as exact text; empty for none."""
     currency: str = ""
     prizes: tuple[Prize, ...] = ()
-    former: Mapping[str, str] = field(default_factory=dict)
+    former: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The former names of entrants who were removed from the club, with the person of each."""
     version: int = 0
     """The number of changes so far."""

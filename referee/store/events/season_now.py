@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.breath import Breath
 from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.store.events.events import Events
 from referee.store.events.seasons import StoredSeason
 from referee.store.events.values import StoredEvent
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonNow:
+class SeasonNow(Value):
     """A season with the results of its events."""
 
     season: StoredSeason

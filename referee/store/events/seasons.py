@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from referee import games
 from referee.events.seasons import OPTIONS, SeasonOptions
+from referee.kit.values import Value
 from referee.schema import Unreadable, own_json
 from referee.store import keys
 from referee.store.models import AppearanceRow, EventMatchRow, EventRow, PersonRow, SeasonEventRow, SeasonRow
@@ -24,8 +24,7 @@ class NoSuchSeason(LookupError):
     """There is no season with this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSeason:
+class StoredSeason(Value):
     """A season; `event_ids` are its events, the oldest first."""
 
     season_id: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import own_json
 from referee.store.cache import Cache
 from referee.store.events.events import Events
@@ -55,8 +54,7 @@ _CALLS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TableCall:
+class TableCall(Value):
     """A call of a pairing to a table."""
 
     n: int
@@ -82,8 +80,7 @@ class TableCall:
         return f"{those_who_meet(self.sides)} to table {self.table}"
 
 
-@dataclass(frozen=True, slots=True)
-class EndedCalls:
+class EndedCalls(Value):
     """The first calls of an event, up to the first that has not ended, and the names of the tables at that time."""
 
     tables: tuple[str, ...]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from referee.events.event import EntryRuling, EventState
+from referee.kit.values import Value
 
 
 class NoSuchEvent(LookupError):
     """There is no event with this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
+class StoredEvent(Value):
     """An event with the present state of its log."""
 
     event_id: str
@@ -37,8 +36,7 @@ class StoredEvent:
         return {**self.setup, "entries": list(self.bodies)}
 
 
-@dataclass(frozen=True, slots=True)
-class EventSummary:
+class EventSummary(Value):
     """An event in a list."""
 
     event_id: str
@@ -51,8 +49,7 @@ class EventSummary:
     """The number of its last entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryAnswer:
+class EntryAnswer(Value):
     """The answer to an entry: the ruling, and its number in the log (None if it is not in the log).
 
     It is `stale` if its sender has not seen the entries that it depends on. It is `again` an answer if the log has an
@@ -65,8 +62,7 @@ class EntryAnswer:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EventMatch:
+class EventMatch(Value):
     """A match that is played in an event."""
 
     match_id: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from referee.kit.values import Value
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+
+class Operation(Value):
     """One path and method: what it takes, and the schema of each answer by its status (None: no body)."""
 
     path: str

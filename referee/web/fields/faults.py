@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from referee.kit.values import replace
 from referee.schema import Schema, Unreadable, as_sentence
 from referee.web.fields.form_values import typed_names
 from referee.web.fields.pad_fields import PadField

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
+
+from referee.kit.values import Value
 
 GROUPED_FROM: Final = 8
 """Fields with a heading from which a form folds its groups; a shorter form is open."""
@@ -23,8 +24,7 @@ class Grouped(Protocol):
 F = TypeVar("F", bound=Grouped)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldGroup(Generic[F]):
+class FieldGroup(Value, Generic[F]):
     """Fields under one heading."""
 
     title: str

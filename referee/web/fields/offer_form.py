@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.contract import Due, GameSchema, Offer
 from referee.kit.cards import SIGNS
+from referee.kit.values import Value, replace
 from referee.ruling import Ruling
 from referee.web.fields.faults import at_its_pad, place
 from referee.web.fields.pad_fields import PadField, offer_field
@@ -16,8 +16,7 @@ from referee.web.fields.pad_fields import PadField, offer_field
 RED_SIGNS = tuple(SIGNS[suit] for suit in "HD")
 
 
-@dataclass(frozen=True, slots=True)
-class QuickPlayKey:
+class QuickPlayKey(Value):
     """A whole play in one tap."""
 
     label: str
@@ -33,8 +32,7 @@ class QuickPlayKey:
         return " ".join(filter(None, ("tap", self.mark and f"tap-{self.mark}", "red" if red else "")))
 
 
-@dataclass(frozen=True, slots=True)
-class OfferForm:
+class OfferForm(Value):
     """The form of one offer."""
 
     play: str

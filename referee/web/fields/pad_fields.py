@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from referee.contract import Choice, Counted, Offer
+from referee.kit.values import Value, replace
 from referee.schema import COMPOUND, HALVES, FieldType, KeyRow, Pad, PadKey, SchemaField, Widget
 from referee.web.fields.page_field import COMPOUND_SHAPES, PageField, page_field, shape_of
 from referee.web.fields.text import printed
@@ -17,8 +17,7 @@ HANDFUL: Final = 5
 """Up to this number of values a field draws places even if fewer are enough: for darts and dice, not for a hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class PadField:
+class PadField(Value):
     """A field with the keys that write its text."""
 
     name: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from referee.kit.values import Value, replace
 from referee.schema import TEXT, FieldType, Schema, SchemaField, read_count, schema_of
 from referee.web.fields.text import notation_hint, printed
 
@@ -18,8 +18,7 @@ COMPOUND_SHAPES: Final = frozenset({"group", "rows", "by_name"})
 """Shapes of fields that hold other fields."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageField:
+class PageField(Value):
     """One field of a page."""
 
     name: str

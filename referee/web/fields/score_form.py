@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from referee.contract import Due, GameSchema, Offer
+from referee.kit.values import Value, replace
 from referee.ruling import Ruling
 from referee.schema import FieldType, SchemaField
 from referee.web.fields.faults import place
@@ -20,8 +20,7 @@ CHIPS_UP_TO: Final = 12
 """The most values of a number that are offered as chips; with more the number is typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreField:
+class ScoreField(Value):
     """One number or choice of a score."""
 
     name: str
@@ -49,24 +48,21 @@ class ScoreField:
         return self.least is None or self.least < 0
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
+class ScoreRow(Value):
     """A row of a table: its head, and a field for each column."""
 
     label: str
     fields: tuple[ScoreField, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreTable:
+class ScoreTable(Value):
     """Numbers of the sides in columns, or of the players in rows."""
 
     columns: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreForm:
+class ScoreForm(Value):
     """One play that enters only a score."""
 
     play: str

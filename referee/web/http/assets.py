@@ -12,7 +12,6 @@ import logging
 import shutil
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -23,6 +22,7 @@ from flask.typing import ResponseReturnValue
 from whitenoise import WhiteNoise, compress
 
 from referee import games
+from referee.kit.values import Value
 from referee.raw_answer import ISOLATED, NO_SNIFFING
 
 PREFIX: Final = "/static/"
@@ -33,8 +33,7 @@ _log: Final = logging.getLogger(__name__)
 blueprint = Blueprint("assets", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Assets:
+class Assets(Value):
     """The files by the names that templates use."""
 
     server: WhiteNoise

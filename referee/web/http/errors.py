@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
@@ -15,6 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, SecurityErro
 
 from referee import games
 from referee.games import NoSuchGame
+from referee.kit.values import Value, replace
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
 from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
@@ -27,8 +27,7 @@ blueprint = Blueprint("errors", __name__)
 _log: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorPage:
+class ErrorPage(Value):
     """The texts of a page: what happened, and what to do about it."""
 
     title: str

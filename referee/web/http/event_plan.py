@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.prizes import Payments, PrizeOfPlace, amount_of, amount_text, payments_of
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.schema import Unreadable, quoted, read_exact
 from referee.store import get_store
 from referee.store.events import Plan, Prize, StoredEvent
@@ -19,8 +18,7 @@ ALL: Final = 10_000
 """A hundred percent, in hundredths of a percent."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoorList:
+class DoorList(Value):
     """The entrants who take part: who is here, and who is missing."""
 
     event_id: str

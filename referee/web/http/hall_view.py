@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from referee.events.board import Pairing
@@ -12,13 +11,13 @@ from referee.events.called_match import setup_of_pairing
 from referee.events.calls import Waiting
 from referee.events.estimate import seconds_left
 from referee.events.remaining import remaining_of
+from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.events import HallSettings, HallTable, NoSuchTable, StoredEvent, TableCall
 from referee.web.http.table_access import table_path
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Value):
     """A table with its call and its match."""
 
     name: str
@@ -33,8 +32,7 @@ class TableLine:
     """The scores of that match, in the order of its players."""
 
 
-@dataclass(frozen=True, slots=True)
-class HallView:
+class HallView(Value):
     """The current state of a hall."""
 
     event_id: str
@@ -68,16 +66,14 @@ class HallView:
         return tuple(sorted(busy, key=lambda line: -line.call.n if line.call else 0))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
+class PlayedMatch(Value):
     """The match of a call."""
 
     match_id: str
     score: str
 
 
-@dataclass(frozen=True, slots=True)
-class HallFacts:
+class HallFacts(Value):
     """A hall as stored in the database."""
 
     history: tuple[TableCall, ...]
@@ -141,8 +137,7 @@ def _line(event: StoredEvent, table: HallTable, call: TableCall | None, facts: H
     )
 
 
-@dataclass(frozen=True, slots=True)
-class NextTable:
+class NextTable(Value):
     """The table of a match, where the next match begins too."""
 
     name: str

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Response, current_app, request
 from flask_wtf.csrf import generate_csrf
 
+from referee.kit.values import Value
 from referee.web.http.packing import Message, joined
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPage:
+class KeptPage(Value):
     """The parts of a page, split at the token."""
 
     parts: tuple[Message, ...]

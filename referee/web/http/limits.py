@@ -17,6 +17,7 @@ from redis.retry import Retry
 from werkzeug.exceptions import TooManyRequests
 
 from referee.addresses import network_of
+from referee.kit.values import Value
 from referee.schema import read_count
 
 MOST: Final = 50_000
@@ -27,8 +28,7 @@ REDIS_ANSWERS_IN: Final = 0.25
 _log: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Value):
     """An address may miss a few times within some seconds; then it waits until they are over."""
 
     name: str

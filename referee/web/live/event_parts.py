@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import render_template
 
+from referee.kit.values import Value
 from referee.web.http.event_plan import door_list
 from referee.web.http.shown_names import in_markup, names_of_event
 from referee.web.live.streams import GroupKey
@@ -21,8 +21,7 @@ BEGINS: Final = "begins"
 """The part of a table for a visitor who may begin the match there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """A part of a page."""
 
     variables: Callable[..., dict[str, Any]]

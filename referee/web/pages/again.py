@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Setup
+from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.keys import Role
 from referee.web.fields.form_values import spread
@@ -78,8 +78,7 @@ def players_query(cached: CachedMatch) -> str:
     return urlencode([*(("player", name) for name in cached.setup.players), *([("event", evening)] if evening else [])])
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentOfMatch:
+class TournamentOfMatch(Value):
     """The tournament that a match belongs to."""
 
     path: str

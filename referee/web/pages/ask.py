@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -13,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.beside import questions
 from referee.contract import GameSchema, Question
+from referee.kit.values import Value
 from referee.ruling import Answer
 from referee.schema import Schema, Unreadable
 from referee.web.fields.faults import at_its_field, faults, place
@@ -31,8 +31,7 @@ LONGEST: Final = 6000
 blueprint = Blueprint("ask", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value):
     """A question as the page shows it, with its answer or its fault."""
 
     name: str

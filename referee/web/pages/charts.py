@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.contract import Cell, Sheet
 from referee.kit.names import listed
 from referee.kit.numbers import written
+from referee.kit.values import Value
 from referee.match import Match
 
 MOST_POINTS: Final = 120
@@ -36,8 +36,7 @@ SIGNS: Final = (
 """The sign at the end of each line, drawn around its middle: lines never differ in colour alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Value):
     """A mark at an axis, and its label."""
 
     at: float
@@ -46,8 +45,7 @@ class Tick:
     """The part of the label at the mark: its middle, or its end at the edge of the picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Value):
     """One line: its name, its path, its end with the value there, and its sign; `index` picks its colour and dashes."""
 
     index: int
@@ -58,8 +56,7 @@ class Curve:
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Value):
     """A line chart; `head` and `rows` are a table of the same figures."""
 
     title: str

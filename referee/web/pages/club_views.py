@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import Grid
 from referee.contract.figures import Figure
+from referee.kit.values import Value
 from referee.web.pages.charts import Chart
 
 
-@dataclass(frozen=True, slots=True)
-class ResultMark:
+class ResultMark(Value):
     """The outcome of a match in a row of form: a letter, and the word for screen readers."""
 
     result: str
@@ -28,8 +27,7 @@ MARKS: Final = {
 """The marks by the results of `referee.clubs`."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubRights:
+class ClubRights(Value):
     """The rights of the visitor of a club."""
 
     organise: bool = False
@@ -38,8 +36,7 @@ class ClubRights:
     """Begin a match of the club."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubPerson:
+class ClubPerson(Value):
     """A person in the list of a club."""
 
     name: str
@@ -50,8 +47,7 @@ class ClubPerson:
     """The last match, in seconds since 1970; 0 for a person without matches."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListedMatch:
+class ListedMatch(Value):
     """A match in the list of a club or of a person.
 
     `result` is a sentence (`Ann won 3 to 1`); `address` leads to its sheet.
@@ -67,8 +63,7 @@ class ListedMatch:
     """The outcome for the person whose page it is; None in the list of a club."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListedEvent:
+class ListedEvent(Value):
     """An event in a list of a club."""
 
     title: str
@@ -78,8 +73,7 @@ class ListedEvent:
     event_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class ListedEvening:
+class ListedEvening(Value):
     """An event in the list of a season; `winners` are its winners once it is over."""
 
     event_id: str
@@ -89,8 +83,7 @@ class ListedEvening:
     winners: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonLine:
+class SeasonLine(Value):
     """A line of the standing of a season, with its arithmetic and the points of each evening."""
 
     place: str
@@ -105,8 +98,7 @@ class SeasonLine:
     """True if this person leads alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonView:
+class SeasonView(Value):
     """The page of a season. `others` are events of the club that do not count for it."""
 
     address: str
@@ -127,8 +119,7 @@ class SeasonView:
         return self.after == len(self.evenings)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordLine:
+class RecordLine(Value):
     """A record of the house: title, value, holders, and the match in which it was set."""
 
     title: str
@@ -138,8 +129,7 @@ class RecordLine:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecords:
+class GameRecords(Value):
     """The records of the house in one game."""
 
     game: str
@@ -147,8 +137,7 @@ class GameRecords:
     lines: tuple[RecordLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RankedPerson:
+class RankedPerson(Value):
     """A line of a ranking: the place as text, the person, the rating with its uncertainty, the matches."""
 
     place: str
@@ -160,8 +149,7 @@ class RankedPerson:
     matches: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameRanking:
+class GameRanking(Value):
     """The ranking of a club in one game. `more` people come after those shown; `address` shows them all."""
 
     game: str
@@ -171,8 +159,7 @@ class GameRanking:
     more: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ClubView:
+class ClubView(Value):
     """The page of a club. `files` are tables and records to download: label and address."""
 
     name: str
@@ -197,8 +184,7 @@ class ClubView:
     files: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
+class Opponent(Value):
     """A line of a head-to-head table: another person, and the matches against that person."""
 
     name: str
@@ -209,8 +195,7 @@ class Opponent:
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class PersonGame:
+class PersonGame(Value):
     """A person in one game: matches, rating, and the figures that its players quote.
 
     `figures` has one row for all matches; `explained` are its columns.
@@ -233,8 +218,7 @@ class PersonGame:
     chart: Chart | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PersonView:
+class PersonView(Value):
     """The page of a person. `form` has the outcomes of the last matches, the latest last; `streak` is a phrase."""
 
     person_id: str

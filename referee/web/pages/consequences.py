@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from referee.beside.assessments import Correction, Preview, judge, preview
 from referee.contract import GameSchema
 from referee.kit.names import listed
+from referee.kit.values import Value
 from referee.match import Change, Match
 from referee.match.tail import Tail
 from referee.ruling import Ruling
@@ -16,8 +16,7 @@ from referee.web.http.beside import Unanswered, run_beside
 from referee.web.pages.passage import entered_text, play_title
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
+class Consequence(Value):
     """A play that would get another ruling."""
 
     n: int
@@ -40,8 +39,7 @@ class Consequence:
         return bool(self.who and self.then) and self.who != self.then
 
 
-@dataclass(frozen=True, slots=True)
-class Consequences:
+class Consequences(Value):
     """The consequences of a strike, an amendment or an insertion, for a page."""
 
     plays: tuple[Consequence, ...] = ()

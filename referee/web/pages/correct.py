@@ -8,14 +8,15 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
+import msgspec
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import Correction
 from referee.contract import Due
+from referee.kit.values import Value
 from referee.match import LoggedPlay, Match, NoSuchPlay
 from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable
@@ -90,8 +91,7 @@ def possible_meanings(match: Match, line: LoggedPlay) -> dict[str, str]:
     return meanings | {BEFORE: "One is missing before it", AFTER: "One is missing after it", STRIKE: "Strike it"}
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Value):
     """A change of the log that is not entered yet: a strike, an amendment or an insertion."""
 
     kind: Correction
@@ -102,7 +102,7 @@ class Proposal:
     """The play as people read it; empty if it is not allowed there."""
     changes: Consequences | None = None
     """The consequences; None if it is not allowed there."""
-    wrong: Mapping[str, str] = field(default_factory=dict)
+    wrong: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The faults by the names of the fields."""
 
     @property
@@ -146,8 +146,7 @@ def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
     return None if body == line.body else body
 
 
-@dataclass(frozen=True, slots=True)
-class PlayForm:
+class PlayForm(Value):
     """The form of the play that replaces another."""
 
     name: str
@@ -186,8 +185,7 @@ def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...
 # --- one is missing --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Value):
     """A place in the log where a play may be missing: what was due there, and the forgotten play once it is chosen.
 
     `n` is the play after the gap; None at the end of the log, where the page of the table takes the next play.

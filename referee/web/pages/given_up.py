@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
 from referee import games
+from referee.kit.values import Value
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.http.held_keys import MOST_HELD
@@ -18,8 +18,7 @@ SHOWN: Final = 3
 DID: Final = {"board": "which it watched", "table": "where it entered plays", "host": "which it hosted"}
 
 
-@dataclass(frozen=True, slots=True)
-class GivenUp:
+class GivenUp(Value):
     """The matches whose keys this phone gave up."""
 
     most: int

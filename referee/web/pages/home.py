@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
@@ -15,6 +14,7 @@ from wtforms import Field
 from referee import games
 from referee.contract import Game, MatchPosition
 from referee.kit.names import alike, listed
+from referee.kit.values import Value
 from referee.store import Summary, get_store
 from referee.store.events import NoSuchEvent
 from referee.store.keys import is_id
@@ -44,8 +44,7 @@ OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
 blueprint = Blueprint("home", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
+class GameCard(Value):
     """A game on the start page."""
 
     key: str
@@ -56,8 +55,7 @@ class GameCard:
     """The words by which a search finds the card, in the form of `search_form`."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchCard:
+class MatchCard(Value):
     """A match to which this phone holds a key."""
 
     match_id: str

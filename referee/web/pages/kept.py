@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import current_app, session
 
+from referee.kit.values import Value
 from referee.ruling import Refused, Ruling
 from referee.web.http.security import sessions
 
@@ -17,8 +17,7 @@ LONGEST: Final = 400
 SECRET: Final = ("csrf_token", "key")
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """The refusal of the last form, and the texts typed in it."""
 
     refused: Ruling[Any] | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import current_app, render_template
@@ -12,6 +11,7 @@ from jinja2 import Template
 from referee.contract import WHOLE
 from referee.contract.game import TURN
 from referee.kit.names import listed
+from referee.kit.values import Value
 from referee.match import Entry, LoggedPlay
 from referee.ruling import Ruling
 from referee.store import CachedMatch
@@ -167,8 +167,7 @@ def ruling_facts(
     }
 
 
-@dataclass(frozen=True, slots=True)
-class StruckPlay:
+class StruckPlay(Value):
     """A play that was just taken back and can be restored."""
 
     n: int

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import render_template
 
 from referee.contract import WHOLE, GameSchema, Play
 from referee.kit.names import listed
+from referee.kit.values import Value
 from referee.match import LoggedPlay, Match
 from referee.store import CachedMatch
 
@@ -23,8 +23,7 @@ def log_fragment(cached: CachedMatch, lane: str = WHOLE) -> str:
     return render_template("pages/log_lines.html", cached=cached, passage=read_passage(cached.match, lane), lane=lane)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value):
     """A strike or an amendment of a play, or its insertion."""
 
     kind: str
@@ -35,8 +34,7 @@ class Mark:
     """The play before an amendment."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPlay:
+class ShownPlay(Value):
     """A play of the log for a page."""
 
     line: LoggedPlay
@@ -48,8 +46,7 @@ class ShownPlay:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Value):
     """A part of the log, the last play first."""
 
     plays: tuple[ShownPlay, ...]

@@ -6,14 +6,13 @@ import math
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
 from flask import Response, render_template, request
 
 from referee.beside import pictures
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.web.http.beside import run_beside
 from referee.web.http.shown_names import in_words, names_of_request
 
@@ -38,8 +37,7 @@ KEPT: Final = 64
 """Pictures that are kept as PNG."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankedLine:
+class RankedLine(Value):
     """A line of a ranking: the place as text, the name, the score. A line that `won` has a star."""
 
     place: str
@@ -48,8 +46,7 @@ class RankedLine:
     won: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PictureText:
+class PictureText(Value):
     """A text of the picture at its place."""
 
     text: str
@@ -57,8 +54,7 @@ class PictureText:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLine:
+class PictureLine(Value):
     """A line of the ranking at its place in the picture, with its name shortened to fit."""
 
     shown: RankedLine
@@ -66,8 +62,7 @@ class PictureLine:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class LinkPreview:
+class LinkPreview(Value):
     """The preview of a link in a messenger: title, description, and absolute addresses of the picture and the page."""
 
     title: str

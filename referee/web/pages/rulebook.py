@@ -9,7 +9,6 @@ import contextlib
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from referee import games
+from referee.kit.values import Value
 from referee.schema import Schema, SchemaField, Unreadable, read_count
 
 HouseRules = Callable[[str, str], str | None]
@@ -28,8 +28,7 @@ _ALIGNED: Final = {"text-align:left": "left", "text-align:center": "middle", "te
 _markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Value):
     """One rule of the text: its id, which is also its anchor, and its title. Rulings never cite advice."""
 
     id: str
@@ -37,8 +36,7 @@ class Rule:
     advice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Value):
     """A part of the text and the rules in it."""
 
     anchor: str
@@ -46,8 +44,7 @@ class Section:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Value):
     """The whole text of a game's rules as safe HTML, its contents, and its rules by id."""
 
     html: Markup

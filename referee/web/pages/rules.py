@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -10,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from referee import games
 from referee.contract import GameSchema, Players
+from referee.kit.values import Value
 from referee.ruling import FORM
 from referee.schema import SchemaField
 from referee.web.pages.rulebook import rulebook
@@ -34,8 +34,7 @@ def rules_page(game: str) -> ResponseReturnValue:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(Value):
     """An option on the page: its name, the printed value, the other values, and the rule that it changes."""
 
     key: str

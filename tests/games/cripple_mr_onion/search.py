@@ -6,10 +6,12 @@ The rules in force for a hand (`Powers`) are read by their names alone: those of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Any
+
+from msgspec.structs import replace
 
 from referee.games.cripple_mr_onion.cards import CARDS, Card
 

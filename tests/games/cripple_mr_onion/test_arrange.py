@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from referee.games.cripple_mr_onion.cards import CARDS, Card
 from referee.games.cripple_mr_onion.groupings import RANK_STEP, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
 from referee.games.cripple_mr_onion.straight_flush import straight_flush
+from referee.kit.values import replace
 from tests.games.cripple_mr_onion.search import PACK, best, groupings
 from tests.rings import examples
 

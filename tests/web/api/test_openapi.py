@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -15,6 +15,7 @@ from referencing.jsonschema import DRAFT202012
 
 from referee import games
 from referee.beside import InPlace, OutOfTime
+from referee.kit.values import replace
 from referee.store import get_store
 from referee.web.api import clubs, openapi
 from referee.web.api.blueprint import LINES
@@ -380,7 +381,7 @@ def test_effects_of_each_game_are_described(described, fits, key):
         assert re.fullmatch(r"[A-Za-z0-9._-]+", name)
         assert schemas[name]["description"]
         kinds[schemas[name]["properties"]["effect"]["const"]] = name
-    assert set(kinds) == {cls.kind for cls in games.game(key).effects}
+    assert set(kinds) == {cls.kind() for cls in games.game(key).effects}
     shown = {json.dumps(effect) for case in cases(key) for line in ruled(case) for effect in line.get("effects", ())}
     assert shown
     for effect in map(json.loads, sorted(shown)):

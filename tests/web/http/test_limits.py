@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import socket
 import time
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 from werkzeug.exceptions import TooManyRequests
 
+from referee.kit.values import replace
 from referee.web.http import limits
 from tests.clocks import own_clock
 

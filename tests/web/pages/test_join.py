@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -11,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.games import game
+from referee.kit.values import replace
 from referee.store import Created, get_store
 from referee.web.http import limits
 from referee.web.http.limits import CODES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +12,7 @@ from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.formats.double_elimination.rematches import masks
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
+from referee.kit.values import replace
 from referee.schema import field, one_of
 
 IF_NEEDED, NEVER = "if needed", "never"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from referee.events.board import Board, PlaceRow
@@ -15,6 +15,7 @@ from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
 from referee.events.rounds.leaving import FORFEIT, HALF
 from referee.events.rounds.table import standing_rows
+from referee.kit.values import replace
 from referee.schema import field, one_of
 
 HOWELL, MITCHELL = "howell", "mitchell"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from referee.events.formats.partners.make_starters import Table
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Value):
     """The counts of a schedule, by two people with the lower number first."""
 
     partners: Counter[tuple[int, int]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
@@ -14,13 +13,13 @@ from referee.events.lots import by_lot
 from referee.events.points import Number, exact
 from referee.events.standing import TIE_BREAKS
 from referee.kit.names import listed
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 CUT_RULE: Final = "EV-DRAW-6"
 
 
-@dataclass(frozen=True, slots=True)
-class GoingOn:
+class GoingOn(Value):
     """Those who go on, by seed, and a sentence for each order that was drawn by lot."""
 
     order: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow, Round
@@ -14,6 +14,7 @@ from referee.events.formats.round_robin.going_on import GoingOn, those_going_on,
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
 from referee.kit.names import listed
+from referee.kit.values import replace
 from referee.ruling import Refused
 
 LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "AF"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from referee.events.brackets.bracket_rules import AS_ENTERED, SEEDINGS
 from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
+from referee.kit.values import replace
 from referee.schema import field, one_of
 
 NO, YES = "no", "yes"

@@ -5,16 +5,14 @@ Each criterion has digits of its own, so that no number of lesser faults outweig
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.events.formats.swiss.field import NO_REMATCH, SwissField
+from referee.kit.values import Value
 
 Rank = tuple[int, int]
 """The values that set the cost of an entrant: twice the points, and first turns minus second turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Criteria:
+class Criteria(Value):
     """The cost of one fault of each criterion."""
 
     lowest: int

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.draw import DrawRequest
 from referee.events.points import Number, PointSystem
 from referee.events.results import BYE, FREE_POINT, FULL_BYE, RoundResult
+from referee.kit.values import Value
 
 NO_REMATCH: Final = "no rematch"
 NO_SECOND_BYE: Final = "no second bye"
 
 
-@dataclass(frozen=True, slots=True)
-class SwissField:
+class SwissField(Value):
     """The entrants of a round with their earlier rounds."""
 
     present: tuple[int, ...]

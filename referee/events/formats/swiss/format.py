@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
@@ -14,6 +14,7 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem, is_points
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.kit.names import counted
+from referee.kit.values import replace
 from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
 
 CLUB, DUTCH = "club", "dutch"

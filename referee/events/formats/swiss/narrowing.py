@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Final
 
 from referee.events.formats.swiss.criteria import rank_of
 from referee.events.formats.swiss.field import SwissField
+from referee.kit.values import Value
 
 SLACKS: Final = (0, 8, 32)
 """Amounts above the least sum of squares. If rematches prevent the least, the last amount is nearly always enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Narrowing:
+class Narrowing(Value):
     """The pairs of the rounds whose sum of squares is at most `most`. All points are doubled."""
 
     least: Mapping[tuple[int, int], int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.billiards.facts import (
@@ -27,12 +26,12 @@ from referee.games.billiards.facts import (
 )
 from referee.games.billiards.game_rules import GameRules
 from referee.games.billiards.options import FORFEIT, HAND_BEHIND, IN_POSITION, NINE, OPTION, PENALTY_OF
+from referee.kit.values import Value
 
 NAMES: Final = {OBJECT_BALL: "object ball", CUE_BALL: "cue ball"}
 
 
-@dataclass(frozen=True, slots=True)
-class Foul:
+class Foul(Value):
     """One foul of a stroke."""
 
     rule: str
@@ -41,8 +40,7 @@ class Foul:
     penalty: str
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(Value):
     """The situation, besides its facts, on which the ruling on a stroke depends."""
 
     legal_first: frozenset[int] | None = None

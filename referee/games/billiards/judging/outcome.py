@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.billiards.facts import Facts
@@ -10,13 +9,13 @@ from referee.games.billiards.game_rules import BREAK_FOUL_POINTS, EIGHT_BALL, FO
 from referee.games.billiards.judging.stroke_ruling import StrokeRuling
 from referee.games.billiards.options import BEHIND, COUNT, EIGHT, NINE, PER_GAME, ROTATION, STRAIGHT
 from referee.games.billiards.position import GROUP, OTHER_GROUP, SOLIDS, STRIPES, Position
+from referee.kit.values import Value
 
 CLOSED, PUSHED, EIGHT_BROKEN = "closed", "pushed", "eight_broken"
 """The choices that games leave: after a break that is not open, a push-out, the eight on the break."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The outcome of a stroke in its game."""
 
     cue: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.billiards.facts import (
@@ -30,7 +29,7 @@ from referee.games.billiards.options import (
     PENALTY_OF,
 )
 from referee.games.billiards.plays import BREAK_WARNING, CONDUCT, TOUCH_WARNING, WARNINGS
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 BREAK_FOUL, AREA, MOVED = "break_foul", "area", "moved"
 SHOOTER, OPPONENT = "shooter", "opponent"
@@ -40,8 +39,7 @@ WARNED: Final = {STOPPED_BREAK: BREAK_WARNING, "BL-28": TOUCH_WARNING, "BL-38-c"
 _PRINTED_SEVERITY: Final = tuple(PENALTIES)
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeRuling:
+class StrokeRuling(Value):
     """The ruling on a stroke by the general rules, before its outcome in the game."""
 
     fouls: tuple[Foul, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.games.canasta.effects import RedThreeLaid, TookPile
 from referee.games.canasta.judging.guards import require_step
@@ -25,12 +24,11 @@ from referee.games.canasta.plays import Take
 from referee.games.canasta.position import DRAW, PLAYING, Piles, Position
 from referee.kit.cards import Rank, read_rank
 from referee.kit.names import counted
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.ruling import Draft, Refused, is_allowed
 
 
-@dataclass(frozen=True, slots=True)
-class PileFacts:
+class PileFacts(Value):
     """The facts of a pile and of the side that would take it."""
 
     top: str

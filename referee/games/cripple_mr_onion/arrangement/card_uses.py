@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from referee.games.cripple_mr_onion.cards import CARDS, PICTURES, SUITS, VALUES, WIZARD, Card
 from referee.games.cripple_mr_onion.powers import NULL, Powers
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 
 # The roles of a card, four bits each in a packed count.
 PICTURE, TEN, NINE, ACE, EIGHT_WILD, CARD_WILD, SIX, SEVEN, EIGHT, OTHER, KILLED = (1 << (4 * i) for i in range(11))
@@ -17,8 +16,7 @@ NO_SUIT: Final = 5
 WILD_SUIT: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class CardUse:
+class CardUse(Value):
     """The possible uses of one card of a hand."""
 
     card: Card
@@ -38,8 +36,7 @@ class CardUse:
     """True for a wild card that is restricted to one kind of card."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnerChoice:
+class OwnerChoice(Value):
     """One choice that modifiers leave to the owner of a hand."""
 
     unused: frozenset[Card] = frozenset()

@@ -6,7 +6,6 @@ If a modifier leaves the owner a choice (an eight or the aces, which picture is 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from referee.games.cripple_mr_onion.arrangement.candidates import candidates
 from referee.games.cripple_mr_onion.arrangement.card_sets import MOST
@@ -24,10 +23,10 @@ from referee.games.cripple_mr_onion.arrangement.selection import Selection, best
 from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.groupings import DOUBLE_ONION, Grouping, Key, hand_key, key_of
 from referee.games.cripple_mr_onion.powers import Powers
+from referee.kit.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Value):
     """The groupings of a hand, best first."""
 
     groupings: tuple[Grouping, ...]

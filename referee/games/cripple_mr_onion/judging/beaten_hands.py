@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.games.cripple_mr_onion.arrangement.solver import arrange
 from referee.games.cripple_mr_onion.cards import DEATH, FOOL, WIZARD
 from referee.games.cripple_mr_onion.effects import Regrouped
@@ -18,7 +16,7 @@ from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
 from referee.games.cripple_mr_onion.possible_declarations import possible_declarations
 from referee.games.cripple_mr_onion.round import ShownHand
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Draft, Refused
 
 
@@ -65,8 +63,7 @@ def _require_beaten(position: Position, who: int) -> ShownHand:
 # --- modifiers that would lead ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LeadingModifier:
+class LeadingModifier(Value):
     """A declaration that would give a beaten hand the lead."""
 
     play: Declare

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract.guards import require_players
@@ -19,7 +18,7 @@ from referee.games.cripple_mr_onion.plays import End, Tally
 from referee.games.cripple_mr_onion.position import DEAL, OVER, Position
 from referee.games.cripple_mr_onion.round import Declaration, OpenCards, Showdown, ShownHand
 from referee.kit.names import listed
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Draft, Refused, is_allowed
 
 _KING: Final = read_card(KING_OF_OCTOGRAMS)
@@ -84,8 +83,7 @@ def _lay_open(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> Posi
     return replace(position, showdown=Showdown(tuple(shown)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(Value):
     """The winner by the open hands."""
 
     winner: int

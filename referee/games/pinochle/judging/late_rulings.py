@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.pinochle.pack import HAND, SEATS, SHOWN, unseen
 from referee.games.pinochle.position import Claim, Position, Tricks, surely
 from referee.games.pinochle.tricks import LEVELS, due_instead
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.ruling import Draft, LateRuling
 
 MOST_DENIED: Final = 2 * HAND
@@ -16,8 +15,7 @@ MOST_DENIED: Final = 2 * HAND
 NO_ROOM: Final = "must have held a card that no other hand has room for"
 
 
-@dataclass(frozen=True, slots=True)
-class SureCard:
+class SureCard(Value):
     """A card that a hand surely holds."""
 
     card: int | None

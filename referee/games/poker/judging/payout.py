@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from referee.games.poker.effects import HandWon, Paid, Returned, WonChips
@@ -12,15 +11,14 @@ from referee.games.poker.position import CarryOver, Jackpot, PlayedHand, Positio
 from referee.games.poker.pots import SidePot, out_of_reach, side_pots, uncalled
 from referee.games.poker.variants import variant_of
 from referee.kit.names import counted_with, listed
-from referee.kit.values import replace, with_item
+from referee.kit.values import Value, replace, with_item
 from referee.ruling import Draft
 
 JACKPOT_WINS: Final = 3
 """The number of hands to win for the progressive jackpot (PJ-PROG-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
+class Contender(Value):
     """A hand in the showdown: a greater `high` is better for high, a smaller `low` is better for low."""
 
     high: int
@@ -29,8 +27,7 @@ class Contender:
     low_words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Value):
     """A part of a pot: `high` or `low` (empty if the pot is not split), its chips, and the best hands for it."""
 
     kind: str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from flask import current_app
 from sqlalchemy import Connection
 
+from referee.kit.values import Value
 from referee.store import get_store
 from referee.store.clubs import Club, MatchSearch, queries
 from referee.store.keys import ClubRole
@@ -23,8 +23,7 @@ EVENTS_LOOKED_AT: Final = 3
 """The last events of a club that are checked; those under way are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubSection:
+class ClubSection(Value):
     """A club on the start page. `people` are those who played last: name and address."""
 
     name: str
@@ -36,8 +35,7 @@ class ClubSection:
     """The evenings that are under way."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubLink:
+class ClubLink(Value):
     """A club that a page leads to."""
 
     name: str

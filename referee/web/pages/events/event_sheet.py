@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -19,6 +18,7 @@ from referee.events.brackets.bracket_rules import Bracket
 from referee.events.brackets.network import LOSER, NOBODY, WINNER
 from referee.events.outcome import says_of
 from referee.events.report import report_of
+from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
 from referee.store.events import StoredEvent
@@ -39,8 +39,7 @@ PARTS: Final = ("entries", "draw", "slips", "standing", "bracket")
 blueprint = Blueprint("event_sheet", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantLine:
+class EntrantLine(Value):
     """An entrant in the order of seeds, with the people of a pair."""
 
     number: int
@@ -49,8 +48,7 @@ class EntrantLine:
     has_left: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PairingLine:
+class PairingLine(Value):
     """A pairing of a round on paper; `result` is empty while it is open."""
 
     pairing_id: str
@@ -58,8 +56,7 @@ class PairingLine:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOnPaper:
+class RoundOnPaper(Value):
     """A round with its pairings and byes."""
 
     name: str
@@ -67,8 +64,7 @@ class RoundOnPaper:
     byes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSlip:
+class ScoreSlip(Value):
     """A slip for an open pairing; its code leads to the page that enters the result."""
 
     pairing_id: str
@@ -79,8 +75,7 @@ class ScoreSlip:
     code: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class BracketMatch:
+class BracketMatch(Value):
     """A match of a bracket on paper: its sides, or where they come from."""
 
     pairing_id: str
@@ -88,16 +83,14 @@ class BracketMatch:
     known: tuple[bool, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class BracketColumn:
+class BracketColumn(Value):
     """A round of a bracket on paper."""
 
     name: str
     matches: tuple[BracketMatch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EventSheet:
+class EventSheet(Value):
     """The parts of an event on paper."""
 
     entrants: tuple[EntrantLine, ...]

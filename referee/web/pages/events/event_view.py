@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from referee import games
@@ -14,6 +13,7 @@ from referee.events.points import Number
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
 from referee.events.standing import arithmetic_of
 from referee.events.still_in import bracket_board, finalist, still_in
+from referee.kit.values import Value
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.pages.printing import place_text, several
@@ -23,8 +23,7 @@ RECENT: Final = 10
 """Entries after a correction during which pages show its changes."""
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakColumn:
+class TieBreakColumn(Value):
     """The column of a tie-break in a standing."""
 
     key: str
@@ -33,8 +32,7 @@ class TieBreakColumn:
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
-class StandingLine:
+class StandingLine(Value):
     """One line of a standing; `played` are the results that count for it."""
 
     place: str
@@ -52,8 +50,7 @@ class StandingLine:
     """The line of a Mitchell or the group, if each has places of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class TieArithmetic:
+class TieArithmetic(Value):
     """A tie-break with the arithmetic of its values."""
 
     title: str
@@ -61,8 +58,7 @@ class TieArithmetic:
     """Entrant, value and arithmetic, in the order of the standing."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
+class ResultRow(Value):
     """A result of an event: its number in the log, the sentence, the game, and its match if it has one."""
 
     n: int
@@ -73,8 +69,7 @@ class ResultRow:
     is_struck: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OpenMatch:
+class OpenMatch(Value):
     """A match of an event that is under way."""
 
     match_id: str
@@ -83,8 +78,7 @@ class OpenMatch:
     players: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
+class EventView(Value):
     """The view of an event for its pages."""
 
     event_id: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
@@ -11,6 +9,7 @@ from referee.contract import Alert
 from referee.events.board import Pairing
 from referee.events.outcome import says_of
 from referee.events.points import Number
+from referee.kit.values import Value
 from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.event_access import require_event
@@ -19,8 +18,7 @@ from referee.web.pages.events.event_look import EventLook
 blueprint = Blueprint("my_event", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class MyEvent:
+class MyEvent(Value):
     """The event for one entrant."""
 
     who: str
@@ -36,8 +34,7 @@ class MyEvent:
         return Alert("Your match", "; ".join(self.matches)) if self.matches else None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLines:
+class RoundLines(Value):
     """A round: its pairings, each with its result if there is one."""
 
     title: str

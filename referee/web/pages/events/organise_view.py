@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Pairing, name_of_side
@@ -12,14 +11,14 @@ from referee.events.consequences import Consequences, consequences
 from referee.events.entries import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import says_of
+from referee.kit.values import Value
 from referee.store.events import StoredEvent
 
 SHOWN: Final = 24
 """The most pairings and entries with buttons on one page: the buttons of each take two kilobytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Value):
     """A pairing with the buttons of its result."""
 
     id: str
@@ -33,8 +32,7 @@ class Slip:
     """True if the format allows a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(Value):
     """An entry of the log that can be corrected; `slip` if it is a result."""
 
     n: int
@@ -44,8 +42,7 @@ class LogRow:
     slip: Slip | None
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPreview:
+class EntryPreview(Value):
     """An entry that is not made yet, with its changes."""
 
     entry: str
@@ -66,8 +63,7 @@ class EntryPreview:
     """Results that become void, that are void already, and that count again, each in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrganiseView:
+class OrganiseView(Value):
     """The organiser's page."""
 
     slips: tuple[Slip, ...]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import request
 
 from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
+from referee.kit.values import Value
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http.hall_view import HallView
@@ -32,16 +32,14 @@ LINES: Final = 36
 PAIRINGS: Final = 18
 
 
-@dataclass(frozen=True, slots=True)
-class WallSide:
+class WallSide(Value):
     """A side of a pairing."""
 
     name: str
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WallPairing:
+class WallPairing(Value):
     """A pairing on the board."""
 
     sides: tuple[WallSide, ...]
@@ -51,8 +49,7 @@ class WallPairing:
     is_over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WallRound:
+class WallRound(Value):
     """A round on the board."""
 
     name: str
