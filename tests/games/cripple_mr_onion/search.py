@@ -11,6 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.cripple_mr_onion.cards import CARDS, Card
@@ -20,8 +21,7 @@ PACK = [card for card in CARDS.values() if card.rank != "N"]
 POWER_CARDS = {"Aa", "Qa", "Ka", "8a", "Ja", "6a", "Qe", "Ko"}
 
 
-@dataclass(frozen=True)
-class Powers:
+class Powers(Struct, frozen=True):
     """The rules in force for one hand."""
 
     eights: str = "null"
