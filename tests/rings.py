@@ -20,7 +20,7 @@ ALL: Final = "make test-all"
 LEFT_OUT: Final = pytest.StashKey[list[str]]()
 """The reasons of the tests that were left out, one for each test."""
 SHARE: Final = 3
-"""The inner ring looks at one of so many of the examples that tests draw by chance."""
+"""The inner ring draws one in three of the random examples."""
 FROM_WORKERS: Final = pytest.StashKey[list[str]]()
 """The same, as a worker of pytest-xdist has told it."""
 

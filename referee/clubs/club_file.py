@@ -108,7 +108,7 @@ def read_head(raw: object) -> ClubHead:
 def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine | EventLine | SeasonOfClub:
     """A match, an event or a season. `people`, `matches` and `events` count those read before this line.
 
-    :raises Unreadable: it is none of these, or refers to a person, match or event that was not read before.
+    :raises Unreadable: the line has another form, or refers to a person, match or event that no earlier line has.
     """
     if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
         players = raw.get("people")

@@ -27,7 +27,7 @@ class Count(Value):
 class Figure(Value):
     """A figure that players quote. `about` says how it is computed.
 
-    `value` computes it from the counts of one match or of many; None if there is nothing to compute it from.
+    `value` computes it from the counts of one match or of many; None if they do not suffice.
     `places` is the number of digits after the point; a `percent` is shown times 100. `worded` writes a figure that is
     more than a number.
     """

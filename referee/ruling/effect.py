@@ -11,7 +11,7 @@ from referee.schema.value import Value
 
 
 class Effect(Value, tag_field="effect"):
-    """One thing that a play did. An effect of a game is a frozen dataclass with slots, derived from this class.
+    """One thing that a play did. An effect of a game derives from this class, with its name as its tag.
 
         class Discarded(Effect, tag="discarded"):
             \"\"\"A card is put on the pile.\"\"\"

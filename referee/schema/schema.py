@@ -147,7 +147,7 @@ def _declared(cls: type) -> Iterator[tuple[str, Mapping[str, Any], bool, Any]]:
 
 
 class Schema(Generic[T]):
-    """The form of one dataclass: reads, prints and describes its values."""
+    """The form of one dataclass or `Value`: reads, prints and describes its values."""
 
     __slots__ = ("_by_key", "_printed", "_readers", "_required", "by_name", "cls", "fields", "players", "what")
 
@@ -280,7 +280,7 @@ class Schema(Generic[T]):
 
 
 def schema_of(cls: type[T], what: str = "") -> Schema[T]:
-    """The form of a dataclass; `what` names it in messages (default: its class name)."""
+    """The form of a dataclass or a `Value`; `what` names it in messages (default: its class name)."""
     name = what or getattr(cls, "name", None) or cls.__name__.lower()
     schema: Schema[T] | None = _FORMS.get((cls, name))
     if schema is None:

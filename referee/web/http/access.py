@@ -64,7 +64,7 @@ def role_by_table(match_id: str) -> Role | None:
 
 
 def require_role(match_id: str, *roles: Role) -> Role:
-    """The visitor's role at a match; the request ends with 403 if it is none of `roles`.
+    """The visitor's role at a match; the request ends with 403 if it is not in `roles`.
 
     :raises referee.store.NoSuchMatch: there is no such match.
     """

@@ -59,7 +59,7 @@ def judge_challenge(position: Position, play: Challenge) -> Draft[Position]:
 def _challenged(position: Position, play: Challenge) -> Watch:
     """The draws and the pass that are challenged.
 
-    :raises Refused: if there is nothing to challenge.
+    :raises Refused: no draw or pass can be challenged.
     """
     wanted = position.hand.last if play.player is None else position.players.index(play.player)
     for watch in position.challengeable:
