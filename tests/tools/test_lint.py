@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.lint import browsers, folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, documents, folders, judging, modules, pages, reading, tables, words
 from tools.lint.__main__ import CHECKERS
 from tools.lint.project import Checker, Project, finds
 
@@ -22,6 +22,19 @@ TESTED = (
 """Checkers that look at more than one file, or at the games that are there; they have a test of their own below."""
 
 FAULTS: list[tuple[Checker, str, str, list[int]]] = [
+    (documents.long_lines, "README.md", f"It rains.\n{'rain ' * 21}\n", [2]),
+    (documents.long_lines, "docs/a/b.md", f"- {'rain ' * 21}\n", [1]),
+    (documents.long_lines, f"{GAME}/rules.md", f"{'rain ' * 21}\n", [1]),
+    (documents.long_lines, "README.md", f"| {'rain ' * 21} |\n\n- [rain](https://{'r' * 99})\n", []),
+    (documents.long_lines, "README.md", f"```\n{'rain ' * 21}\n```\n{'rain ' * 21}\n", [4]),
+    (documents.sentences, "README.md", f"Rain.\n{'rain ' * 10}\nsnow. {'rain ' * 10}\n{'rain ' * 16}\n", [3]),
+    (documents.sentences, "README.md", f"{'rain ' * 20}:\n\n- {'rain ' * 20}\n- {'rain ' * 20}\n", []),
+    (documents.sentences, "README.md", f"{'rain ' * 20}; {'rain ' * 20}\n", [1]),
+    (documents.sentences, "README.md", f"| rain |\n| {'rain ' * 26} |\n| {'rain ' * 20} | {'rain ' * 20} |\n", [2]),
+    (documents.sentences, "README.md", f"{'rain ' * 24} `rain is\nwet` [rain\nagain](https://rain)\n", [1]),
+    (documents.sentences, "README.md", f"{'rain ' * 24} `rain is wet`\n\n    \n```\n{'rain ' * 26}\n```\n", []),
+    (documents.sentences, "docs/a.md", "It rains\non nobody, so\nmuch is sure. `Whoever`\n", [2, 2]),
+    (documents.sentences, f"{GAME}/rules.md", f"Nobody {'rain ' * 26}\n", []),
     (words.riddles, "referee/a.py", '"""Whether it rains."""\n', [1]),
     (words.riddles, "referee/a.py", 'def rain():\n    """So it rains."""\n', [1]),
     (words.riddles, "referee/a.py", 'RAIN = 1\n"""How it rains."""\n', [2]),

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tools.lint import browsers, folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, documents, folders, judging, modules, pages, reading, tables, words
 from tools.lint.project import Checker, Project, finds
 
 CHECKERS: Final[tuple[Checker, ...]] = (
@@ -32,6 +32,8 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     pages.widgets_by_name,
     tables.borrowed_arithmetic,
     browsers.waits_for_expressions,
+    documents.long_lines,
+    documents.sentences,
     tables.simulators_that_ask,
 )
 
@@ -43,7 +45,8 @@ def main() -> int:
     for find in finds(project, CHECKERS):
         print(find)
         count += 1
-    print(f"{len(CHECKERS)} checkers, {len(project.python) + len(project.pages)} files, {count or 'no'} finds")
+    files = sum(map(len, (project.python, project.pages, project.documents, project.rules)))
+    print(f"{len(CHECKERS)} checkers, {files} files, {count or 'no'} finds")
     return int(count > 0)
 
 

@@ -96,6 +96,18 @@ class Project:
         )
 
     @cached_property
+    def documents(self) -> tuple[Source, ...]:
+        """The documents of the project."""
+        return self._sources(
+            "*.md", "docs/**/*.md", *(f"{folder}/**/README.md" for folder in ("referee", "static", "tests"))
+        )
+
+    @cached_property
+    def rules(self) -> tuple[Source, ...]:
+        """The rules of each game, in words."""
+        return self._sources("referee/games/*/rules.md")
+
+    @cached_property
     def styles(self) -> tuple[Source, ...]:
         """The style sheets."""
         return self._sources("static/css/*.css", "referee/games/*/static/*.css")

@@ -29,8 +29,8 @@ DECLARED: Final = re.compile(r"\b(?:const|let|var|function)\s+[\[{]?\s*(\w+)|\bf
 MACRO: Final = re.compile(r"{%-?\s*(?:set|macro)\s+(\w+)")
 """A name that a template gives."""
 HARD: Final = re.compile(
-    r"\b(?:whoever|whomever|nobody|so (?:many|much)|of which|that (?:is|are) none"
-    r"|as (?:it|they) (?:is|are|was|were)|at the most)\b",
+    r"\b(?:whoever|whomever|nobody|so\s+(?:many|much)|of\s+which|that\s+(?:is|are)\s+none"
+    r"|as\s+(?:it|they)\s+(?:is|are|was|were)|at\s+the\s+most)\b",
     re.IGNORECASE,
 )
 """Phrases that mark a sentence for a second writing."""
