@@ -30,47 +30,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("games", help="list the games")
     plays = commands.add_parser("plays", help="print a game's plays, questions and options as JSON Schema")
     plays.add_argument("game")
-    replayed = commands.add_parser("replay", help="referee a record again, one JSON object a line")
+    replayed = commands.add_parser("replay", help="referee a record again and print one JSON object a line")
     replayed.add_argument("file", help="the record, or - for standard input")
     verified = commands.add_parser("verify", help="prove that a record is the one whose sheet was printed")
     verified.add_argument("file", help="the record, or - for standard input")
     verified.add_argument("fingerprint", nargs="*", help="the fingerprint on the sheet")
     asked = commands.add_parser("ask", help="answer questions from standard input, one JSON object a line")
     asked.add_argument("game")
-    commands.add_parser("standing", help="places and tie-breaks of results from standard input, one JSON object a line")
+    commands.add_parser("standing", help="compute standings of results from standard input, one JSON object a line")
     paired = commands.add_parser("pairings", help="draw rounds of a format from standard input, one JSON object a line")
     paired.add_argument("format")
     commands.add_parser("events", help="list the formats of events")
-    run = commands.add_parser("event", help="referee the record of an event again, one JSON object a line")
+    run = commands.add_parser("event", help="referee the record of an event again and print one JSON object a line")
     run.add_argument("file", nargs="?", help="the record, or - for standard input")
-    run.add_argument("--lines", action="store_true", help="one record a line on standard input, one answer a line")
+    run.add_argument(
+        "--lines", action="store_true", help="read one record a line from standard input and print one answer a line"
+    )
     run.add_argument("--trf", action="store_true", help="print the tournament report file of FIDE instead")
     run.add_argument("--describe", metavar="FORMAT", help="print a format's options and entries as JSON Schema")
-    seasoned = commands.add_parser("season", help="add the events of a season up to one standing, one JSON object")
+    seasoned = commands.add_parser(
+        "season", help="add up the events of a season and print the standing as one JSON object"
+    )
     seasoned.add_argument("file", help="the record of the season, or - for standard input")
-    served = commands.add_parser("serve", help="run the server; HOST, PORT and others by environment (docs/running.md)")
-    served.add_argument("--demo", action="store_true", help="on a throw-away database, with an evening under way")
+    served = commands.add_parser("serve", help="run the server; docs/running.md lists its environment variables")
+    served.add_argument("--demo", action="store_true", help="use a throw-away database with an evening under way")
     exported = commands.add_parser("export", help="print a match of the database as a record")
-    exported.add_argument("match", help="its id or its code")
-    exported.add_argument("--plays", action="store_true", help="the plays as they stand alone, without the log")
-    imported = commands.add_parser("import", help="make a match of a record")
+    exported.add_argument("match", help="the id or the code of the match")
+    exported.add_argument(
+        "--plays", action="store_true", help="print only the plays after all corrections, without the log"
+    )
+    imported = commands.add_parser("import", help="make a match from a record")
     imported.add_argument("file", help="the record, or - for standard input")
-    commands.add_parser("rebuild", help="compute again what is kept beside the logs, and say what differed")
+    commands.add_parser("rebuild", help="compute everything beside the logs again, and list the differences")
     club = commands.add_parser("club", help="print the organiser's link of the club of this house")
     club.add_argument("club", nargs="?", help="the id of another club")
     club.add_argument("--new", metavar="NAME", help="make a club")
-    club.add_argument("--export", metavar="FILE", help="write the club with all its matches and events into a file")
-    club.add_argument("--import", metavar="FILE", dest="bring_in", help="make a club of such a file")
-    club.add_argument("--renew", action="store_true", help="make a new link; the old one opens nothing any more")
+    club.add_argument("--export", metavar="FILE", help="write the club with all its matches and events to a file")
+    club.add_argument("--import", metavar="FILE", dest="bring_in", help="make a club from such a file")
+    club.add_argument("--renew", action="store_true", help="make a new link; the old one no longer works")
     club.add_argument("--address", default="http://127.0.0.1:8000", help="the address of the server, for the link")
-    kept = commands.add_parser("backup", help="write everything in the database into a file, while plays go on")
-    kept.add_argument("file", help="an SQLite file, whichever database it is")
-    kept.add_argument(
-        "--replace", action="store_true", help="if the file is there already, put the new one in its place"
-    )
-    restored = commands.add_parser("restore", help="put everything in a backup into the database")
+    kept = commands.add_parser("backup", help="write the whole database to a file, while plays go on")
+    kept.add_argument("file", help="the file to write, always in the format of SQLite")
+    kept.add_argument("--replace", action="store_true", help="replace a file that exists")
+    restored = commands.add_parser("restore", help="put a backup into the database")
     restored.add_argument("file", help="a file that `backup` wrote")
-    restored.add_argument("--replace", action="store_true", help="delete the matches that the database holds")
+    restored.add_argument("--replace", action="store_true", help="delete the matches in the database first")
     given = parser.parse_args(arguments)
     try:
         return _COMMANDS[given.command](given)
@@ -111,7 +115,7 @@ def _verify(given: argparse.Namespace) -> int:
     try:
         proof = prove_record(_read(given.file))
     except Broken as fault:
-        print(f"This record is not as it was written. {fault}")
+        print(f"This record has been changed. {fault}")
         return DIFFERS
     count = len(proof.entries)
     print(
@@ -172,9 +176,9 @@ def _event(given: argparse.Namespace) -> int:
     from referee.events.report import report_of
 
     if (given.file is not None) + given.lines + (given.describe is not None) != 1:
-        raise Unreadable("say one of a file (or - for standard input), --lines, or --describe FORMAT")
+        raise Unreadable("give one of these: a file (or - for standard input), --lines, --describe FORMAT")
     if given.trf and given.file is None:
-        raise Unreadable("a report (--trf) is of one file, or of - for standard input")
+        raise Unreadable("a report (--trf) needs one file, or - for standard input")
     if given.describe is not None:
         print(json.dumps(describe(given.describe), ensure_ascii=False, indent=2))
         return ALLOWED

@@ -424,7 +424,7 @@ def test_verify_says_whether_it_is_the_one(record):
 def test_verify_says_which_entry_differs(record):
     status, says, _ = verify(changed(record, "log", 2, "body", "darts", to=["T2", "2", "2"]))
     named = "Entry 3 (a play, entered by Bo) is not as it was written after entry 2."
-    assert (status, says) == (1, f"This record is not as it was written. {named}\n")
+    assert (status, says) == (1, f"This record has been changed. {named}\n")
 
 
 def test_verify_tells_what_it_cannot_read(record):

@@ -12,6 +12,7 @@ from tools.lint.project import Checker, Project, finds
 CHECKERS: Final[tuple[Checker, ...]] = (
     words.riddles,
     words.idioms,
+    words.texts_for_programmers,
     words.names_for_everything,
     judging.values_for_refusals,
     judging.parts_of_rulings,

@@ -22,6 +22,8 @@ IN_SCRIPTS: Final = FOR_EVERYTHING - {"put"}
 """The same in a script; `put` puts a part of a page in its place."""
 IN_JSON: Final = ("effects.py", "shapes")
 """Modules and folders whose fields are the names of a promised interface."""
+FOR_PROGRAMMERS: Final = ("referee/__main__.py", "referee/web/api/")
+"""The files whose texts are read by programmers."""
 COMMENT: Final = re.compile(r"/\*+(.*?)\*/|\{#(.*?)#\}|^\s*//(.*?)$", re.DOTALL | re.MULTILINE)
 """A comment of a style sheet, a template or a script."""
 DECLARED: Final = re.compile(r"\b(?:const|let|var|function)\s+[\[{]?\s*(\w+)|\bfor \((?:const|let) (\w+)|\((\w+)\) =>")
@@ -61,11 +63,17 @@ def idioms(project: Project) -> Iterator[Find]:
     for source in project.program:
         comments = ((line, text.lstrip("#! ")) for line, text in _comments(source.text))
         for line, text in (*_docstrings(source), *_field_docstrings(source), *comments):
-            for phrase in HARD.finditer(text):
-                yield source.find(line, f"a phrase to write anew: {' '.join(phrase[0].split())}")
-            for sentence in SENTENCE_END.split(FIELD_LIST.sub("", text)):
-                if len(sentence.split()) > LONGEST:
-                    yield source.find(line, f"a sentence of {len(sentence.split())} words: {_first_line(sentence)}")
+            yield from _hard_to_read(source, line, text)
+
+
+def texts_for_programmers(project: Project) -> Iterator[Find]:
+    """The same in the texts of the JSON interface and of the command line: descriptions, help, errors."""
+    for source in project.program:
+        if source.name.startswith(FOR_PROGRAMMERS):
+            statements = {id(node.value) for node in source.nodes if isinstance(node, ast.Expr)}
+            for node in source.nodes:
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
+                    yield from _hard_to_read(source, node.lineno, node.value)
 
 
 def names_for_everything(project: Project) -> Iterator[Find]:
@@ -85,6 +93,14 @@ def names_for_everything(project: Project) -> Iterator[Find]:
                 if name in names:
                     line = _line_of(source, given.start())
                     yield source.find(line, f"a name that could stand for anything: {name}")
+
+
+def _hard_to_read(source: Source, line: int, text: str) -> Iterator[Find]:
+    for phrase in HARD.finditer(text):
+        yield source.find(line, f"a phrase to write anew: {' '.join(phrase[0].split())}")
+    for sentence in SENTENCE_END.split(FIELD_LIST.sub("", text)):
+        if len(sentence.split()) > LONGEST:
+            yield source.find(line, f"a sentence of {len(sentence.split())} words: {_first_line(sentence)}")
 
 
 def _is_riddle(text: str) -> bool:

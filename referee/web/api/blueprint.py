@@ -86,7 +86,7 @@ def handle_unknown_club(_: NoSuchClub) -> Response:
 @blueprint.errorhandler(NoSuchPerson)
 def handle_unknown_person(_: NoSuchPerson) -> Response:
     """The answer if no person of the club has this id."""
-    says = "nobody of this club has this id; perhaps two people were taken for one"
+    says = "the club has no person with this id; perhaps the person was merged into another"
     return json_answer({"error": says, "field": "person"}, 404)
 
 

@@ -47,7 +47,7 @@ PUBLIC_FILE_LIMIT: Final = 4 * 1024 * 1024
 PART: Final = 64 * 1024
 AGAIN_AFTER: Final = 30
 """Seconds after which a file may be sent again if another one was being read."""
-BY_COMMAND: Final = "whoever runs the server brings it in by the command line: python -m referee club --import FILE"
+BY_COMMAND: Final = "the command line of the server has no limit: python -m referee club --import FILE"
 _importing: Final = threading.Lock()
 """The lock while a file is read in this process."""
 
@@ -76,7 +76,9 @@ def create_club() -> Response:
     """Begin a club on a public server."""
     given = require_fields(json_body(), ("name",))
     if not current_app.config["PUBLIC"]:
-        raise ApiError(403, "this server is of one house; its organiser begins further clubs on the organiser's page")
+        raise ApiError(
+            403, "this server belongs to one house; its organiser makes further clubs on the organiser's page"
+        )
     club = get_store().clubs.create(sent_name(given["name"]))
     created = write.club_created_json(club, request.host_url)
     return json_answer(created, 201, {"Location": f"/api/v1/clubs/{club.club_id}"})
@@ -106,7 +108,7 @@ def post_club_file(club_id: str) -> Response:
     # The whole body comes first: a slow sender keeps no other file waiting.
     with sent_file(PUBLIC_FILE_LIMIT if current_app.config["PUBLIC"] else FILE_LIMIT) as lines:
         if not _importing.acquire(blocking=False):
-            says = f"another file of a club is read just now; send this one again in {AGAIN_AFTER} seconds"
+            says = f"the server is reading another file of a club; send this one again in {AGAIN_AFTER} seconds"
             raise ApiError(503, says, Retry_After=str(AGAIN_AFTER))
         try:
             club = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS))
@@ -251,7 +253,7 @@ def post_club_match(club_id: str, match_id: str) -> Response:
     if role != "host":
         raise ApiError(403, f"the {role}'s key of the match does not allow this; it needs the host's key", "key")
     if not store.clubs.add_match(club_id, match_id):
-        raise ApiError(409, "the match is one of a club already", "match")
+        raise ApiError(409, "the match belongs to a club already", "match")
     (match,) = store.clubs.read(lambda connection: queries.played_matches(connection, [match_id]))
     return json_answer(write.match_json(match))
 

@@ -95,10 +95,10 @@ def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[st
     ready = {pairing.id: pairing for pairing in event.state.board.ready}
     if is_evening:
         if "pairing" in given:
-            raise Unreadable("in an evening whoever plays is a pairing: leave it out", "pairing")
+            raise Unreadable("an evening has no pairings: leave the field out", "pairing")
     elif given.get("pairing") not in ready:
         open_ones = ", ".join(sorted(ready)) or "none"
-        raise Unreadable(f"say a pairing that can be played: {open_ones}", "pairing")
+        raise Unreadable(f"name a pairing that can be played: {open_ones}", "pairing")
     elif not plays_pairing(ready[given["pairing"]].sides, players, event.state.facts.entrants):
         raise Unreadable(f"in this pairing {ready[given['pairing']]} meet", "players")
     return club_id, event.event_id, given.get("pairing", "")
@@ -191,7 +191,7 @@ def stale_text(stale: Stale) -> str:
     """The reason for refusing an entry whose sender has not seen all entries, or has seen more than the log has."""
     if stale.restored:
         return (
-            f"you have seen more than there is: the log ends at entry {stale.head}, since an earlier state of it was "
+            f"you have seen more than there is: the log ends at entry {stale.head}, because an earlier state was "
             "restored; read the match again, then enter what is missing"
         )
     last = stale.missed[-1].seq

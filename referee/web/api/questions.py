@@ -98,7 +98,7 @@ def answers_in_turn(runner: Runner, who: str, game: str, lines: bytes, late: str
             begun = True
             answers = partial.values
             if isinstance(partial.fault, Broken):
-                _log.error("a question about %s came to nothing: %s", game, partial.fault)
+                _log.error("a question about %s failed: %s", game, partial.fault)
                 answers.append(error(MISTAKE))
             elif partial.fault is not None:
                 answers.append(error(late))

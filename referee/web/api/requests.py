@@ -31,7 +31,7 @@ def bearer_key(of: str) -> str:
     """
     kind, _, key = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != "bearer" or not key:
-        says = f"a key of this {of} goes along as 'Authorization: Bearer <key>'"
+        says = f"send a key of this {of} as 'Authorization: Bearer <key>'"
         raise ApiError(401, says, "Authorization", WWW_Authenticate="Bearer")
     return key
 
@@ -40,7 +40,7 @@ def wrong_key(of: str, perhaps: str, field: str = "Authorization") -> ApiError:
     """The error for a wrong key; it counts as a miss."""
     limits.check_limit(limits.KEYS)
     limits.count_miss(limits.KEYS)
-    return ApiError(401, f"this is no key of this {of}; perhaps {perhaps}", field, WWW_Authenticate="Bearer")
+    return ApiError(401, f"this is not a key of this {of}; perhaps {perhaps}", field, WWW_Authenticate="Bearer")
 
 
 def require_club_key(club_id: str, least: ClubRole) -> ClubRole:
@@ -108,7 +108,7 @@ def require_fields(raw: object, needed: tuple[str, ...], taken: tuple[str, ...] 
         raise Unreadable("the body is not an object")
     for key in raw:
         if key not in needed and key not in taken:
-            raise Unreadable(f"there is no field {key!r}; taken are {', '.join((*needed, *taken))}", key)
+            raise Unreadable(f"there is no field {key!r}; the fields are {', '.join((*needed, *taken))}", key)
     for key in needed:
         if key not in raw:
             raise Unreadable(f"the field {key!r} is missing", key)
@@ -133,7 +133,7 @@ def seen_header() -> int:
     """
     seen = read_count(request.headers.get("X-Seen", ""))
     if seen is None:
-        raise ApiError(400, "the header X-Seen says the number of the last entry that you saw, 0 for none", "X-Seen")
+        raise ApiError(400, "the header X-Seen has the number of the last entry that you saw, 0 for none", "X-Seen")
     return seen
 
 
@@ -188,7 +188,7 @@ def count_parameter(name: str) -> int | None:
     written = request.args.get(name, "")
     count = read_count(written) if written else None
     if written and count is None:
-        raise ApiError(400, f"{written!r} is no whole number", name)
+        raise ApiError(400, f"{written!r} is not a whole number", name)
     return count
 
 
@@ -207,7 +207,7 @@ def day_parameter(name: str) -> date | None:
         if not FIRST_DAY <= day <= LAST_DAY:
             raise ValueError(written)
     except (ValueError, OverflowError):
-        says = f"{written!r} is no day of the calendar from {FIRST_DAY} to {LAST_DAY}; write it as 2026-05-31"
+        says = f"{written!r} is not a day of the calendar from {FIRST_DAY} to {LAST_DAY}; write it as 2026-05-31"
         raise ApiError(400, says, name) from None
     return day
 

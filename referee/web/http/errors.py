@@ -152,7 +152,7 @@ NO_EVENT_KEY: Final = ErrorPage(
 )
 NO_PERSON: Final = ErrorPage(
     "There is no such person",
-    "Nobody of this club has this address; perhaps two people were found to be one.",
+    "The club has no person with this address; perhaps the person was merged into another.",
     ("Look for the name in the list of the club.",),
 )
 FORGED: Final = ErrorPage(

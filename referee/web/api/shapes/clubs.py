@@ -42,7 +42,7 @@ class ClubGame(Shape):
 
 
 class Club(Shape):
-    """A club in short. `role` is that of the key in the request."""
+    """A summary of a club. `role` is that of the key in the request."""
 
     club: str
     name: str
@@ -127,7 +127,7 @@ class PersonFigure(Shape):
     title: str
     about: Annotated[str, Meta(description="how it is computed")]
     value: float | None
-    shown: Annotated[str, Meta(description="as people read it")]
+    shown: Annotated[str, Meta(description="the value as text for people")]
 
 
 class GameOfPerson(Shape):

@@ -12,7 +12,7 @@ Sides = list[str | list[str]]
 
 
 class Format(Shape):
-    """A format of events in short."""
+    """A summary of a format of events."""
 
     event: str
     title: str
@@ -26,7 +26,7 @@ class Formats(Shape):
 
 
 class FormatDescription(Shape):
-    """JSON Schemas of what a format takes."""
+    """JSON Schemas of a format's options and entries."""
 
     event: str
     title: str
@@ -55,7 +55,7 @@ class EntryRuling(Shape):
 
 
 class RoundPairing(Shape):
-    """A pairing with its result; null until there is one."""
+    """A pairing with its result, which is null at first."""
 
     pairing: str
     between: Sides
@@ -134,7 +134,7 @@ class StandingOfResults(Shape):
 
 
 class SeasonEvent(Shape):
-    """One event of a season in short."""
+    """A summary of one event of a season."""
 
     event: int
     title: str

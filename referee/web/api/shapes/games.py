@@ -8,7 +8,7 @@ from referee.web.api.shapes.base import Object, Shape
 
 
 class PlayerRange(Shape):
-    """The numbers of players that the game takes."""
+    """The possible numbers of players."""
 
     least: int
     most: int
@@ -25,7 +25,7 @@ class Preset(Shape):
 
 
 class Game(Shape):
-    """A game in short."""
+    """A summary of a game."""
 
     game: str
     title: str
@@ -43,7 +43,7 @@ class Games(Shape):
 
 
 class Plays(Shape):
-    """JSON Schemas of what a game takes."""
+    """JSON Schemas of a game's players, options, start, plays, effects and questions."""
 
     game: str
     title: str

@@ -1,4 +1,4 @@
-"""Halls of events: tables, calls, who waits, the estimate of the end."""
+"""Halls of events: tables, calls, waiting pairings, the estimate of the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TableOfHall(Shape):
     state: Literal["free", "called", "playing"]
     call: HallCall | None
     stage: Annotated[str, Meta(description="the part of the event that is played there")]
-    score: Annotated[str, Meta(description="of the match there, as people read it")]
+    score: Annotated[str, Meta(description="the score of the match there, as text for people")]
 
 
 class WaitingPairing(Shape):
@@ -48,10 +48,14 @@ class Hall(Shape):
     event: str
     head: int
     automatic: Annotated[bool, Meta(description="true if a free table is called by itself")]
-    clock: Annotated[Moment | None, Meta(description="when the clock of the round runs out; null without one")]
+    clock: Annotated[
+        Moment | None, Meta(description="the time at which the clock of the round runs out; null without a clock")
+    ]
     tables: list[TableOfHall]
     waiting: list[WaitingPairing]
-    seconds_left: Annotated[float | None, Meta(description="until the event ends; null where nobody can know it")]
+    seconds_left: Annotated[
+        float | None, Meta(description="the expected seconds until the event ends; null if unknown")
+    ]
     ends: Annotated[str, Meta(description="the same in a sentence, or empty")]
 
 
@@ -63,7 +67,7 @@ class CalledKeys(Shape):
 
 
 class CalledMatch(Shape):
-    """The match of a call, with the keys to enter its plays and to look on."""
+    """The match of a call, with the keys to enter its plays and to watch."""
 
     match: str
     code: str

@@ -17,7 +17,7 @@ class Strike(Shape):
 
 
 class Amend(Shape):
-    """The play that is wrong, and what it should have been."""
+    """The play to correct, and the right play."""
 
     n: int
     play: Play

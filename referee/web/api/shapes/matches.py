@@ -1,4 +1,4 @@
-"""A match: its start, its state, what is due, its sheet."""
+"""A match: its start, its state, the due plays, its sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Created(Shape):
 
 
 class Choice(Shape):
-    """A value worth offering."""
+    """A value to choose."""
 
     value: Any
     label: str
@@ -37,7 +37,7 @@ class Choice(Shape):
 
 
 class Tap(Shape):
-    """A whole play."""
+    """A whole play in one tap."""
 
     label: str
     body: Object
@@ -90,7 +90,7 @@ class State(Shape):
     due: Due
     lanes: list[Lane]
     scores: Scores
-    over: Annotated[bool, Meta(description="the match has ended by its rules")]
+    over: Annotated[bool, Meta(description="true if the match has ended by its rules")]
     winners: tuple[str, ...]
 
 
@@ -118,17 +118,17 @@ class Figure(Shape):
     key: str
     title: str
     about: Annotated[str, Meta(description="how it is computed")]
-    values: Annotated[dict[str, float | None], Meta(description="by player; null where it cannot be computed")]
-    shown: Annotated[dict[str, str], Meta(description="by player, as people read it")]
+    values: Annotated[dict[str, float | None], Meta(description="by player; null if unknown")]
+    shown: Annotated[dict[str, str], Meta(description="by player, as text for people")]
 
 
 class Sheet(Shape):
     """The score sheet, best first."""
 
     standing: list[Standing]
-    figures: Annotated[list[Figure], Meta(description="those that somebody has")]
+    figures: Annotated[list[Figure], Meta(description="the figures with a value for at least one player")]
     grids: list[Grid]
     over: bool
     winners: tuple[str, ...]
     unit: str
-    fingerprint: Annotated[str, Meta(description="of the log; empty if an entry is not as it was written")]
+    fingerprint: Annotated[str, Meta(description="the fingerprint of the log; empty if an entry was changed later")]

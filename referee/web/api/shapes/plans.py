@@ -1,4 +1,4 @@
-"""The plan of an event: who is here, fixed tables, fees and prizes. Amounts are text, `7.50`."""
+"""The plan of an event: check-ins, own tables, fees and prizes. Amounts are text, `7.50`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50
 
 
 class PlannedPrize(Shape, omit_defaults=True):
-    """The prize of a place: either an amount, or a share in percent of what is paid in."""
+    """The prize of a place: either an amount, or a share in percent of the money paid in."""
 
     place: Annotated[int, Meta(ge=1, le=10_000)]
     amount: str = ""
@@ -49,9 +49,9 @@ class EventPlan(Shape):
 
     event: str
     open: Annotated[bool, Meta(description="true while people may enter themselves")]
-    link: Annotated[str, Meta(description="by which they do; empty for a board's key, and while they may not")]
+    link: Annotated[str, Meta(description="the link for it; empty for a board's key, and while `open` is false")]
     here: Annotated[list[str], Meta(description="the entrants who have checked in")]
-    missing: Annotated[list[str], Meta(description="the entrants who have not")]
+    missing: Annotated[list[str], Meta(description="the entrants who have not checked in")]
     own_tables: Annotated[dict[str, str], Meta(description="the table of each entrant who plays at one table only")]
     fee: str
     currency: str

@@ -15,7 +15,7 @@ class Error(Shape):
     """An error: what is wrong, and what would be right."""
 
     error: str
-    field: Annotated[str, Meta(description="what is at fault, or empty")]
+    field: Annotated[str, Meta(description="the part of the request at fault, or empty")]
 
 
 class Flag(Shape):
@@ -55,9 +55,9 @@ class RulingLine(Shape):
     effects: list[Effect]
     flags: list[Flag]
     scores: Scores
-    seq: Annotated[int, Meta(description="the last entry of the match: send it along as X-Seen")]
+    seq: Annotated[int, Meta(description="the number of the last entry of the match, to send as X-Seen")]
     lane: str
-    again: Annotated[bool, Meta(description="the entry was there already, under the same Idempotency-Key")]
+    again: Annotated[bool, Meta(description="true if the entry was there already, under the same Idempotency-Key")]
 
 
 class Change(Shape):

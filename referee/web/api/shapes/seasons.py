@@ -48,7 +48,7 @@ class SeasonMove(Shape):
 
     who: str
     place: int
-    before: Annotated[int | None, Meta(description="null: no place before")]
+    before: Annotated[int | None, Meta(description="null without an earlier place")]
     says: Annotated[str, Meta(description="`up 2`, `down 1`, `same`, `new`")]
 
 
@@ -57,9 +57,11 @@ class SeasonChance(Shape):
 
     who: str
     leader: str
-    needs: Annotated[float | None, Meta(description="points that are enough if the leader stays away; null: none are")]
-    sure: Annotated[float | None, Meta(description="points that are enough whatever the leader does; null: none are")]
-    most: Annotated[float, Meta(description="the points that can be had")]
+    needs: Annotated[
+        float | None, Meta(description="points that are enough if the leader stays away; null if none are")
+    ]
+    sure: Annotated[float | None, Meta(description="points that are enough in any case; null if none are")]
+    most: Annotated[float, Meta(description="the most points possible")]
     says: str
 
 
@@ -80,8 +82,8 @@ class ClubSeason(Shape):
     options: Object
     created: Moment
     events: list[ClubSeasonEvent]
-    after: Annotated[int, Meta(description="the number of the event after which the standing is this one; 0: none yet")]
+    after: Annotated[int, Meta(description="the number of the last event in this standing; 0 without events")]
     standing: list[SeasonPlace]
-    moves: Annotated[list[SeasonMove], Meta(description="of all who have a place, from the second event on")]
+    moves: Annotated[list[SeasonMove], Meta(description="for everybody with a place, from the second event on")]
     chances: list[SeasonChance]
     figures: list[SeasonFigures]

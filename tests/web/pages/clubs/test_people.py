@@ -48,7 +48,7 @@ def test_a_merge_is_shown_first_and_then_counts_again(house: House, organiser: F
         organiser.post(f"{ann}/merge", data={"gone": anne}),
     ):
         text = unescape(answer.text)
-        assert "Take Anne and Ann for one person?" in text
+        assert "Merge Anne into Ann?" in text
         assert "2 matches of Anne become Ann’s: 2 of Darts 301." in text
         assert "the ratings of everybody in these games" in text
     assert "<dt>Matches</dt><dd>2</dd>" in organiser.get(ann).text, "nothing has changed yet"
@@ -66,7 +66,7 @@ def test_two_who_met_are_two_people(house: House, organiser: FlaskClient) -> Non
         organiser.post(f"{ann}/merge", data={"gone": bo, "sure": "yes"}),
     ):
         assert answer.status_code == 409
-        assert "Bo and Ann played in one match, so they are two people." in answer.text
+        assert "Bo and Ann played in the same match, so they are two people." in answer.text
         assert f'href="/m/{house.matches["first"].match_id}/sheet"' in answer.text
 
 
