@@ -113,7 +113,7 @@ ORDER: Final = FieldType(
     "order",
     lambda raw: tuple(_each(_read_list(raw, MOST_SIDES, "a list of places"), read_side)),
     write=lambda sides: [write_side(side) for side in sides],
-    schema={"type": "array", "items": _SIDE_SCHEMA, "description": "first to last; those who share a place in a list"},
+    schema={"type": "array", "items": _SIDE_SCHEMA, "description": "first to last; a list for those who share a place"},
 )
 SCORE: Final = FieldType("score", _read_score, write=list, schema={"type": "array", "items": {"type": "number"}})
 TRUE: Final = FieldType("true", _read_flag, schema={"const": True})
