@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from referee import games
+from referee.contract import Game
 
 pytestmark = pytest.mark.xdist_group("an installed game")
 """One package is installed for all of them."""
@@ -142,3 +143,10 @@ def test_the_pages_and_the_board_show_the_game(seen: tuple[dict[str, str], dict[
 
 def test_without_the_package_there_is_no_such_game() -> None:
     assert KEY not in games.keys()
+
+
+def test_a_game_written_for_1_2_is_told_what_has_changed() -> None:
+    with pytest.raises(
+        TypeError, match=r"Old is written for Referee 1\.2: it lists its plays, .* docs/adding-a-game\.md"
+    ):
+        type("Old", (Game,), {"plays": (), "judges": {}})

@@ -57,7 +57,7 @@ def night(chance: random.Random) -> dict[str, Any]:
         return True
 
     base = match.record()
-    while not game.over(match.position):
+    while not match.position.over:
         for table in range(len(players) // 4, 0, -1):
             body = points_at(chance, table, table == 1)
             if chance.random() < 0.35:
@@ -69,7 +69,7 @@ def night(chance: random.Random) -> dict[str, Any]:
             tied = [{"play": "roll_off", "player": who} for who in players]
             if not any(enter(body) for body in tied):
                 break
-    assert game.over(match.position), "the night does not end"
+    assert match.position.over, "the night does not end"
     return match.record()
 
 

@@ -1,13 +1,15 @@
 """The contract of a game, on which games, the match and the pages agree, and what games share."""
 
 from referee.contract.alert import Alert
-from referee.contract.due import WHOLE, Choice, Counted, Due, Lane, Offer, QuickPlay
-from referee.contract.game import Game, MatchPosition, Players
+from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
+from referee.contract.game import Game, Judges, MatchPosition, Players
 from referee.contract.game_schema import GameSchema
 from referee.contract.next_match import with_first, with_order
 from referee.contract.play import Play, Preset, Question, Setup, option
+from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, Grids, RankGroup, Sheet, Standing, places
+from referee.contract.tables import WHOLE, Lane, Tables
 
 __all__ = [
     "WHOLE",
@@ -16,11 +18,14 @@ __all__ = [
     "Choice",
     "Counted",
     "Due",
+    "Form",
     "Game",
     "GameSchema",
     "Grid",
     "Grids",
+    "Judges",
     "Lane",
+    "Limits",
     "MatchPosition",
     "Offer",
     "Play",
@@ -29,11 +34,13 @@ __all__ = [
     "Question",
     "QuickPlay",
     "RankGroup",
+    "ScoreEntry",
     "Seat",
     "Seating",
     "Setup",
     "Sheet",
     "Standing",
+    "Tables",
     "option",
     "places",
     "with_first",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.contract import Choice, Offer, Play
+from referee.contract import Choice, Form, Limits, Offer, Play
 
 CHECKED = "checked against all that is known"
 
@@ -29,13 +29,11 @@ def counting(play: type[Play], held: Mapping[str, int], points: str = "Points le
     """
     names = tuple(Choice(name, name) for name in held)
     return (
-        Offer(play, points, fixed={"hands": None}, choices={"points": names}),
+        Offer(play, points, limits=Limits(fixed={"hands": None}, choices={"points": names})),
         Offer(
             play,
             "Cards left in the hands",
-            fixed={"points": None},
-            choices={"hands": names},
-            hint=CHECKED,
-            secondary=True,
+            limits=Limits(fixed={"points": None}, choices={"hands": names}),
+            form=Form(hint=CHECKED, secondary=True),
         ),
     )

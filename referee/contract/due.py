@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -73,19 +73,24 @@ class Counted(Value):
     """The part of the sum that is there before the first tap."""
 
 
-class Offer(Value):
-    """A play that may be made now, and how much of it the page can fill in."""
+class Limits(Value):
+    """The part of a play that the situation decides, and the values that it leaves."""
 
-    play: type[Play]
-    label: str
-    by: str | None = None
-    """The player who makes the play."""
     fixed: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """Fields that the situation decides; the form hides them."""
     choices: Mapping[str, tuple[Choice, ...]] = msgspec.field(default_factory=dict)
     """The values to offer for a field; for a field by name, the names that are asked."""
-    quick_plays: tuple[QuickPlay, ...] = ()
-    """Whole plays that one tap makes."""
+    max_items: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """The maximum number of values that a field takes now, if its type takes more."""
+    counted: Mapping[str, Counted] = msgspec.field(default_factory=dict)
+    """The fields whose values are added up."""
+    wild: tuple[str, ...] = ("*",)
+    """The ranks of cards that can be given a meaning."""
+
+
+class Form(Value):
+    """The form of a play on a phone."""
+
     submit_when_full: bool = False
     """True if the form submits itself once its sequence is full or its one value is chosen."""
     secondary: bool = False
@@ -95,19 +100,46 @@ class Offer(Value):
     """Fields that the form leaves out."""
     initial: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The values that fields hold at first, in the form of the play."""
-    max_items: Mapping[str, int] = msgspec.field(default_factory=dict)
-    """The maximum number of values that a field takes now, if its type takes more."""
-    counted: Mapping[str, Counted] = msgspec.field(default_factory=dict)
-    """The fields whose values are added up."""
     keyboard: Literal["", "open", "closed"] = ""
     """Set if only one of several offers shows its keys at a time: `open` if this one does at first, else `closed`.
 
     Quick plays are never open at first: a tap meant for the keys beside them would send a play.
     """
-    wild: tuple[str, ...] = ("*",)
-    """The ranks of cards that can be given a meaning."""
     labels: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Labels of fields that the class of the play cannot know, such as the names of a side."""
+
+
+ANYTHING: Final = Limits()
+PLAIN: Final = Form()
+
+
+class Offer(Value):
+    """A play that may be made now, and how much of it the page can fill in."""
+
+    play: type[Play]
+    label: str
+    by: str | None = None
+    """The player who makes the play."""
+    limits: Limits = ANYTHING
+    form: Form = PLAIN
+    quick_plays: tuple[QuickPlay, ...] = ()
+    """Whole plays that one tap makes."""
+
+    def asks(self, field: str) -> bool:
+        """True if the form asks for a field of the play."""
+        return field not in self.limits.fixed and field not in self.form.hidden
+
+    def body(self, tap: QuickPlay) -> dict[str, Any]:
+        """The body of the play that a tap makes."""
+        return {"play": self.play.name, **self.limits.fixed, **tap.body}
+
+    def with_limits(self, **changes: Any) -> Offer:
+        """The same offer with other limits."""
+        return replace(self, limits=replace(self.limits, **changes))
+
+    def with_form(self, **changes: Any) -> Offer:
+        """The same offer with another form."""
+        return replace(self, form=replace(self.form, **changes))
 
 
 class Due(Value):
@@ -116,15 +148,3 @@ class Due(Value):
     who: tuple[str, ...]
     says: str
     offers: tuple[Offer, ...]
-
-
-class Lane(Value):
-    """A part of a match whose plays depend on each other's order: its key, its name on screen, who is in it."""
-
-    key: str
-    title: str
-    players: tuple[str, ...]
-
-
-WHOLE = ""
-"""The lane of plays that concern the whole match."""

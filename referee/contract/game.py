@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from referee.contract.alert import Alert
-from referee.contract.due import WHOLE, Due, Lane
+from referee.contract.due import Due
 from referee.contract.figures import Figures
 from referee.contract.game_schema import GameSchema
 from referee.contract.next_match import with_first
 from referee.contract.play import Play, Preset, Question, Setup
+from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
+from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
@@ -62,16 +64,15 @@ class MatchPosition(Protocol):
 
 
 P = TypeVar("P", bound=MatchPosition)
-TURN = "turn"
-"""The part of a match that one player plays: the page of scores says whose it is."""
+Judges = Mapping[type[Play], Callable[[P, Any], Draft[P]]]
+"""The plays of a game, each with the function that rules on it: `(position, play) -> Draft`; it raises `Refused`."""
 
 
 class Game(ABC, Generic[P]):
     """A set of rules, gathered under one key: the table of contents of a game's folder.
 
-    `judges` maps each play to the function that rules on it: `(position, play) -> Draft`; it raises `Refused`. The
-    checks for every play of every game (the match goes on, it is the player's turn) are made here, by the game's
-    `end_rule` and `turn_rule`.
+    The class takes the functions of the folder directly: `due = staticmethod(due)`. The checks for every play of every
+    game (the match goes on, it is the player's turn) are made here, by the game's `end_rule` and `turn_rule`.
     """
 
     key: ClassVar[str]
@@ -80,20 +81,32 @@ class Game(ABC, Generic[P]):
     players: ClassVar[Players]
     Options: ClassVar[type]
     Start: ClassVar[type | None] = None
+    judges: ClassVar[Judges[Any]]
     plays: ClassVar[tuple[type[Play], ...]]
+    """The plays that have a judge, in the order of the judges."""
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     """The kinds of effects that the plays have."""
     questions: ClassVar[tuple[type[Question], ...]]
     presets: ClassVar[tuple[Preset, ...]] = (Preset("printed", "as printed", {}),)
-    judges: ClassVar[Mapping[type[Play], Callable[[Any, Any], Draft[Any]]]]
     turn_rule: ClassVar[str]
     end_rule: ClassVar[str]
-    beside_scores: ClassVar[tuple[type[Play], ...]] = ()
-    """The plays that the page of scores offers beside the scores: a new round begins, the evening ends."""
+    score_entry: ClassVar[ScoreEntry[Any] | None] = None
+    """The entry of scores without the plays that make them, if the game has it."""
+    tables: ClassVar[Tables | None] = None
+    """The functions of a game that is played at several tables at once; None if its matches have one table."""
     figures: ClassVar[Figures] = Figures()
     """The figures that players of the game quote."""
     can_be_drawn: ClassVar[bool] = False
     """True if a match can end without a winner."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "plays" in vars(cls):
+            raise TypeError(
+                f"{cls.__name__} is written for Referee 1.2: it lists its plays, which come from its judges since 1.3. "
+                "docs/adding-a-game.md says which other names have changed."
+            )
+        cls.plays = tuple(cls.judges)
 
     @abstractmethod
     def initial_position(self, setup: Setup) -> P:
@@ -107,62 +120,24 @@ class Game(ABC, Generic[P]):
         return None
 
     @abstractmethod
-    def due(self, position: P, lane: str = WHOLE) -> Due:
-        """The next to act and the plays that may be made; in a match of several lanes, in that lane."""
+    def due(self, position: P) -> Due:
+        """The next to act and the plays that may be made."""
+
+    def due_at(self, position: P, lane: str) -> Due:
+        """The next to act and the plays that may be made in a lane."""
+        return self.due(position) if self.tables is None else self.tables.due(position, lane)
 
     @abstractmethod
     def sheet(self, position: P) -> Sheet:
         """The score sheet."""
 
-    def begun_anew(self, position: P) -> P:
-        """The position at the start of the current deal, hand or round; `position` itself if it has no plays yet.
-
-        To enter only its score gives the current part up: its plays stay in the log and no longer count.
-        """
-        return position
-
-    def gives_up(self, position: P, play: Play) -> bool:
-        """True if a play enters only the score of a part that was begun play by play."""
-        return bool(play.scores_only) and self.begun_anew(position) is not position
-
-    def tally(self, position: P, lane: str = WHOLE) -> Due:
-        """The plays that enter only the score of the current part; if none of those is due, all that are due."""
-        begun = self.begun_anew(position)
-        due = self.due(begun, lane)
-        offers = tuple(offer for offer in due.offers if offer.play.scores_only)
-        if not offers:
-            return self.due(position, lane)
-        if begun is position:
-            beside = (replace(offer, secondary=True) for offer in due.offers if offer.play in self.beside_scores)
-            offers = (*offers, *beside)
-        if offers[0].play.scores_only == TURN:
-            return replace(due, offers=offers)
-        return Due((), offers[0].label, offers)
-
-    def scored_part(self, position: P, play: type[Play]) -> str:
-        """The word for the part of the match whose score `play` enters: a deal, a hand, a rack."""
-        return play.scores_only
-
-    @cached_property
-    def has_tally(self) -> bool:
-        """True if the score can be entered without the plays that make it."""
-        return any(play.scores_only for play in self.plays)
-
     def scores(self, position: P) -> Mapping[str, int | float]:
         """The score of each player by name, as the record prints it after each play."""
         return dict(zip(position.players, position.scores, strict=True))
 
-    def over(self, position: P) -> bool:
-        """True if the match has ended by its rules."""
-        return position.over
-
-    def winners(self, position: P) -> tuple[str, ...]:
-        """The winners; empty while the match goes on."""
-        return position.winners
-
     def refusal_when_over(self, position: P) -> Refused:
         """The refusal of every play once the match is over."""
-        won = listed(self.winners(position)) or "nobody"
+        won = listed(position.winners) or "nobody"
         return Refused(self.end_rule, f"The match is over: {won} won; take back to change it.")
 
     def actors(self, position: P, play: Play) -> tuple[str, ...]:
@@ -175,19 +150,23 @@ class Game(ABC, Generic[P]):
 
     def lanes(self, position: P) -> tuple[Lane, ...]:
         """The lanes of the match; empty for most games, which have only one."""
-        return ()
+        return () if self.tables is None else self.tables.lanes(position)
 
     def lane(self, play: Play) -> str:
         """The lane that a play belongs to."""
-        return WHOLE
+        return WHOLE if self.tables is None else self.tables.lane(play)
 
     def seating(self, position: P) -> Seating | None:
         """The seats of the current or the next round; None if the match is at one table."""
-        return None
+        return None if self.tables is None else self.tables.seating(position)
 
-    def picture(self, position: P, lane: str = WHOLE) -> Any:
+    def picture(self, position: P) -> Any:
         """The value that the game's own templates draw; None if it has none."""
         return None
+
+    def picture_at(self, position: P, lane: str) -> Any:
+        """The value that the game's own templates draw for a lane."""
+        return self.picture(position) if self.tables is None else self.tables.picture(position, lane)
 
     def alert(self, position: P) -> Alert | None:
         """The news that each phone shows full screen until it is seen, while it holds; None in most positions."""
@@ -205,11 +184,11 @@ class Game(ABC, Generic[P]):
         """The ruling on a play. It never raises for a bad play; a refusal leaves the position unchanged."""
         try:
             self._require_turn(position, play)
-            judge = self.judges[type(play)]
-            if not self.gives_up(position, play):
+            judge, entry = self.judges[type(play)], self.score_entry
+            if entry is None or not entry.gives_up(position, play):
                 return self._with_win(judge(position, play).ruling())
-            ruling = self._with_win(judge(self.begun_anew(position), play).ruling())
-            part = self.scored_part(position, type(play))
+            ruling = self._with_win(judge(entry.begun_anew(position), play).ruling())
+            part = entry.part(position, type(play))
             return replace(ruling, says=f"The {part} begun play by play is given up. {ruling.says}")
         except Refused as refusal:
             return refusal.ruling()
@@ -217,13 +196,13 @@ class Game(ABC, Generic[P]):
     def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
         """The ruling on a play. A play that wins the match is cheered, and is `Won` if it has no other outcome."""
         after = ruling.position
-        if after is None or not self.over(after) or not (winners := self.winners(after)):
+        if after is None or not after.over or not (winners := after.winners):
             return ruling
         called = ruling.called if ruling.outcome.tone else good("Won")
         return replace(ruling, called=called, cheered=Moment("Match won", "win", winners))
 
     def _require_turn(self, position: P, play: Play) -> None:
-        if self.over(position):
+        if position.over:
             raise self.refusal_when_over(position)
         if play.by is not None:
             actors = self.actors(position, play)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from referee.kit.names import listed
 from referee.ruling import Refused
 
+Phase = TypeVar("Phase", bound=str)
 
-def require_phase(phase: str, allowed: Collection[str], rule: str, steps: Mapping[str, str]) -> None:
+
+def require_phase(phase: Phase, allowed: Collection[Phase], rule: str, steps: Mapping[Phase, str]) -> None:
     """Require that the play belongs to the current phase.
 
     `steps` has a sentence for each phase that says what to do in it: `{"deal": "Deal the cards first."}`.

@@ -144,7 +144,7 @@ def _match(
             "match.players",
         )
     played, position = game(record.game), final_position(record)
-    outcome = outcome_of_match(side_results(played, position), sides, entrants) if played.over(position) else None
+    outcome = outcome_of_match(side_results(played, position), sides, entrants) if position.over else None
     if outcome is None:
         raise Refused(MATCH_RULE, "The match has not ended by its rules: play on, or enter a winner.", "match")
     return outcome

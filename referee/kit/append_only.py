@@ -25,7 +25,8 @@ class AppendOnlyList(Generic[T]):
         """This history followed by `item`."""
         grown: AppendOnlyList[T] = AppendOnlyList.__new__(AppendOnlyList)
         items = self._items
-        if len(items) != self._length:  # another history has already grown from this one
+        if len(items) != self._length or not items:
+            # Another history has already grown from this one. An empty one, a default of many values, shares nothing.
             items = items[: self._length]
         items.append(item)
         grown._items = items

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from referee.contract import Game, Standing
+from referee.contract import Game, ScoreEntry, Standing
 from referee.contract.figures import FiguredMatch, Number, StandingPlay
 from referee.kit.values import Value
 from referee.match.match import Match
@@ -32,24 +32,25 @@ def standing_plays(match: Match) -> Iterator[StandingPlay]:
     The plays of a deal, hand or round do not count if it was given up and only its score entered.
     """
     plays: list[StandingPlay] = []
-    game, position = match.game, match.before(match.lines[0].n) if match.lines else match.position
+    entry = match.game.score_entry
+    position = match.before(match.lines[0].n) if match.lines else match.position
     for line in match.lines:
         ruling, play = line.ruling, line.play
         if ruling is None or not ruling.allowed or play is None:
             continue
         before, position = position, ruling.position_after(position)
-        if game.gives_up(before, play):
-            _give_up(plays, game)
-            before = game.begun_anew(before)
+        if entry is not None and entry.gives_up(before, play):
+            _give_up(plays, entry)
+            before = entry.begun_anew(before)
         plays.append(StandingPlay(before, play, ruling.effects, position))
     return iter(plays)
 
 
-def _give_up(plays: list[StandingPlay], game: Game[Any]) -> None:
+def _give_up(plays: list[StandingPlay], entry: ScoreEntry[Any]) -> None:
     """Remove the plays of the current part from the end, back to the one that began it."""
     while plays:
         before = plays.pop().before
-        if game.begun_anew(before) is before:
+        if entry.begun_anew(before) is before:
             return
 
 
@@ -66,7 +67,7 @@ def appearances(match: Match) -> list[Appearance]:
     A match that is not over by its rules has counts but no places.
     """
     game, position = match.game, match.position
-    over, winners, scores, counts = game.over(position), game.winners(position), game.scores(position), counts_of(match)
+    over, winners, scores, counts = position.over, position.winners, game.scores(position), counts_of(match)
     places = side_places(game.sheet(position).standing, winners)
     first = Fraction(1, sum(1 for place in places.values() if place == 1) or 1)
     side_of = {who: side for side in places for who in side}
@@ -96,7 +97,7 @@ class SideResult(Value):
 def side_results(game: Game[Any], position: Any) -> tuple[SideResult, ...]:
     """The sides of a match that is over, best first, with the scores of its sheet, such as legs."""
     sheet = game.sheet(position)
-    places = side_places(sheet.standing, game.winners(position))
+    places = side_places(sheet.standing, position.winners)
     return tuple(
         SideResult(line.side, places[line.side], None if sheet.lowest_first else line.score) for line in sheet.standing
     )

@@ -82,8 +82,8 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
         "plays": len(record.plays),
         "refused": refused,
         "flagged": sorted(flagged),
-        "over": played.over(position),
-        "winners": list(played.winners(position)),
+        "over": position.over,
+        "winners": list(position.winners),
         "scores": played.scores(position),
     }
 

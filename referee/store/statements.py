@@ -107,8 +107,8 @@ def computed(match_id: str, seq: int, hash: bytes, game: Game[Any], position: An
         "match": match_id,
         "seq": seq,
         "hash_after": hash,
-        "is_over": game.over(position),
-        "who_won": compact(game.winners(position)),
+        "is_over": position.over,
+        "who_won": compact(position.winners),
     }
 
 

@@ -290,7 +290,7 @@ class Store:
         cached = self._cache.peek(match_id)
         if cached is None or cached.club_id is None:
             return
-        if is_correction or cached.match.game.over(cached.match.position):
+        if is_correction or cached.match.position.over:
             self.clubs.catch_up_later(cached.club_id)
 
     def _set(self, match_id: str, statement: Any, **values: Any) -> None:
@@ -345,6 +345,6 @@ def _computed(match: Match) -> dict[str, Any]:
     return {
         "head": match.head,
         "hash": match.hash,
-        "over": match.game.over(position),
-        "winners": statements.compact(match.game.winners(position)),
+        "over": position.over,
+        "winners": statements.compact(position.winners),
     }

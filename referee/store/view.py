@@ -132,17 +132,20 @@ class LaneView:
     @computed_once
     def due_by_rules(self) -> Due:
         """The players to act next by the rules of the game, even if the host has ended the match."""
-        return self.match.game.due(self.position, self.lane)
+        return self.match.game.due_at(self.position, self.lane)
 
     @computed_once
     def tally(self) -> Due:
         """The scores that may be entered without their plays; empty if the host has ended the match."""
-        return self.due if self.ended else self.match.game.tally(self.position, self.lane)
+        entry = self.match.game.score_entry
+        if self.ended or entry is None:
+            return self.due
+        return entry.due(self.position, lambda position: self.match.game.due_at(position, self.lane))
 
     @computed_once
     def picture(self) -> Any:
         """The value that the game's own templates draw."""
-        return self.match.game.picture(self.position, self.lane)
+        return self.match.game.picture_at(self.position, self.lane)
 
     @property
     def last_entry(self) -> Entry | None:

@@ -65,7 +65,7 @@ class Sitting:
     def again(self) -> None:
         """See who won, press *again, same people*, and enter the first play of the next match."""
         match = self.match
-        assert_ended(self.phones, self.board, match.game.winners(match.position))
+        assert_ended(self.phones, self.board, match.position.winners)
         self.created = play_again(self.site, self.phones, self.board, self.evening.again)
         self.table = new_table(self.evening.game, self.evening.seed, self.table.options, self.evening.again)
         body = self.table.next(self.match.position)
@@ -91,7 +91,7 @@ def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, s
     end = replayed(second)
     match = sitting.match
     assert (end["over"], end["refused"]) == (True, 0)
-    assert end["winners"] == list(match.game.winners(match.position))
+    assert end["winners"] == list(match.position.winners)
     assert end["scores"] == scores(site, sitting.created)
     for screen in (first, second):
         expect(screen.page.locator("#due")).to_contain_text(match.game.due(match.position).says)

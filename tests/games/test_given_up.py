@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.contract import Game
+from referee.contract import Game, Offer, ScoreEntry
 from referee.match import Entry, Match
 from tests.games.played import EACH_SITTING, Sitting, steps
 
@@ -20,7 +20,19 @@ KEPT_BY_OTHERS = {"billiards"}
 
 def gives_up(key: str) -> bool:
     """True if a part of a game that is begun play by play can be given up for its score."""
-    return type(games.game(key)).begun_anew is not Game.begun_anew
+    entry = games.game(key).score_entry
+    return entry is not None and entry.begun_anew is not ScoreEntry().begun_anew
+
+
+def begun_anew(game: Game[Any], position: Any) -> Any:
+    """The position at the start of the current part; `position` itself if it has no plays, or the game no such part."""
+    return position if game.score_entry is None else game.score_entry.begun_anew(position)
+
+
+def score_offers(game: Game[Any], position: Any) -> tuple[Offer, ...]:
+    """The plays that the page of scores offers."""
+    assert game.score_entry is not None
+    return game.score_entry.due(position, game.due).offers
 
 
 @EACH_SITTING
@@ -29,12 +41,12 @@ def test_what_is_given_up_is_as_it_was_when_it_began(sitting: Sitting) -> None:
     for match, _ in sitting.tables:
         game, began = match.game, match.game.initial_position(match.setup)
         for position, line in steps(match):
-            anew = game.begun_anew(position)
+            anew = begun_anew(game, position)
             if anew is position:
                 began = anew
                 continue
             given_up += 1
-            assert game.begun_anew(anew) is anew
+            assert begun_anew(game, anew) is anew
             if anew == began:
                 continue
             assert sitting.key in KNOWN_FROM_THEN_ON or game.due(anew) == game.due(began), f"before play {line.n}"
@@ -52,13 +64,13 @@ def test_only_the_score_is_offered_of_what_is_given_up(sitting: Sitting) -> None
         position = next((position for position, _ in steps(match) if can_be_scored(match.game, position)), None)
         if position is not None:
             given_up += 1
-            assert all(offer.play.scores_only for offer in match.game.tally(position).offers)
+            assert all(offer.play.scores_only for offer in score_offers(match.game, position))
     assert bool(given_up) == gives_up(sitting.key)
 
 
 def can_be_scored(game: Game[Any], position: Any) -> bool:
     """True if a part of the match is begun play by play and can be given up for its score."""
-    anew = game.begun_anew(position)
+    anew = begun_anew(game, position)
     return anew is not position and any(offer.play.scores_only for offer in game.due(anew).offers)
 
 
@@ -74,7 +86,7 @@ def followed_hand(*plays: str) -> Match:
 @pytest.mark.parametrize("plays", [(), ("refuse",), ("refuse", "refuse"), ("refuse", "refuse", "draw"), ("take",)])
 def test_a_gin_hand_under_way_is_entered_by_its_score_at_any_time(plays: tuple[str, ...]) -> None:
     match = followed_hand(*plays)
-    assert next(offer.play.name for offer in match.game.tally(match.position).offers) == "score"
+    assert next(offer.play.name for offer in score_offers(match.game, match.position)) == "score"
     for knocker in ("Ann", "Bo"):
         body = {"play": "score", "knocker_count": 3, "opponent_count": 10, "knocker": knocker, "anew": True}
         ruling = match.assess(body).ruling

@@ -18,7 +18,7 @@ def test_after_every_demo_the_same_people_can_play_again(path) -> None:
     assert sorted(setup.players) == sorted(match.setup.players)
     assert setup.options == match.setup.options
     assert setup.start is None
-    assert not match.game.over(match.game.initial_position(setup))
+    assert not match.game.initial_position(setup).over
     assert MatchView(match, False).sheet.standing
 
 

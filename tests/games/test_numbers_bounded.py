@@ -89,5 +89,5 @@ def test_any_lane(key: str, lane: str) -> None:
     table = new_table(key, 1)
     position = game.initial_position(game.schema.setup(table.players, table.options))
     with soon(lane):
-        assert game.due(position, lane) == game.due(position, WHOLE)
-        game.picture(position, lane)
+        assert game.due_at(position, lane) == game.due_at(position, WHOLE)
+        game.picture_at(position, lane)

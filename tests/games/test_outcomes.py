@@ -36,7 +36,7 @@ def test_darts():
 
 @EACH_GAME
 def test_the_play_that_wins_the_match_is_never_just_allowed(key):
-    ends = [match for match in rulings(key) if match.game.over(match.position) and match.game.winners(match.position)]
+    ends = [match for match in rulings(key) if match.position.over and match.position.winners]
     assert ends
     assert all(match.lines[-1].ruling.outcome.tone for match in ends if match.lines[-1].ruling.allowed)
 

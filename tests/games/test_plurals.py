@@ -52,7 +52,7 @@ def offered(due: Due) -> Iterator[str]:
     """The words of what can be done now."""
     yield due.says
     for offer in due.offers:
-        yield from (offer.label, offer.hint)
+        yield from (offer.label, offer.form.hint)
         yield from (tap.label for tap in offer.quick_plays)
 
 

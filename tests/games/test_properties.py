@@ -23,8 +23,8 @@ NONSENSE = settings(max_examples=len(examples(60)))
 def test_a_table_that_plays_by_the_rules_comes_to_its_end(sitting: Sitting) -> None:
     for match, _ in sitting.tables:
         game = match.game
-        assert game.over(match.position), f"the table stopped, the match did not: {game.due(match.position)}"
-        winners = game.winners(match.position)
+        assert match.position.over, f"the table stopped, the match did not: {game.due(match.position)}"
+        winners = match.position.winners
         assert winners or game.can_be_drawn
         assert set(winners) <= set(match.setup.players)
         assert set(game.scores(match.position)) == set(match.setup.players)
@@ -40,7 +40,7 @@ def test_replay_of_the_record_is_the_live_position(sitting: Sitting) -> None:
         assert [line["says"] for line in lines] == [line.ruling.says for line in match.lines if line.ruling]
         assert end["refused"] == 0
         assert end["scores"] == match.game.scores(match.position)
-        assert end["over"] == match.game.over(match.position)
+        assert end["over"] == match.position.over
         again = Match(sitting.key, match.setup, match.entries)
         assert again.position == match.position
 
@@ -168,7 +168,7 @@ def test_what_a_table_plays_next_is_offered_on_the_phone(sitting: Sitting) -> No
         looked_at = {line.n for line in chance.sample(match.lines, min(100, len(match.lines)))}
         for position, line in steps(match):
             if line.n in looked_at:
-                offers = match.game.due(position, line.entry.lane).offers
+                offers = match.game.due_at(position, line.entry.lane).offers
                 assert line.body["play"] in {offer.play.name for offer in offers}, (line.n, line.body, offers)
 
 
@@ -183,11 +183,11 @@ def assert_offered(match: Match, position: Any, n: int) -> None:
     """The offers in a position before play `n` can be read, and their taps are allowed."""
     game, schema = match.game, match.schema
     for lane in (lane.key for lane in game.lanes(position)) if game.lanes(position) else [WHOLE]:
-        due = game.due(position, lane)
+        due = game.due_at(position, lane)
         assert due.says
         for offer in due.offers:
             form = schema.plays[offer.play.name]
-            for key, choices in offer.choices.items():
+            for key, choices in offer.limits.choices.items():
                 kind = form[key].field_type
                 if kind.name == "by_name":  # whose values are asked
                     assert {choice.value for choice in choices} <= set(match.setup.players)
@@ -198,7 +198,7 @@ def assert_offered(match: Match, position: Any, n: int) -> None:
                         inner = inner.item
                     inner.read(choice.value)
             for tap in offer.quick_plays:
-                ruling = match.assess_in(position, n, {"play": offer.play.name, **offer.fixed, **tap.body}).ruling
+                ruling = match.assess_in(position, n, offer.body(tap)).ruling
                 assert ruling.rules[0] != "FORM", (tap, ruling)
                 assert ruling.allowed, (lane, offer.play.name, tap, ruling.rules, ruling.says)
 

@@ -25,7 +25,7 @@ def played(key: str, players: list[str], *bodies: dict[str, object], options: ob
 
 def test_dice_are_said_by_number() -> None:
     match = played("bunko", list(new_table("bunko", 1).players), {"play": "begin", "table": 1, "player": "Ann"})
-    taps = match.game.due(match.position, "1").offers[0].quick_plays
+    taps = match.game.due_at(match.position, "1").offers[0].quick_plays
     assert [tap.spoken for tap in taps[:3]] == ["no dice showing 6", "one die showing 6", "two dice showing 6"]
 
 

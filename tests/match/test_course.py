@@ -68,7 +68,7 @@ def test_a_strike_takes_a_play_back_and_judges_the_later_ones_again():
     assert totals(course) == {"Ann": 3, "Bo": 0}
     assert course.line(1).struck
     assert course.last().n == 2
-    assert not course.game.over(course.position)
+    assert not course.position.over
 
 
 def test_what_no_longer_stands_is_kept_as_refused():
@@ -89,7 +89,7 @@ def test_an_amendment_puts_another_play_in_its_place():
     assert ruling.allowed
     assert [change.n for change in changes] == [1, 2]
     assert totals(course) == {"Ann": 6, "Bo": 2}
-    assert course.game.winners(course.position) == ("Ann",)
+    assert course.position.winners == ("Ann",)
     assert course.record()["plays"][0] == throw("T1", "T1", "0")
 
 
@@ -247,7 +247,7 @@ def test_a_strike_far_back_in_a_long_match_equals_a_fold_from_nothing():
     course = baseball(options={"innings": 20})
     for index in range(40):
         play(course, throw(str(index // 2 + 1), "0", "0"))
-    assert course.game.over(course.position) is False  # tied: an extra inning is due
+    assert course.position.over is False  # tied: an extra inning is due
     amend(course, 3, throw("T2", "T2", "T2"))
     strike(course, 35)
     amend(course, 35, throw("D18", "0", "0"))

@@ -165,13 +165,13 @@ def _compare_table(table: Simulator, seed: int, comparison: Comparison, most: in
         if mover is not None and who != (mover,):
             disagree(f"{mover} is to move", f"{who} to move: {ruling.says}")
             return
-        if table.over != game.over(position):
-            disagree(f"over: {table.over}", f"over: {game.over(position)}; {ruling.says}")
+        if table.over != position.over:
+            disagree(f"over: {table.over}", f"over: {position.over}; {ruling.says}")
             return
     if table.over:
         comparison.matches += 1
-        if set(table.winners()) != set(game.winners(position)):
-            disagree(f"won: {table.winners()}", f"won: {game.winners(position)}")
+        if set(table.winners()) != set(position.winners):
+            disagree(f"won: {table.winners()}", f"won: {position.winners}")
 
 
 def _next_play(table: Simulator) -> Body | None:

@@ -78,7 +78,7 @@ def test_plays_written_together_follow_from_each_other(store):
 
     def plays(table: str) -> None:
         offered = cached.view.lane(table).due.offers[0]
-        body = {"play": offered.play.name, **offered.fixed, **offered.quick_plays[0].body}
+        body = offered.body(offered.quick_plays[0])
         store.append(night.match_id, "play", body, seen=0, key=table)
 
     phones = [threading.Thread(target=plays, args=(table,)) for table in tables]

@@ -41,7 +41,7 @@ def test_a_side_that_is_out_first_wins_before_one_with_more_points() -> None:
 @pytest.mark.parametrize("key", games.keys())
 def test_after_every_match_the_winners_have_the_first_place(key: str) -> None:
     for match in rulings(key):
-        winners = match.game.winners(match.position)
-        if match.game.over(match.position) and winners:
+        winners = match.position.winners
+        if match.position.over and winners:
             standing = match.game.sheet(match.position).standing
             assert {who for line in standing if line.place == 1 for who in line.side} == set(winners)

@@ -51,7 +51,7 @@ class Screens:
         cached = CachedMatch("strict", "", self.match, {}, 0.0, b"")
         with self.server.test_request_context():
             for lane in (WHOLE, *(lane.key for lane in cached.view.lane_choice)):
-                for page in (TABLE, TALLY) if cached.game.has_tally else (TABLE,):
+                for page in (TABLE, TALLY) if cached.game.score_entry else (TABLE,):
                     shown = what_is_shown(cached.view, page, lane)
                     if self.shown.get((page, lane)) != shown:
                         self.shown[page, lane] = shown
@@ -63,15 +63,20 @@ def what_is_shown(view: MatchView, page: str, lane: str) -> tuple[object, ...]:
     """All that a page of a lane is drawn of; what is the same in all lanes is seen on the page of the whole match."""
     shown = view.lane(lane)
     if page == TALLY:
-        return shown.tally, view.sheet, view.game.begun_anew(view.position) is view.position
+        entry = view.game.score_entry
+        is_begun = entry is not None and entry.begun_anew(view.position) is not view.position
+        return shown.tally, view.sheet, is_begun
     return shown.due, shown.picture, shown.last_entry
 
 
 def kind(match: Match) -> tuple[object, ...]:
     """The signs of a position that choose its page: the fields of the last play, and the plays that are offered."""
     body = match.entries[-1].body
-    offered = {(offer.play, offer.secondary, frozenset(offer.fixed)) for offer in match.game.due(match.position).offers}
-    return body["play"], frozenset(body), frozenset(offered), match.game.over(match.position)
+    offered = {
+        (offer.play, offer.form.secondary, frozenset(offer.limits.fixed))
+        for offer in match.game.due(match.position).offers
+    }
+    return body["play"], frozenset(body), frozenset(offered), match.position.over
 
 
 def look(server: Flask, match_id: str, keys: Sequence[str]) -> None:
@@ -108,4 +113,4 @@ def test_phone_and_board_at_each_kind_of_position_of_an_evening(server: Flask, e
     screens = Screens(server, match)
     while (body := table.next(match.position)) is not None:
         screens.enter(body)
-    assert match.game.over(match.position)
+    assert match.position.over

@@ -69,14 +69,14 @@ def _tables(by_module: dict[str, Source]) -> set[Source]:
 
 
 def _is_of_names(node: ast.ImportFrom) -> bool:
-    """True if an import takes no more from the referee than things and the names of house rules."""
+    """True if an import takes no more from the referee than things, and the names of phases and house rules."""
     module = node.module or ""
     if not module.startswith("referee") or module in THINGS:
         return True
     return (
         module.startswith("referee.games.")
         and module.rpartition(".")[2] in NAMING
-        and all(alias.name.isupper() or alias.name == "Card" for alias in node.names)
+        and all(alias.name.isupper() or alias.name in ("Card", "Phase") for alias in node.names)
     )
 
 

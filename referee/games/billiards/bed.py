@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.games.billiards.options import ANYWHERE, BEHIND, NINE
-from referee.games.billiards.position import PLAY, Position
+from referee.games.billiards.position import Phase, Position
 from referee.games.billiards.spots import SpottedBalls, inches
 from referee.kit.values import Value
 
@@ -89,7 +89,7 @@ def table(position: Position) -> Table:
     """The table of a position."""
     options, spotted = position.options, position.spotted
     length, radius = 10 * options.table_length, 5 * options.diameter
-    width, playing = length / 2, position.phase == PLAY
+    width, playing = length / 2, position.phase == Phase.PLAY
     nine = options.game == NINE
     rows = DIAMOND if nine else TRIANGLE
     racked = tuple(_racked(rows, 3 * length / 4, width / 2, radius)) if position.is_racked and playing else ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_order
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
 from referee.games.billiards.effects import (
     BallsSpotted,
     ChoiceLeft,
@@ -33,9 +33,9 @@ from referee.games.billiards.judging.lag import judge_lag
 from referee.games.billiards.judging.spots import judge_fourteen, judge_spot
 from referee.games.billiards.judging.stroke import judge_stroke
 from referee.games.billiards.judging.tally import judge_tally
-from referee.games.billiards.offers import due
+from referee.games.billiards.offers import RackScores, due
 from referee.games.billiards.options import EIGHT, NINE, ROTATION, STRAIGHT, Options
-from referee.games.billiards.picture import Picture, picture
+from referee.games.billiards.picture import picture
 from referee.games.billiards.plays import (
     Check,
     Choose,
@@ -49,14 +49,7 @@ from referee.games.billiards.plays import (
     Tally,
     Warn,
 )
-from referee.games.billiards.position import (
-    PLAY,
-    Position,
-    Start,
-    begun_anew,
-    initial_position,
-    with_beginning,
-)
+from referee.games.billiards.position import Phase, Position, Start, begun_anew, initial_position, with_beginning
 from referee.games.billiards.questions import Fourteen as AskFourteen
 from referee.games.billiards.questions import Lag as AskLag
 from referee.games.billiards.questions import RuleStroke
@@ -75,7 +68,6 @@ class Billiards(Game[Position]):
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
     Options = Options
     Start = Start
-    plays = (Lag, Choose, Stroke, Spot, Fourteen, Warn, Interference, Rerack, Concede, Tally, Check)
     questions = (RuleStroke, AskSpot, AskLag, AskFourteen)
     presets = (
         Preset("printed", "as printed: count balls, eight win", {}),
@@ -106,7 +98,7 @@ class Billiards(Game[Position]):
         Tallied,
         Counted,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Lag: judge_lag,
         Choose: judge_choose,
         Stroke: judge_stroke,
@@ -122,12 +114,14 @@ class Billiards(Game[Position]):
     turn_rule = "BL-40"
     end_rule = "BL-MATCH-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = RackScores(begun_anew)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, Stroke) and position.phase == PLAY:
+        if isinstance(play, Stroke) and position.phase == Phase.PLAY:
             return (position.shooter,)
         if isinstance(play, Choose) and position.choice is not None:
             return (position.players[position.choice.chooser],)
@@ -136,25 +130,10 @@ class Billiards(Game[Position]):
     def nothing(self, play: Play) -> Play | None:
         return Stroke(cushion=True) if isinstance(play, Stroke) else None
 
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return begun_anew(position)
-
-    def scored_part(self, position: Position, play: type[Play]) -> str:
-        return "inning" if position.is_straight else "rack"
-
     def judge(self, position: Position, play: Play) -> Ruling[Position]:
         ruling = super().judge(position, play)
         after = ruling.position
         return ruling if after is None else replace(ruling, position=with_beginning(after, position))
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The lag decides anew who breaks.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, Final
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, Play, QuickPlay, ScoreEntry
 from referee.games.billiards import fourteen
 from referee.games.billiards.facts import CUE, ILLEGAL, LEGAL, NOTHING, OPPONENT, Facts
 from referee.games.billiards.options import ANYWHERE, EIGHT, IN_POSITION, NINE, STRAIGHT
@@ -25,11 +25,11 @@ from referee.games.billiards.plays import (
     Tally,
     Warn,
 )
-from referee.games.billiards.position import CHOICE, CUE_SAYS, LAG, Position
+from referee.games.billiards.position import CUE_SAYS, Phase, Position
 from referee.kit.names import listed
 
 FACTS: Final = tuple(part.name for part in fields(Facts))
-_BALLS: Final = frozenset({"pocketed", "fell", "jawed", "jumped"})
+_BALLS: Final = ("pocketed", "fell", "jawed", "jumped")
 _BEHIND_ONLY: Final = frozenset({"direct_behind", "misplaced", "behind"})
 _IN_HAND: Final = frozenset({"impeded", "placed_against", "forward_touch"}) | _BEHIND_ONLY
 _LAG: Final = tuple(part.name for part in fields(Lag) if part.name not in ("by", "n"))
@@ -53,7 +53,7 @@ def due(position: Position) -> Due:
     """The players who are to act, and the plays that they may make."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == LAG:
+    if position.phase == Phase.LAG:
         return Due(
             position.players,
             "The lag: which ball is nearer to the head cushion?",
@@ -74,6 +74,14 @@ def due(position: Position) -> Due:
     )
 
 
+class RackScores(ScoreEntry[Position]):
+    """The score of a rack; in straight pool, of an inning."""
+
+    def part(self, position: Position, play: type[Play]) -> str:
+        """The word for the part of the match that is scored."""
+        return "inning" if position.is_straight else "rack"
+
+
 def _due_text(position: Position) -> str:
     rack = position.rack
     says = f"{position.shooter} breaks" if rack.opening else f"{position.shooter} plays"
@@ -88,17 +96,22 @@ def _due_text(position: Position) -> str:
 
 def _lag(position: Position) -> tuple[Offer, ...]:
     taps = tuple(QuickPlay(f"{name} wins the lag", {"winner": name}) for name in position.players)
-    offers = [Offer(Lag, "Nearer to the head cushion", quick_plays=taps, hidden=_LAG)]
+    offers = [Offer(Lag, "Nearer to the head cushion", form=Form(hidden=_LAG), quick_plays=taps)]
     again = (QuickPlay("Played again", {"undecided": True}), QuickPlay("Not at the same time", {"late": True}))
-    offers.append(Offer(Lag, "Undecided", quick_plays=again, hidden=_LAG, secondary=True))
+    offers.append(Offer(Lag, "Undecided", form=Form(secondary=True, hidden=_LAG), quick_plays=again))
     hint = f"the first name is {position.players[0]}, the second {position.players[1]}"
     label = "What the balls did"
     offers.append(
-        Offer(Lag, label, fixed={"winner": None}, hidden=("lot", "undecided", "late"), secondary=True, hint=hint)
+        Offer(
+            Lag,
+            label,
+            limits=Limits(fixed={"winner": None}),
+            form=Form(secondary=True, hint=hint, hidden=("lot", "undecided", "late")),
+        )
     )
     if not position.options.formal:
         lots = tuple(QuickPlay(f"{name} wins the lot", {"winner": name, "lot": True}) for name in position.players)
-        offers.append(Offer(Lag, "Decided by lot", quick_plays=lots, hidden=_LAG, secondary=True))
+        offers.append(Offer(Lag, "Decided by lot", form=Form(secondary=True, hidden=_LAG), quick_plays=lots))
     return tuple(offers)
 
 
@@ -115,20 +128,19 @@ def _strokes(position: Position) -> Iterator[Offer]:
     shown = {"pocketed", "cue_ball_pocketed", *(("uncalled",) if game.calls else ())}
     others = tuple(part for part in FACTS if part not in shown)
     hint = "the called ball first" if game.calls and not position.rack.opening else ""
-    yield Offer(Stroke, "Pocketed", name, choices={"pocketed": balls}, hidden=others, hint=hint)
+    yield Offer(Stroke, "Pocketed", name, Limits(choices={"pocketed": balls}), Form(hint=hint, hidden=others))
     taps = tuple(_nothing_pocketed(position))
-    yield Offer(Stroke, "Nothing pocketed", name, quick_plays=taps, hidden=FACTS, hint=_open_break(position))
+    yield Offer(Stroke, "Nothing pocketed", name, form=Form(hint=_open_break(position), hidden=FACTS), quick_plays=taps)
     if position.spotted is not None:
-        yield Offer(Spot, "Spot round the balls in the way", secondary=True)
+        yield Offer(Spot, "Spot round the balls in the way", form=Form(secondary=True))
     if position.rack.last_ball is not None and position.is_racked:
         yield _last_ball(position.rack.last_ball)
     yield Offer(
         Stroke,
         "A foul with nothing pocketed",
         name,
+        form=Form(secondary=True, hidden=FACTS),
         quick_plays=tuple(_foul_taps(position)),
-        hidden=FACTS,
-        secondary=True,
     )
     yield _whole_stroke(position, balls)
 
@@ -171,8 +183,13 @@ def _last_ball(last_ball: int) -> Offer:
     lies = tuple(Choice(value, label) for value, label in fourteen.LAST.choices if value != fourteen.POCKETED)
     label = "The last ball or the cue ball is in the way of the rack"
     if last_ball == 0:
-        return Offer(Fourteen, label, fixed={"last": fourteen.POCKETED}, secondary=True)
-    return Offer(Fourteen, label, choices={"last": lies}, secondary=True, hint=f"the last ball is the {last_ball}")
+        return Offer(Fourteen, label, limits=Limits(fixed={"last": fourteen.POCKETED}), form=Form(secondary=True))
+    return Offer(
+        Fourteen,
+        label,
+        limits=Limits(choices={"last": lies}),
+        form=Form(secondary=True, hint=f"the last ball is the {last_ball}"),
+    )
 
 
 def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
@@ -200,10 +217,8 @@ def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
         Stroke,
         "Enter the whole stroke",
         position.shooter,
-        choices=choices,
-        hidden=tuple(hidden),
-        initial={"cushion": True},
-        secondary=True,
+        Limits(choices=choices),
+        Form(secondary=True, hidden=tuple(hidden), initial={"cushion": True}),
     )
 
 
@@ -212,13 +227,17 @@ def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
 
 def _beside_stroke(position: Position) -> tuple[Offer, ...]:
     """Interference, racking again, tallies, the count of balls."""
-    offers = [Offer(Interference, "Interference", secondary=True)]
+    offers = [Offer(Interference, "Interference", form=Form(secondary=True))]
     if position.is_racked:
         tight = (QuickPlay("The rack is not tight: rack again", {"why": "rack"}),)
-        offers.append(Offer(Rerack, "The rack is not tight", quick_plays=tight, hidden=("why",), secondary=True))
+        offers.append(
+            Offer(Rerack, "The rack is not tight", form=Form(secondary=True, hidden=("why",)), quick_plays=tight)
+        )
     if not position.rack.opening:
         agreed = (QuickPlay("Both agree: play the rack again", {"why": "agreed"}),)
-        offers.append(Offer(Rerack, "Play the rack again", quick_plays=agreed, hidden=("why",), secondary=True))
+        offers.append(
+            Offer(Rerack, "Play the rack again", form=Form(secondary=True, hidden=("why",)), quick_plays=agreed)
+        )
     if tally := _tally(position):
         offers.append(tally)
     if not position.rack.opening:
@@ -226,9 +245,10 @@ def _beside_stroke(position: Position) -> tuple[Offer, ...]:
             Offer(
                 Check,
                 "Count the balls on the table",
-                choices={"balls": tuple(Choice(ball, str(ball)) for ball in sorted(position.game.balls))},
-                initial={"balls": position.on_table()},
-                secondary=True,
+                limits=Limits(
+                    choices={"balls": tuple(Choice(ball, str(ball)) for ball in sorted(position.game.balls))}
+                ),
+                form=Form(secondary=True, initial={"balls": position.on_table()}),
             )
         )
     return tuple(offers)
@@ -238,18 +258,18 @@ def _tally(position: Position) -> Offer | None:
     if position.is_under_way:
         return None
     if position.is_straight:
-        return Offer(Tally, "Only the balls of the inning", hidden=("by_name", "winner"), secondary=True)
+        return Offer(Tally, "Only the balls of the inning", form=Form(secondary=True, hidden=("by_name", "winner")))
     if position.is_race:
         taps = tuple(QuickPlay(f"{name} wins the rack", {"winner": name}) for name in position.players)
         hidden = ("points", "foul", "by_name", "winner")
-        return Offer(Tally, "Only who wins the rack", quick_plays=taps, hidden=hidden, secondary=True)
-    return Offer(Tally, "Only the points of the rack", hidden=("points", "foul", "winner"), secondary=True)
+        return Offer(Tally, "Only who wins the rack", form=Form(secondary=True, hidden=hidden), quick_plays=taps)
+    return Offer(Tally, "Only the points of the rack", form=Form(secondary=True, hidden=("points", "foul", "winner")))
 
 
 def _at_any_time(position: Position) -> tuple[Offer, ...]:
     """Warnings and giving up."""
     stakes = [(MATCH, "the match")]
-    if position.is_race and position.phase not in (LAG, CHOICE):
+    if position.is_race and position.phase not in (Phase.LAG, Phase.CHOICE):
         stakes.insert(0, (RACK, "the rack"))
     taps = tuple(
         QuickPlay(f"{name} gives up {words}", {"player": name, "what": what})
@@ -258,6 +278,6 @@ def _at_any_time(position: Position) -> tuple[Offer, ...]:
     )
     hidden: tuple[Any, ...] = ("player", "what")
     return (
-        Offer(Warn, "A warning", secondary=True),
-        Offer(Concede, "Give up", quick_plays=taps, hidden=hidden, secondary=True),
+        Offer(Warn, "A warning", form=Form(secondary=True)),
+        Offer(Concede, "Give up", form=Form(secondary=True, hidden=hidden), quick_plays=taps),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.billiards.bed import CloserView, Table, closer_view, places, table
 from referee.games.billiards.figures import average_of
 from referee.games.billiards.options import GAMES, IN_POSITION
-from referee.games.billiards.position import CUE_SAYS, LAG, OVER, Position
+from referee.games.billiards.position import CUE_SAYS, Phase, Position
 from referee.kit.values import Value
 
 
@@ -62,7 +62,7 @@ def picture(position: Position) -> Picture:
     race, rack = position.is_race, position.rack
     first, second = position.goals
     goal = str(first) if first == second else f"{first} and {second}"
-    in_hand = position.phase not in (OVER, LAG) and position.cue != IN_POSITION
+    in_hand = position.phase not in (Phase.OVER, Phase.LAG) and position.cue != IN_POSITION
     return Picture(
         title=GAMES[position.game.key],
         goal=f"{'first to' if race else 'to'} {goal}{' racks' if race else ''}",
@@ -82,7 +82,7 @@ def _side(position: Position, player: int) -> SidePicture:
     side, choice = position.sides[player], position.choice
     counts = side.counts
     run = position.run if player == position.turn else 0
-    begun = position.phase != LAG
+    begun = position.phase != Phase.LAG
     return SidePicture(
         name=position.players[player],
         score=position.scores[player],

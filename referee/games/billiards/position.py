@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.billiards.game_rules import GameRules, game_rules
@@ -18,7 +17,16 @@ from referee.ruling import Effect
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-LAG, CHOICE, PLAY, OVER = "lag", "choice", "play", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    LAG = "lag"
+    CHOICE = "choice"
+    PLAY = "play"
+    OVER = "over"
+
+
 SOLIDS, STRIPES = "solids", "stripes"
 GROUP: Final = {SOLIDS: frozenset(range(1, 8)), STRIPES: frozenset(range(9, 16))}
 OTHER_GROUP: Final = {SOLIDS: STRIPES, STRIPES: SOLIDS, "": ""}
@@ -156,8 +164,8 @@ class RackLine(Value):
 class History(Value):
     """The innings and racks that have ended."""
 
-    innings: AppendOnlyList[InningLine] = msgspec.field(default_factory=AppendOnlyList)
-    racks: AppendOnlyList[RackLine] = msgspec.field(default_factory=AppendOnlyList)
+    innings: AppendOnlyList[InningLine] = AppendOnlyList()
+    racks: AppendOnlyList[RackLine] = AppendOnlyList()
 
 
 class Position(Value):
@@ -167,7 +175,7 @@ class Position(Value):
     options: Options
     game: GameRules
     """The rules of the game, with the house rules filled in."""
-    phase: str = LAG
+    phase: Phase = Phase.LAG
     turn: int = 0
     """The player who is at the table; when the match is over, the winner."""
     cue: str = BEHIND
@@ -179,7 +187,7 @@ class Position(Value):
     choice: PendingChoice | None = None
     spotted: SpottedBalls | None = None
     """The balls that the last stroke sent to the spot."""
-    history: History = msgspec.field(default_factory=History)
+    history: History = History()
 
     @property
     def shooter(self) -> str:
@@ -219,7 +227,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -309,7 +317,7 @@ def initial_position(setup: Setup) -> Position:
     innings = of_two(players, start.innings or {})
     first, second = (_carried_over(position, score, count) for score, count in zip(scores, innings, strict=True))
     rack = Rack(number=start.rack, breaker=breaker, points_before=(first.points, second.points))
-    return replace(position, phase=PLAY, turn=breaker, rack=rack, sides=(first, second))
+    return replace(position, phase=Phase.PLAY, turn=breaker, rack=rack, sides=(first, second))
 
 
 def _carried_over(position: Position, score: int, innings: int) -> Side:

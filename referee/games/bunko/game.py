@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Alert, Due, Game, Lane, Play, Players, Preset, Setup, Sheet, with_order
-from referee.contract import Seating as SeatsOfRound
+from referee.contract import (
+    Game,
+    Judges,
+    Play,
+    Players,
+    Preset,
+    ScoreEntry,
+    Setup,
+    with_order,
+)
 from referee.contract.effects import RoundOver
 from referee.games.bunko.alert import alert
 from referee.games.bunko.effects import (
@@ -30,12 +37,12 @@ from referee.games.bunko.judging.roll import judge_begin, judge_roll
 from referee.games.bunko.judging.rounds import judge_next, judge_seating
 from referee.games.bunko.offers import due
 from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA, Options
-from referee.games.bunko.picture import Picture, picture
+from referee.games.bunko.picture import picture
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
 from referee.games.bunko.position import SEATS, Position, Start, initial_position
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
-from referee.games.bunko.seats import seating, table_name
 from referee.games.bunko.sheet import sheet
+from referee.games.bunko.tables import TABLES
 
 
 class Bunko(Game[Position]):
@@ -54,7 +61,6 @@ class Bunko(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Begin, RollDice, Points, Seating, Next, Close, RollOff)
     questions = (ScoreTurn, NextSeats, CheckSeats)
     presets = (
         Preset("printed", "as printed", {}),
@@ -77,7 +83,7 @@ class Bunko(Game[Position]):
         LastRound,
         EveningWon,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Begin: judge_begin,
         RollDice: judge_roll,
         Points: judge_points,
@@ -86,16 +92,16 @@ class Bunko(Game[Position]):
         Close: judge_close,
         RollOff: judge_roll_off,
     }
-    beside_scores = (Seating, Begin, Next, RollOff, Close)
     turn_rule = "BU-FIRST-1"
     end_rule = "BU-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
-
-    def scores(self, position: Position) -> Mapping[str, int]:
-        return position.wins
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    alert = staticmethod(alert)
+    tables = TABLES
+    score_entry = ScoreEntry(beside=(Seating, Begin, Next, RollOff, Close))
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, RollDice) and 1 <= play.table <= len(position.tables):
@@ -107,29 +113,6 @@ class Bunko(Game[Position]):
         if not isinstance(play, RollDice):
             return None
         return RollDice(table=play.table, hits=0, before_bell=play.before_bell)
-
-    def lanes(self, position: Position) -> tuple[Lane, ...]:
-        return tuple(
-            Lane(str(number), table_name(number), table.seats) for number, table in enumerate(position.tables, 1)
-        )
-
-    def lane(self, play: Play) -> str:
-        return str(play.table) if isinstance(play, (Begin, RollDice, Points, Seating)) else WHOLE
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position, lane)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def seating(self, position: Position) -> SeatsOfRound:
-        return seating(position)
-
-    def alert(self, position: Position) -> Alert | None:
-        return alert(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position, lane)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # All players keep their last seats of the evening.

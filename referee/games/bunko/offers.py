@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
@@ -15,7 +15,12 @@ FEW_TABLES = 6
 """The most tables that one phone enters together."""
 
 
-def due(position: Position, lane: str) -> Due:
+def due(position: Position) -> Due:
+    """The players to act and the plays of the whole evening."""
+    return due_at(position, WHOLE)
+
+
+def due_at(position: Position, lane: str) -> Due:
     """The players to act and their plays in a lane, which is a table's number or the whole evening."""
     if position.over:
         return Due((), f"The evening is over: {position.ending.champion} won", ())
@@ -67,17 +72,15 @@ def _points(position: Position, number: int) -> Offer:
     return Offer(
         Points,
         f"{table_name(number)}: points from paper",
-        fixed={"table": number},
-        choices={"bunkos": tuple(Choice(name, name) for name in table.seats)},
-        hint=f"first {first}, second {second}",
-        secondary=True,
+        limits=Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)}),
+        form=Form(secondary=True, hint=f"first {first}, second {second}"),
     )
 
 
 def _begin(position: Position, number: int) -> Offer:
     table = position.table(number)
     taps = tuple(QuickPlay(name, {"player": name}) for name in may_begin(position, table))
-    return Offer(Begin, f"Table {number}: who begins?", fixed={"table": number}, quick_plays=taps)
+    return Offer(Begin, f"Table {number}: who begins?", limits=Limits(fixed={"table": number}), quick_plays=taps)
 
 
 def _roll(position: Position, number: int, label: str, before_bell: bool = False) -> Offer:
@@ -85,7 +88,14 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
     table = position.table(number)
     who = None if before_bell or table.roller is None else table.seats[table.roller]
     hidden = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
-    return Offer(RollDice, label, who, given, quick_plays=_taps(position), hidden=hidden, secondary=before_bell)
+    return Offer(
+        RollDice,
+        label,
+        who,
+        Limits(fixed=given),
+        Form(secondary=before_bell, hidden=hidden),
+        quick_plays=_taps(position),
+    )
 
 
 def _taps(position: Position) -> tuple[QuickPlay, ...]:
@@ -123,10 +133,8 @@ def _dice(position: Position, number: int) -> Offer:
     return Offer(
         RollDice,
         "Enter the three dice",
-        fixed={"table": number},
-        choices={"scramble": split} if has else {},
-        hidden=hidden,
-        secondary=True,
+        limits=Limits(fixed={"table": number}, choices={"scramble": split} if has else {}),
+        form=Form(secondary=True, hidden=hidden),
     )
 
 
@@ -154,7 +162,11 @@ def _partners(position: Position, number: int) -> Offer:
     )
     chosen = position.round.chosen_pairs[number - 1] is not None
     return Offer(
-        Seating, f"{table_name(number)}: partners", fixed={"table": number}, quick_plays=taps, secondary=chosen
+        Seating,
+        f"{table_name(number)}: partners",
+        limits=Limits(fixed={"table": number}),
+        form=Form(secondary=chosen),
+        quick_plays=taps,
     )
 
 
@@ -165,7 +177,7 @@ def _next(position: Position) -> Offer:
 def _whole(position: Position) -> Due:
     numbers = range(1, len(position.tables) + 1)
     few = len(position.tables) <= FEW_TABLES
-    close = Offer(Close, f"Round {position.round.number} is the last", secondary=True)
+    close = Offer(Close, f"Round {position.round.number} is the last", form=Form(secondary=True))
     closing = () if position.ending.last_round or position.options.rounds else (close,)
     if position.round.complete:
         seats = tuple(

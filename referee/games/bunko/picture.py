@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Seat
+from referee.contract import WHOLE, Seat
 from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.scoring import number_up
 from referee.games.bunko.seats import seating, table_of_lane
@@ -54,7 +54,12 @@ class Picture(Value):
     """The next seats by name, once the round is complete: all on the board, those of one table on its phone."""
 
 
-def picture(position: Position, lane: str) -> Picture:
+def picture(position: Position) -> Picture:
+    """The picture of a position with all tables."""
+    return picture_at(position, WHOLE)
+
+
+def picture_at(position: Position, lane: str) -> Picture:
     """The picture of a position, seen from a lane: a phone needs only its own table and the head table."""
     round_, ending = position.round, position.ending
     count = len(position.tables)

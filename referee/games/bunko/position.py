@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-import msgspec
-
 from referee.contract import Setup
 from referee.games.bunko.options import Options
 from referee.kit.append_only import AppendOnlyList
@@ -150,7 +148,7 @@ class Position(Value):
     tables: tuple[Table, ...]
     """The tables in their order, the head table first (BU-TAB-1)."""
     ending: Ending = Ending()
-    history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = AppendOnlyList()
     """The rounds that are complete: number and results, table by table."""
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta.effects import (
     Answered,
@@ -25,7 +25,7 @@ from referee.games.canasta.judging.pile import judge_take
 from referee.games.canasta.judging.turn import judge_ask, judge_discard, judge_draw, judge_reply
 from referee.games.canasta.offers import due
 from referee.games.canasta.options import Options
-from referee.games.canasta.picture import Picture, picture
+from referee.games.canasta.picture import picture
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
 from referee.games.canasta.position import SEATS, Position, Start, before_deal, initial_position
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
@@ -43,7 +43,6 @@ class Canasta(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Deal, RedThree, Ask, Reply, Draw, Take, MeldCards, Discard, Count, Tally)
     questions = (ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal)
     presets = (
         Preset("printed", "as printed", {}),
@@ -66,7 +65,7 @@ class Canasta(Game[Position]):
         DealScored,
         Won,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Deal: judge_deal,
         RedThree: judge_red_three,
         Ask: judge_ask,
@@ -81,9 +80,11 @@ class Canasta(Game[Position]):
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(before_deal)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):
@@ -91,18 +92,6 @@ class Canasta(Game[Position]):
         if isinstance(play, RedThree):
             return (play.player,)
         return (position.partner,) if isinstance(play, Reply) else (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_deal(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.contract import Counted, Due, Offer, QuickPlay
+from referee.contract import Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
 from referee.contract.due import choice_of, discards_in_a_tap
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import CODES, RED_THREE, THREES, VALUES, WILD, minimum
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
-from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, YES, Position, is_start_card
+from referee.games.canasta.position import ASKED, YES, Phase, Position, is_start_card
 from referee.kit.cards import read_rank
 from referee.kit.names import counted, listed, with_article
 
@@ -19,15 +19,15 @@ def due(position: Position) -> Due:
     """The players to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         return _deal(position)
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         return _count(position)
     if position.turn.asked == ASKED:
         taps = (QuickPlay("Yes, go out", {"may": True}, mark="strong"), QuickPlay("No", {"may": False}))
         says = f"{position.partner} answers: may {position.player} go out?"
         return Due((position.partner,), says, (Offer(Reply, "May I go out?", position.partner, quick_plays=taps),))
-    return _draw(position) if position.phase == DRAW else _play(position)
+    return _draw(position) if position.phase == Phase.DRAW else _play(position)
 
 
 def _possible(position: Position) -> list[str]:
@@ -48,7 +48,12 @@ def _deal(position: Position) -> Due:
         says,
         (
             Offer(Deal, "Turned up", quick_plays=starts),
-            Offer(Deal, "Wild cards or threes turned first", choices={"turned": cards}, secondary=True),
+            Offer(
+                Deal,
+                "Wild cards or threes turned first",
+                limits=Limits(choices={"turned": cards}),
+                form=Form(secondary=True),
+            ),
             _tally(position),
         ),
     )
@@ -59,7 +64,7 @@ def _tally(position: Position) -> Offer:
     first, second = (listed(position.names(side)) for side in (0, 1))
     hidden = ("first.side_has_melded", "second.side_has_melded")
     label = f"Only the score of deal {position.deal}"
-    return Offer(Tally, label, secondary=True, hidden=hidden, labels={"first": first, "second": second})
+    return Offer(Tally, label, form=Form(secondary=True, hidden=hidden, labels={"first": first, "second": second}))
 
 
 def _count(position: Position) -> Due:
@@ -70,7 +75,7 @@ def _count(position: Position) -> Due:
 def _red_threes(position: Position) -> tuple[Offer, ...]:
     players = [name for index, name in enumerate(position.players) if position.hands.may_hold(index, RED_THREE)]
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} lays out a red three") for name in players)
-    return (Offer(RedThree, "A red three is laid out by", quick_plays=taps, secondary=True),) if taps else ()
+    return (Offer(RedThree, "A red three is laid out by", form=Form(secondary=True), quick_plays=taps),) if taps else ()
 
 
 def _draw(position: Position) -> Due:
@@ -87,8 +92,8 @@ def _draw(position: Position) -> Due:
                 Ask,
                 "May I go out?",
                 who,
+                form=Form(secondary=True),
                 quick_plays=(QuickPlay(f"Ask {position.partner}: may I go out?", {}),),
-                secondary=True,
             )
         )
     says = f"{who} draws"
@@ -113,14 +118,24 @@ def _take(position: Position, top: str) -> Offer:
         given["melds"] = ()
         if top in side.melds and not position.frozen:
             taps = (QuickPlay(f"Take the pile: {read_rank(top).shown} joins the meld", {"from_hand": []}),)
-            return Offer(Take, label, position.player, {"melds": []}, {"from_hand": cards}, quick_plays=taps)
+            return Offer(
+                Take,
+                label,
+                position.player,
+                Limits(fixed={"melds": []}, choices={"from_hand": cards}),
+                quick_plays=taps,
+            )
         given = {"melds": []}
     melds = tuple(choice_of(read_rank(code)) for code in _possible(position) if code not in THREES)
     hint = "" if side.has_melded else f"{minimum(position.total)} points needed"
     choices = {"from_hand": cards, "melds": melds}
     counted = {} if side.has_melded else _counted_with(position, top)
     return Offer(
-        Take, label, position.player, given, choices, hint=hint, counted=counted, secondary=not side.has_melded
+        Take,
+        label,
+        position.player,
+        Limits(fixed=given, choices=choices, counted=counted),
+        Form(secondary=not side.has_melded, hint=hint),
     )
 
 
@@ -142,24 +157,22 @@ def _play(position: Position) -> Due:
             MeldCards,
             "Meld",
             who,
-            {"to": None},
-            {"melds": meld_cards},
-            counted=counted,
-            keyboard="" if breaks else "open",
+            Limits(fixed={"to": None}, choices={"melds": meld_cards}, counted=counted),
+            Form(keyboard="" if breaks else "open"),
         )
     ]
     taps = discards_in_a_tap(map(read_rank, possible))
     given: dict[str, object] = {"breaks_promise": False} if not breaks else {}
     # One tap on a card discards it, so these keys open by their name only: taps for a meld discard nothing.
-    discard = Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed")
+    discard = Offer(Discard, "Discard", who, Limits(fixed=given), Form(keyboard="closed"), quick_plays=taps)
     if breaks:
         broken = Offer(
             Discard,
             "Discard and not go out, against the promise",
             who,
-            {"breaks_promise": True},
+            Limits(fixed={"breaks_promise": True}),
+            Form(secondary=True),
             quick_plays=taps,
-            secondary=True,
         )
         offers.append(broken)
     else:
@@ -168,7 +181,13 @@ def _play(position: Position) -> Due:
     wild = tuple(choice_of(read_rank(code)) for code in sorted(WILD) if code in possible)
     if joined and wild:
         offers.append(
-            Offer(MeldCards, "Add wild cards to a meld", who, choices={"melds": wild, "to": joined}, secondary=True)
+            Offer(
+                MeldCards,
+                "Add wild cards to a meld",
+                who,
+                Limits(choices={"melds": wild, "to": joined}),
+                Form(secondary=True),
+            )
         )
     says = f"{who} melds or discards"
     if position.turn.asked == YES:

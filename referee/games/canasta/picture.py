@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.canasta.melds import minimum
-from referee.games.canasta.position import COUNT, DEAL, OVER, SEATS, Position
+from referee.games.canasta.position import SEATS, Phase, Position
 from referee.kit.cards import read_rank
 from referee.kit.names import counted, listed, with_article
 from referee.kit.values import Value
@@ -63,7 +63,7 @@ class Picture(Value):
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    dealt = position.phase not in (DEAL, OVER)
+    dealt = position.phase not in (Phase.DEAL, Phase.OVER)
     return Picture(
         sides=tuple(_side(position, side, dealt) for side in (0, 1)),
         seats=tuple(_seat(position, index, dealt) for index in range(SEATS)),
@@ -98,7 +98,7 @@ def _side(position: Position, side: int, dealt: bool) -> SidePicture:
         for meld in own.melds.values()
     )
     needs = 0 if dealt and own.has_melded else minimum(position.totals[side])
-    won = position.phase == OVER and position.totals[side] > position.totals[1 - side]
+    won = position.phase == Phase.OVER and position.totals[side] > position.totals[1 - side]
     return SidePicture(
         name=listed(position.names(side)),
         total=position.totals[side],
@@ -112,7 +112,7 @@ def _side(position: Position, side: int, dealt: bool) -> SidePicture:
 
 def _seat(position: Position, index: int, dealt: bool) -> SeatPicture:
     known = position.hands.known_text(index) if dealt else ""
-    acts = dealt and position.phase != COUNT and index == position.turn.player
+    acts = dealt and position.phase != Phase.COUNT and index == position.turn.player
     deals = index == position.dealer
     return SeatPicture(
         name=position.players[index],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -22,7 +23,18 @@ from referee.schema import field as form_field
 SEATS: Final = 4
 HAND: Final = 11
 CARDS: Final = 108
-DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
+
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    PLAYING = "playing"
+    COUNT = "count"
+    OVER = "over"
+
+
 ASKED, YES, ANSWERED_NO = "asked", "yes", "no"
 
 
@@ -138,13 +150,13 @@ class Position(Value):
     dealer: int
     deal: int = 1
     """The number of the deal."""
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     turn: Turn = Turn()
     hands: Hands = Hands()
     sides: tuple[Side, Side] = (Side(), Side())
     piles: Piles = Piles()
     ending: Ending = Ending()
-    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -191,7 +203,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -238,10 +250,10 @@ def initial_position(setup: Setup) -> Position:
 
 def before_deal(position: Position) -> Position:
     """The position before the deal under way; the position itself if there is none."""
-    if position.phase in (DEAL, OVER):
+    if position.phase in (Phase.DEAL, Phase.OVER):
         return position
     return replace(
-        position, phase=DEAL, turn=Turn(), hands=Hands(), sides=(Side(), Side()), piles=Piles(), ending=Ending()
+        position, phase=Phase.DEAL, turn=Turn(), hands=Hands(), sides=(Side(), Side()), piles=Piles(), ending=Ending()
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import Passed, WentOut
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
 from referee.games.carousel.figures import FIGURES
@@ -14,9 +14,9 @@ from referee.games.carousel.judging.table import judge_lay, suggested_table
 from referee.games.carousel.judging.turn import judge_draw, judge_pass, judge_stop
 from referee.games.carousel.offers import due
 from referee.games.carousel.options import MOST, Options
-from referee.games.carousel.picture import Picture, picture
+from referee.games.carousel.picture import picture
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
-from referee.games.carousel.position import PLAY, Position, Start, hand_anew, initial_position
+from referee.games.carousel.position import Phase, Position, Start, hand_anew, initial_position
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
 from referee.games.carousel.sheet import sheet
 from referee.kit.values import replace
@@ -31,7 +31,6 @@ class Carousel(Game[Position]):
     players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
     Options = Options
     Start = Start
-    plays = (Draw, Lay, Knock, Stop, Pass, Count, Tally)
     questions = (MayKnock, ScoreHand, CheckTurn, Settle)
     presets = (
         Preset("printed", "as printed", {}),
@@ -43,7 +42,7 @@ class Carousel(Game[Position]):
         ),
     )
     effects = (Drew, Melded, WentOut, Knocked, Stopped, Passed, HandScored, GameWon, Owes)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Draw: judge_draw,
         Lay: judge_lay,
         Knock: judge_knock,
@@ -55,24 +54,14 @@ class Carousel(Game[Position]):
     turn_rule = "CA-TURN-1"
     end_rule = "CA-GAME-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(hand_anew)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        return () if isinstance(play, (Count, Tally)) or position.phase != PLAY else (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return hand_anew(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
+        return () if isinstance(play, (Count, Tally)) or position.phase != Phase.PLAY else (position.player,)
 
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.contract import Due, Offer, QuickPlay
+from referee.contract import Due, Form, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
 from referee.games.carousel.jokers import without_meanings
 from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
-from referee.games.carousel.position import COUNT, OUT, PASSED, Position
+from referee.games.carousel.position import OUT, PASSED, Phase, Position
 from referee.kit.names import listed
 from referee.ruling import is_allowed
 
@@ -19,7 +19,7 @@ def due(position: Position) -> Due:
     """The next player to act, and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    return _count(position) if position.phase == COUNT else _turn(position)
+    return _count(position) if position.phase == Phase.COUNT else _turn(position)
 
 
 def _turn(position: Position) -> Due:
@@ -36,9 +36,9 @@ def _turn(position: Position) -> Due:
         offers.append(_tap(Knock, "Knock", who))
     if drawn or not stock:
         melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
-        offers.append(Offer(Lay, "Meld", who, initial={"table": melds}, hidden=("from_hand",)))
+        offers.append(Offer(Lay, "Meld", who, form=Form(hidden=("from_hand",), initial={"table": melds})))
     if not position.hand.begun:
-        offers.append(Offer(Tally, f"Only the score of hand {position.number}", secondary=True))
+        offers.append(Offer(Tally, f"Only the score of hand {position.number}", form=Form(secondary=True)))
     return Due((who,), f"{who} {_does(position, may_knock)}", tuple(offers))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size
 from referee.games.carousel.options import DRAWS
-from referee.games.carousel.position import COUNT, KNOCKED, OUT, PLAY, Position
+from referee.games.carousel.position import KNOCKED, OUT, Phase, Position
 from referee.games.carousel.sheet import debt
 from referee.kit.numbers import written
 from referee.kit.values import Value
@@ -82,12 +82,12 @@ _DOES: Final = {KNOCKED: "knocked", OUT: "is out"}
 
 def _seat(position: Position, who: int) -> SeatPicture:
     end, over = position.hand.end, position.over
-    ended = position.phase == COUNT and end is not None and end.knocker == who
+    ended = position.phase == Phase.COUNT and end is not None and end.knocker == who
     return SeatPicture(
         position.players[who],
         None if over else position.hand.cards.hands[who],
         written(position.totals[who]),
-        acts=position.phase == PLAY and who == position.turn,
+        acts=position.phase == Phase.PLAY and who == position.turn,
         deals=not over and who == position.dealer,
         knocked=_DOES[end.how] if ended and end is not None else "",
         won=who == position.winner,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.carousel.amount import Amount
@@ -24,7 +23,15 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-PLAY, COUNT, OVER = "play", "count", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    PLAY = "play"
+    COUNT = "count"
+    OVER = "over"
+
+
 KNOCKED, OUT, PASSED = "knock", "out", "all passed"
 """The ways in which a hand ends."""
 MOST_HANDS: Final = 999
@@ -110,11 +117,11 @@ class Position(Value):
     hand: Hand
     number: int = 1
     """The number of the hand."""
-    phase: str = PLAY
+    phase: Phase = Phase.PLAY
     bonus: int = 0
     """The bonus of the winner of the game."""
     winner: int | None = None
-    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -136,7 +143,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -158,7 +165,7 @@ class Position(Value):
     def ended(self, how: str, knocker: int | None, n: int) -> Position:
         """The position in which the hand is over and must be counted."""
         end = HandEnd(how, knocker, n)
-        return replace(self, phase=COUNT, hand=replace(self.hand, drawn=0, end=end))
+        return replace(self, phase=Phase.COUNT, hand=replace(self.hand, drawn=0, end=end))
 
 
 def with_next_hand(position: Position) -> Position:
@@ -170,16 +177,16 @@ def with_next_hand(position: Position) -> Position:
         dealer=(position.dealer + 1) % count,
         turn=(position.dealer + 2) % count,
         number=position.number + 1,
-        phase=PLAY,
+        phase=Phase.PLAY,
     )
 
 
 def hand_anew(position: Position) -> Position:
     """The position at the deal of the hand under way; the position itself if no play of it is entered."""
-    if position.over or not (position.hand.begun or position.phase == COUNT):
+    if position.over or not (position.hand.begun or position.phase == Phase.COUNT):
         return position
     count = len(position.players)
-    return replace(position, hand=Hand.dealt(count), turn=(position.dealer + 1) % count, phase=PLAY)
+    return replace(position, hand=Hand.dealt(count), turn=(position.dealer + 1) % count, phase=Phase.PLAY)
 
 
 def initial_position(setup: Setup) -> Position:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Passed
 from referee.games.cripple_mr_onion.effects import (
     AuctionAnswer,
@@ -39,9 +39,9 @@ from referee.games.cripple_mr_onion.judging.showdown import judge_close, judge_s
 from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
 from referee.games.cripple_mr_onion.judging.tally import judge_end, judge_tally
 from referee.games.cripple_mr_onion.judging.wizard import judge_uncover
-from referee.games.cripple_mr_onion.offers import due
+from referee.games.cripple_mr_onion.offers import RoundScores, due
 from referee.games.cripple_mr_onion.options import Options
-from referee.games.cripple_mr_onion.picture import Picture, picture
+from referee.games.cripple_mr_onion.picture import picture
 from referee.games.cripple_mr_onion.plays import (
     Answer,
     Bid,
@@ -62,10 +62,9 @@ from referee.games.cripple_mr_onion.plays import (
     Tally,
     Uncover,
 )
-from referee.games.cripple_mr_onion.position import DEAL, OVER, SHOWDOWN, Position, Start, before_deal, initial_position
+from referee.games.cripple_mr_onion.position import Phase, Position, Start, before_deal, initial_position
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
 from referee.games.cripple_mr_onion.sheet import sheet
-from referee.kit.values import replace
 
 
 class CrippleMrOnion(Game[Position]):
@@ -77,10 +76,6 @@ class CrippleMrOnion(Game[Position]):
     players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start
-    plays = (
-        Deal, Discard, Fold, Bid, Pay, Match, Buy, Extra, PassDeal, Answer, Declare, Uncover, Show, Regroup, Cripple,
-        Close, Tally, End,
-    )  # fmt: skip
     questions = (Classify, Arrange, Compare, Shift, WhatToDeclare)
     presets = (
         Preset("printed", "as printed", {}),
@@ -91,7 +86,7 @@ class CrippleMrOnion(Game[Position]):
         Dealt, Exchanged, BidNamed, Paid, Matched, Folded, Bought, LaidOut, Passed, RefusedDeal, AuctionAnswer,
         BecameDealer, CarriedOver, Declared, Uncovered, Showed, Leads, Regrouped, Crippled, WonRound, TableOver,
     )  # fmt: skip
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Deal: judge_deal,
         Discard: judge_discard,
         Fold: judge_fold,
@@ -111,13 +106,14 @@ class CrippleMrOnion(Game[Position]):
         Tally: judge_tally,
         End: judge_end,
     }
-    beside_scores = (End,)
     turn_rule = "CM-SHOW-2"
     end_rule = "CM-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = RoundScores(before_deal, beside=(End,))
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Declare, Uncover)):
@@ -126,31 +122,11 @@ class CrippleMrOnion(Game[Position]):
             return ()
         if isinstance(play, (Regroup, Cripple)):
             return (play.player,)
-        if isinstance(play, (Deal, Tally, End, Close)) or position.phase in (DEAL, OVER):
+        if isinstance(play, (Deal, Tally, End, Close)) or position.phase in (Phase.DEAL, Phase.OVER):
             return ()
-        if position.phase == SHOWDOWN:
+        if position.phase == Phase.SHOWDOWN:
             return (position.players[position.to_show],) if position.to_show is not None else ()
         return (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_deal(position)
-
-    def tally(self, position: Position, lane: str = WHOLE) -> Due:
-        shown = super().tally(position, lane)
-        # Nine cards for each player are not a score; hands are entered on the match page.
-        offers = tuple(
-            replace(offer, hidden=(*offer.hidden, "hands")) if offer.play is Tally else offer for offer in shown.offers
-        )
-        return replace(shown, offers=offers)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The winner of a pot deals next.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.cripple_mr_onion.card_keys import card_keys, hidden_card_keys
 from referee.games.cripple_mr_onion.cards import DEATH, FOOL, LADY, RULER, WIZARD
 from referee.games.cripple_mr_onion.judging.beaten_hands import holder_of_death
 from referee.games.cripple_mr_onion.plays import POWERS, Declare, Uncover
-from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY
 from referee.kit.names import listed
 
@@ -20,12 +20,20 @@ def uncover_due(position: Position) -> Due:
     first, *others = names
     cards = hidden_card_keys(position)
     offers = [
-        Offer(Uncover, f"{first}: one hidden card", first, {"player": first}, {"card": cards}, submit_when_full=True)
+        Offer(
+            Uncover,
+            f"{first}: one hidden card",
+            first,
+            Limits(fixed={"player": first}, choices={"card": cards}),
+            Form(submit_when_full=True),
+        )
     ]
     if others:
         people = tuple(Choice(name, name) for name in others)
         label = f"{listed(others, 'or')} first"
-        offers.append(Offer(Uncover, label, choices={"player": people, "card": cards}, secondary=True))
+        offers.append(
+            Offer(Uncover, label, limits=Limits(choices={"player": people, "card": cards}), form=Form(secondary=True))
+        )
     then = f", then {listed(others)}" if others else ""
     says = f"The Wizard: {first} declares a card that was hidden{then}"
     return Due(tuple(names), says, (*offers, *declare_offers(position)))
@@ -33,7 +41,7 @@ def uncover_due(position: Position) -> Due:
 
 def declare_offers(position: Position) -> list[Offer]:
     """Offers to declare the undeclared cards with powers, by players who may hold them."""
-    if position.phase == SHOWDOWN and position.to_show is None:
+    if position.phase == Phase.SHOWDOWN and position.to_show is None:
         return _declare_from_open_hands(position)
     cards: dict[str, Choice] = {}
     for card, label in POWERS.items():
@@ -51,10 +59,24 @@ def declare_offers(position: Position) -> list[Offer]:
     offers = []
     if plain:
         choices = {"player": people, "card": plain}
-        offers.append(Offer(Declare, "Declare a card", choices=choices, hidden=("cards", "death"), secondary=True))
+        offers.append(
+            Offer(
+                Declare,
+                "Declare a card",
+                limits=Limits(choices=choices),
+                form=Form(secondary=True, hidden=("cards", "death")),
+            )
+        )
     if with_cards:
         choices = {"player": people, "card": tuple(with_cards), "cards": card_keys(position)}
-        offers.append(Offer(Declare, "Shift cards, or replace one", choices=choices, hidden=("death",), secondary=True))
+        offers.append(
+            Offer(
+                Declare,
+                "Shift cards, or replace one",
+                limits=Limits(choices=choices),
+                form=Form(secondary=True, hidden=("death",)),
+            )
+        )
     if WIZARD in cards:
         offers.append(_declare_wizard(position, people))
     return offers
@@ -62,17 +84,15 @@ def declare_offers(position: Position) -> list[Offer]:
 
 def _is_time_for_fool(position: Position) -> bool:
     """True immediately before Showdown, if declarations are asked for (CM-FOOL-1, CM-SHOW-1)."""
-    return position.options.fool_round and position.phase == SHOWDOWN and not position.any_shown
+    return position.options.fool_round and position.phase == Phase.SHOWDOWN and not position.any_shown
 
 
 def _declare_wizard(position: Position, people: tuple[Choice, ...]) -> Offer:
     return Offer(
         Declare,
         "Declare the Wizard",
-        fixed={"card": WIZARD},
-        choices={"player": people, "death": people},
-        hidden=("cards", "death") if position.visible(DEATH) else ("cards",),
-        secondary=True,
+        limits=Limits(fixed={"card": WIZARD}, choices={"player": people, "death": people}),
+        form=Form(secondary=True, hidden=("cards", "death") if position.visible(DEATH) else ("cards",)),
     )
 
 
@@ -100,10 +120,17 @@ def _declare_from_open_hands(position: Position) -> list[Offer]:
                 quick.append(QuickPlay(label, {**body, "death": holder} if holder else body))
     if not quick:
         return offers
-    by_tap = Offer(Declare, "Declare a card", quick_plays=tuple(quick), hidden=DECLARE_FIELDS, secondary=True)
+    by_tap = Offer(
+        Declare, "Declare a card", form=Form(secondary=True, hidden=DECLARE_FIELDS), quick_plays=tuple(quick)
+    )
     return [by_tap, *offers]
 
 
 def _with_cards(label: str, fixed: dict[str, str], keys: tuple[Choice, ...]) -> Offer:
     """An offer of a declaration with chosen cards."""
-    return Offer(Declare, label, fixed=fixed, choices={"cards": keys}, hidden=("death",), secondary=True)
+    return Offer(
+        Declare,
+        label,
+        limits=Limits(fixed=fixed, choices={"cards": keys}),
+        form=Form(secondary=True, hidden=("death",)),
+    )

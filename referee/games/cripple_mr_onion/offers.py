@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from referee.contract import Due, Offer, QuickPlay
+from referee.contract import Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.cripple_mr_onion.card_keys import hidden_card_keys
 from referee.games.cripple_mr_onion.modifier_offers import declare_offers, uncover_due
 from referee.games.cripple_mr_onion.plays import (
@@ -22,24 +22,9 @@ from referee.games.cripple_mr_onion.plays import (
     Pay,
     Tally,
 )
-from referee.games.cripple_mr_onion.position import (
-    AUCTION,
-    BID,
-    BUY,
-    DEAL,
-    DRAW,
-    EXTRA,
-    EXTRAS,
-    MATCH,
-    OVER,
-    PARTS,
-    PASSING,
-    PAY,
-    SHOWDOWN,
-    Position,
-)
+from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.showdown_offers import showdown_due
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 STAKES: Final = (0, 1, 2, 3, 5)
 """The bids and extra bets that are offered, in stakes."""
@@ -47,13 +32,13 @@ STAKES: Final = (0, 1, 2, 3, 5)
 
 def due(position: Position) -> Due:
     """The players who are to act, and the plays that may be made."""
-    if position.phase == OVER:
+    if position.phase == Phase.OVER:
         return Due((), "The table has broken up", ())
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         return _deal(position)
     if position.open_cards.owing:
         return uncover_due(position)
-    if position.phase == SHOWDOWN:
+    if position.phase == Phase.SHOWDOWN:
         return showdown_due(position)
     name = position.player
     step = _STEPS[position.phase](position, name)
@@ -71,11 +56,27 @@ def _deal(position: Position) -> Due:
     dealer, betting = position.dealer_name, position.options.betting
     label = f"{dealer} deals" + (f"; all pay {position.options.stake}" if betting else "")
     hidden = () if betting else ("paid",)
-    offers = [Offer(Deal, label), Offer(Tally, "Only the result of the round", secondary=True, hidden=hidden)]
+    offers = [
+        Offer(Deal, label),
+        Offer(Tally, "Only the result of the round", form=Form(secondary=True, hidden=hidden)),
+    ]
     if position.history and not position.pot:
-        offers.append(Offer(End, "Stop playing", secondary=True))
+        offers.append(Offer(End, "Stop playing", form=Form(secondary=True)))
     wild = "; eights are wild" if position.wild else ""
     return Due((dealer,), f"Round {position.round.number}: {dealer} deals{wild}", tuple(offers))
+
+
+class RoundScores(ScoreEntry[Position]):
+    """The result of a round in numbers."""
+
+    def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
+        """The result of the round without the hands: nine cards for each player are not a score."""
+        shown = super().due(position, due)
+        offers = tuple(
+            offer.with_form(hidden=(*offer.form.hidden, "hands")) if offer.play is Tally else offer
+            for offer in shown.offers
+        )
+        return replace(shown, offers=offers)
 
 
 def _exchange(position: Position, name: str) -> _Step:
@@ -92,7 +93,7 @@ def _up_to_four() -> tuple[QuickPlay, ...]:
 
 def _fold(name: str, label: str = "", secondary: bool = False) -> Offer:
     label = label or f"{name} folds"
-    return Offer(Fold, label, name, quick_plays=(QuickPlay(label, {}),), secondary=secondary)
+    return Offer(Fold, label, name, form=Form(secondary=secondary), quick_plays=(QuickPlay(label, {}),))
 
 
 # --- betting ---------------------------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def _bid(position: Position, name: str) -> _Step:
         f"Part {position.betting.part}: {name} as dealer names a bid",
         (
             Offer(Bid, "The dealer’s bid", name, quick_plays=_chips(position)),
-            Offer(Bid, "Another bid", name, secondary=True),
+            Offer(Bid, "Another bid", name, form=Form(secondary=True)),
         ),
     )
 
@@ -123,9 +124,9 @@ def _pay(position: Position, name: str) -> _Step:
     quick = tuple(
         QuickPlay(f"{pay}, raise {chips}" if chips else pay, {"raise": chips} if chips else {}) for chips in raises
     )
-    offers = [Offer(Pay, "Pay or raise", name, quick_plays=quick, hidden=("raise",)), _fold(name)]
+    offers = [Offer(Pay, "Pay or raise", name, form=Form(hidden=("raise",)), quick_plays=quick), _fold(name)]
     if has_raises:
-        offers.append(Offer(Pay, "Another raise", name, secondary=True))
+        offers.append(Offer(Pay, "Another raise", name, form=Form(secondary=True)))
     return _Step(f"{name} pays {bid} or folds", tuple(offers))
 
 
@@ -144,7 +145,7 @@ def _buy(position: Position, name: str) -> _Step:
         f"{name} buys up to four cards, {position.options.stake} each",
         (
             Offer(Buy, "Cards bought face down", name, quick_plays=_up_to_four()),
-            Offer(Buy, "With the cards dealt face up", name, choices=face_up, secondary=True),
+            Offer(Buy, "With the cards dealt face up", name, Limits(choices=face_up), Form(secondary=True)),
         ),
     )
 
@@ -154,7 +155,7 @@ def _lay_out(position: Position, name: str) -> _Step:
         f"{name} names an extra bet",
         (
             Offer(Extra, "Extra bet", name, quick_plays=_chips(position)),
-            Offer(Extra, "Another extra bet", name, secondary=True),
+            Offer(Extra, "Another extra bet", name, form=Form(secondary=True)),
         ),
     )
 
@@ -173,14 +174,21 @@ def _match_extras(position: Position, name: str) -> _Step:
 
 def _take_deal(position: Position, name: str) -> _Step:
     yes, says = "Take the deal", f"Does {name} take the deal?"
-    if position.phase == AUCTION:
+    if position.phase == Phase.AUCTION:
         bid = max(position.auction.bids) + position.options.stake
         yes, says = f"Bid {bid}", f"{name} bids {bid} for the deal, or declines"
     quick = (QuickPlay(yes, {"takes": True}), QuickPlay("Decline", {"takes": False}))
     return _Step(says, (Offer(Answer, "The deal", name, quick_plays=quick),))
 
 
-_STEPS: Final[Mapping[str, Callable[[Position, str], _Step]]] = {
-    DRAW: _exchange, BID: _bid, PAY: _pay, MATCH: _match_raises, BUY: _buy, EXTRA: _lay_out, EXTRAS: _match_extras,
-    PASSING: _take_deal, AUCTION: _take_deal,
-}  # fmt: skip
+_STEPS: Final[Mapping[Phase, Callable[[Position, str], _Step]]] = {
+    Phase.DRAW: _exchange,
+    Phase.BID: _bid,
+    Phase.PAY: _pay,
+    Phase.MATCH: _match_raises,
+    Phase.BUY: _buy,
+    Phase.EXTRA: _lay_out,
+    Phase.EXTRAS: _match_extras,
+    Phase.PASSING: _take_deal,
+    Phase.AUCTION: _take_deal,
+}

@@ -9,22 +9,7 @@ from referee.games.cripple_mr_onion.cards import FOOL, Card
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import POWERS
-from referee.games.cripple_mr_onion.position import (
-    AUCTION,
-    BID,
-    BUY,
-    DEAL,
-    DRAW,
-    EXTRA,
-    EXTRAS,
-    MATCH,
-    OVER,
-    PARTS,
-    PASSING,
-    PAY,
-    SHOWDOWN,
-    Position,
-)
+from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.powers import PLAIN
 from referee.games.cripple_mr_onion.round import PlayedRound
 from referee.kit.values import Value, replace
@@ -100,7 +85,7 @@ def picture(position: Position) -> Picture:
         wild=position.wild,
         declared=_declared(position),
         betting=position.options.betting,
-        showdown=position.phase == SHOWDOWN,
+        showdown=position.phase == Phase.SHOWDOWN,
         over=position.over,
         last=_last_round(position.history[-1]) if position.history else "",
         suits=tuple(position.options.suits.items()),
@@ -110,7 +95,7 @@ def picture(position: Position) -> Picture:
 
 def _seat(position: Position, who: int) -> SeatPicture:
     name, hand, leader = position.players[who], position.shown(who), position.leader
-    leads = position.phase == SHOWDOWN and who == leader
+    leads = position.phase == Phase.SHOWDOWN and who == leader
     folded = who in position.seats.folded
     note = "folded" if folded else "dealer" if who == position.dealer else ""
     if who in position.open_cards.owing:
@@ -134,9 +119,9 @@ def _seat(position: Position, who: int) -> SeatPicture:
 def _acting(position: Position) -> tuple[int, ...]:
     if position.open_cards.owing:
         return position.open_cards.owing
-    if position.phase in (OVER, DEAL):
+    if position.phase in (Phase.OVER, Phase.DEAL):
         return ()
-    if position.phase == SHOWDOWN:
+    if position.phase == Phase.SHOWDOWN:
         return (position.to_show,) if position.to_show is not None else ()
     return (position.seats.turn,)
 
@@ -226,21 +211,21 @@ def _house_rules(options: Options) -> dict[str, str]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 _STEPS: Final = {
-    DEAL: "Before the deal",
-    DRAW: "Cards are exchanged",
-    BUY: "The second deal",
-    EXTRA: "Extra bets",
-    EXTRAS: "Extra bets",
-    PASSING: "The deal is passed on",
-    AUCTION: "The deal is for sale",
-    SHOWDOWN: "Showdown",
-    OVER: "The end",
+    Phase.DEAL: "Before the deal",
+    Phase.DRAW: "Cards are exchanged",
+    Phase.BUY: "The second deal",
+    Phase.EXTRA: "Extra bets",
+    Phase.EXTRAS: "Extra bets",
+    Phase.PASSING: "The deal is passed on",
+    Phase.AUCTION: "The deal is for sale",
+    Phase.SHOWDOWN: "Showdown",
+    Phase.OVER: "The end",
 }
 
 
 def _step(position: Position) -> str:
     part = position.betting.part
-    if position.phase in (BID, PAY, MATCH):
+    if position.phase in (Phase.BID, Phase.PAY, Phase.MATCH):
         return f"Betting, part {part}" + (", with raises" if PARTS[part] else "")
     return _STEPS[position.phase]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.cripple_mr_onion.cards import (
@@ -36,9 +35,24 @@ from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-DEAL, DRAW, BID, PAY, MATCH, BUY, EXTRA, EXTRAS, PASSING, AUCTION, SHOWDOWN, OVER = (
-    "deal", "draw", "bid", "pay", "match", "buy", "extra", "extras", "passing", "auction", "showdown", "over",
-)  # fmt: skip
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    BID = "bid"
+    PAY = "pay"
+    MATCH = "match"
+    BUY = "buy"
+    EXTRA = "extra"
+    EXTRAS = "extras"
+    PASSING = "passing"
+    AUCTION = "auction"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
 PARTS: Final = {1: True, 2: True, 3: False, 4: True, 5: False}
 """The five betting parts; True for those with raises (CM-BET-1 to CM-BET-3, CM-BET-5)."""
 LAST_BEFORE_BUYING: Final = 3
@@ -65,18 +79,18 @@ class Position(Value):
     totals: tuple[int, ...]
     """Chips won or lost by each player; rounds won if the table plays without betting."""
     round: Round = Round()
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     pot: int = 0
     seats: Seats = Seats()
     betting: Betting = Betting()
     auction: Auction = Auction()
     open_cards: OpenCards = OpenCards()
     showdown: Showdown = Showdown()
-    history: AppendOnlyList[PlayedRound] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedRound] = AppendOnlyList()
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -136,11 +150,11 @@ class Position(Value):
     @property
     def complete(self) -> frozenset[int]:
         """The players who have all their nine cards (CM-DEAL-1, CM-BUY-1)."""
-        if self.phase in (DEAL, DRAW) or not (self.betting.nine_dealt or self.phase == SHOWDOWN):
+        if self.phase in (Phase.DEAL, Phase.DRAW) or not (self.betting.nine_dealt or self.phase == Phase.SHOWDOWN):
             return frozenset()
-        if self.phase not in (BUY, EXTRA):
+        if self.phase not in (Phase.BUY, Phase.EXTRA):
             return frozenset(range(self.count))
-        before = self.order().index(self.seats.turn) + (self.phase == EXTRA)
+        before = self.order().index(self.seats.turn) + (self.phase == Phase.EXTRA)
         return frozenset((*self.order()[:before], self.dealer))
 
     # --- open cards --------------------------------------------------------------------------------------------------
@@ -267,7 +281,7 @@ def before_deal(position: Position) -> Position:
         position,
         totals=before.totals,
         round=replace(position.round, dealer=before.dealer, before=None),
-        phase=DEAL,
+        phase=Phase.DEAL,
         pot=before.pot,
         seats=Seats(),
         betting=Betting(),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.contract import Due, Offer, QuickPlay
+from referee.contract import Due, Form, Limits, Offer, QuickPlay
 from referee.games.cripple_mr_onion.card_keys import card_keys
 from referee.games.cripple_mr_onion.judging.beaten_hands import LeadingModifier, judge_regroup, leading_modifiers
 from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
 from referee.games.cripple_mr_onion.modifier_offers import DECLARE_FIELDS, declare_offers
 from referee.games.cripple_mr_onion.plays import POWERS, Close, Cripple, Declare, Regroup, Show
 from referee.games.cripple_mr_onion.position import Position
-from referee.kit.values import replace
 from referee.ruling import is_allowed
 
 
@@ -31,9 +30,13 @@ def showdown_due(position: Position) -> Due:
     if not position.any_shown and position.options.fool_round:
         # The dealer asks for declarations, the last moment for the Fool (CM-SHOW-1, CM-FOOL-1).
         says = f"Does anybody declare? Else {says}"
-        declare = [replace(offer, secondary=offer is not declare[0]) for offer in declare]
+        declare = [offer.with_form(secondary=offer is not declare[0]) for offer in declare]
     by_groups = Offer(
-        Show, "Nine cards, with chosen groupings", name, choices={"hand": card_keys(position)}, secondary=True
+        Show,
+        "Nine cards, with chosen groupings",
+        name,
+        Limits(choices={"hand": card_keys(position)}),
+        Form(secondary=True),
     )
     offers = [_show(position, who), *_to_lead(position), *declare, by_groups, *_own_groupings(position)]
     return Due((name,), says, tuple(offers))
@@ -47,10 +50,8 @@ def _show(position: Position, who: int) -> Offer:
         Show,
         f"{name}: nine cards",
         name,
-        choices={"hand": card_keys(position)},
-        hidden=("groupings",),
-        initial={"hand": kept} if kept else {},
-        submit_when_full=True,
+        Limits(choices={"hand": card_keys(position)}),
+        Form(submit_when_full=True, hidden=("groupings",), initial={"hand": kept} if kept else {}),
     )
 
 
@@ -69,9 +70,9 @@ def _to_lead(position: Position) -> list[Offer]:
             regroup.append(QuickPlay(f"{name} regroups", {"player": name}))
         declare += map(_declare, leading_modifiers(position, seat))
     offers = [
-        Offer(Cripple, "Cripple it", quick_plays=tuple(cripple), hidden=("player",)),
-        Offer(Regroup, "Regroup", quick_plays=tuple(regroup), hidden=("player", "groupings")),
-        Offer(Declare, "A modifier that leads", quick_plays=tuple(declare), hidden=DECLARE_FIELDS),
+        Offer(Cripple, "Cripple it", form=Form(hidden=("player",)), quick_plays=tuple(cripple)),
+        Offer(Regroup, "Regroup", form=Form(hidden=("player", "groupings")), quick_plays=tuple(regroup)),
+        Offer(Declare, "A modifier that leads", form=Form(hidden=DECLARE_FIELDS), quick_plays=tuple(declare)),
     ]
     return [offer for offer in offers if offer.quick_plays]
 
@@ -103,5 +104,7 @@ def _own_groupings(position: Position) -> list[Offer]:
         name, held = position.players[seat], {card.typed for card in hand.cards}
         keys = {"groupings": tuple(key for key in card_keys(position) if key.value in held)}
         label = f"{name} regroups: choose the groupings"
-        offers.append(Offer(Regroup, label, fixed={"player": name}, choices=keys, secondary=True))
+        offers.append(
+            Offer(Regroup, label, limits=Limits(fixed={"player": name}, choices=keys), form=Form(secondary=True))
+        )
     return offers

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
 from referee.games.darts_301.figures import FIGURES
 from referee.games.darts_301.judging.bull import judge_bull
 from referee.games.darts_301.judging.turn import judge_score, judge_throw
-from referee.games.darts_301.offers import due, tally
+from referee.games.darts_301.offers import TurnScores, due
 from referee.games.darts_301.options import Options
-from referee.games.darts_301.picture import Picture, picture
+from referee.games.darts_301.picture import picture
 from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position, Start, initial_position
 from referee.games.darts_301.questions import Finish, ScoreThrow
@@ -33,7 +33,6 @@ class Darts301(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Throw, Score, Bull)
     questions = (ScoreThrow, Finish)
     presets = (
         Preset("printed", "301, as printed", {}),
@@ -44,31 +43,21 @@ class Darts301(Game[Position]):
         Preset("straight", "301, straight out", {"double_out": False}),
     )
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
-    judges: ClassVar[Any] = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
+    judges: ClassVar[Judges[Position]] = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
     figures = FIGURES
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = TurnScores()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, Bull) else (position.thrower,)
 
     def nothing(self, play: Play) -> Play | None:
         return None if isinstance(play, Bull) else Throw(darts=(MISS,) * MOST_DARTS)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def tally(self, position: Position, lane: str = WHOLE) -> Due:
-        return tally(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The start alternates; a handicap stays with its player.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.darts_301.finishes import doubles, finishes
 from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
@@ -25,9 +26,11 @@ def due(position: Position) -> Due:
     if position.leg.level:
         names = tuple(name for side in position.leg.level for name in position.sides[side])
         says = f"{listed([listed(position.sides[side]) for side in position.leg.level])}: nearest the bull wins the leg"
-        return Due(names, says, (Offer(Bull, "Nearest the bull", quick_plays=_names(names), hidden=("nearest",)),))
+        return Due(
+            names, says, (Offer(Bull, "Nearest the bull", form=Form(hidden=("nearest",)), quick_plays=_names(names)),)
+        )
     who, left = position.thrower, position.left
-    offers = [Offer(Throw, "Three darts", who, submit_when_full=True)]
+    offers = [Offer(Throw, "Three darts", who, form=Form(submit_when_full=True))]
     says = f"{who} throws, {left} left"
     if way := best_finish(position, position.leg.up):
         says += f": {' '.join(map(str, way))}"
@@ -35,7 +38,9 @@ def due(position: Position) -> Due:
         says += ", a double starts"
     if open_start(position):
         taps = _names(position.players)
-        offers.append(Offer(Bull, "Threw for the bull? The nearest starts", quick_plays=taps, hidden=("nearest",)))
+        offers.append(
+            Offer(Bull, "Threw for the bull? The nearest starts", form=Form(hidden=("nearest",)), quick_plays=taps)
+        )
     return Due((who,), says, (*offers, *_totals(position, who)))
 
 
@@ -57,35 +62,38 @@ def _names(names: tuple[str, ...]) -> tuple[QuickPlay, ...]:
     return tuple(QuickPlay(name, {"nearest": name}) for name in names)
 
 
-def tally(position: Position) -> Due:
+class TurnScores(ScoreEntry[Position]):
     """The totals of turns on a page of scores: the usual ones in one tap, a bust, a finish with its last dart."""
-    shown = due(position)
-    scores = [offer for offer in shown.offers if offer.play is Score]
-    if not scores:
-        return shown
-    total, *others = scores
-    left, lowest = position.left, position.options.lowest
-    taps = [QuickPlay(str(points), {"total": points}) for points in USUAL_TOTALS if left - points >= lowest]
-    taps += [tap for offer in others for tap in offer.quick_plays]
-    finish = tuple(offer for offer in others if not offer.quick_plays)
-    bull = tuple(replace(offer, secondary=True) for offer in shown.offers if offer.play is Bull)
-    return replace(shown, offers=(replace(total, quick_plays=tuple(taps), secondary=False), *finish, *bull))
+
+    def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
+        """The total of the turn, a bust and a finish; before the bull is settled, the throw at the bull."""
+        shown = due(position)
+        scores = [offer for offer in shown.offers if offer.play is Score]
+        if not scores:
+            return shown
+        total, *others = scores
+        left, lowest = position.left, position.options.lowest
+        taps = [QuickPlay(str(points), {"total": points}) for points in USUAL_TOTALS if left - points >= lowest]
+        taps += [tap for offer in others for tap in offer.quick_plays]
+        finish = tuple(offer for offer in others if not offer.quick_plays)
+        bull = tuple(offer.with_form(secondary=True) for offer in shown.offers if offer.play is Bull)
+        total = replace(total, quick_plays=tuple(taps)).with_form(secondary=False)
+        return replace(shown, offers=(total, *finish, *bull))
 
 
 def _totals(position: Position, who: str) -> list[Offer]:
     """The quick mode: the total of the turn, a bust, a finish with its last dart."""
     options = position.options
     left, is_in, bull = position.left, position.is_in, options.bull_is_double
-    offers = [Offer(Score, "Total of the turn", who, secondary=True, hidden=("last", "darts", "bust"))]
+    offers = [Offer(Score, "Total of the turn", who, form=Form(secondary=True, hidden=("last", "darts", "bust")))]
     if can_bust(left, MOST_DARTS, is_in, options.double_out, bull):
         offers.append(
             Offer(
                 Score,
                 "Bust or void turn",
                 who,
+                form=Form(secondary=True, hidden=_SCORE),
                 quick_plays=(QuickPlay("Bust", {"total": 0, "bust": True}),),
-                secondary=True,
-                hidden=_SCORE,
             )
         )
     if left <= MOST_POINTS and options.double_out:
@@ -102,11 +110,10 @@ def _totals(position: Position, who: str) -> list[Offer]:
                     Score,
                     label,
                     who,
-                    fixed={"total": left, "darts": MOST_DARTS} if takes_all else {"total": left},
-                    choices=choices,
-                    submit_when_full=True,
-                    secondary=True,
-                    hidden=("bust",),
+                    Limits(
+                        fixed={"total": left, "darts": MOST_DARTS} if takes_all else {"total": left}, choices=choices
+                    ),
+                    Form(submit_when_full=True, secondary=True, hidden=("bust",)),
                 )
             )
     return offers

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
 from referee.games.darts_baseball.offers import due
 from referee.games.darts_baseball.options import Options
-from referee.games.darts_baseball.picture import Picture, picture
+from referee.games.darts_baseball.picture import picture
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position, Start, initial_position
 from referee.games.darts_baseball.questions import ScoreInning
@@ -29,7 +29,6 @@ class DartsBaseball(Game[Position]):
     players = Players(1, 20, usual=2)
     Options = Options
     Start = Start
-    plays = (Throw, Runs)
     effects = (Scored, FellBack, ExtraInning, Won)
     questions = (ScoreInning,)
     presets = (
@@ -38,28 +37,21 @@ class DartsBaseball(Game[Position]):
         Preset("yogi", "Yogi Berra", {"yogi_berra": "on"}),
         Preset("long", "twenty innings", {"innings": 20}),
     )
-    judges: ClassVar[Any] = {Throw: judge_throw, Runs: judge_runs}
+    judges: ClassVar[Judges[Position]] = {Throw: judge_throw, Runs: judge_runs}
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.thrower,)
 
     def nothing(self, play: Play) -> Play | None:
         return Runs(runs=0) if isinstance(play, Runs) else Throw(darts=(MISS,) * SET)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
 
 GAME: Final = DartsBaseball()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import BULL, most_runs, target_name
@@ -26,11 +26,10 @@ def due(position: Position) -> Due:
         Runs,
         "Only the runs",
         who,
+        form=Form(secondary=True, hidden=() if position.options.yogi_berra else ("runs",)),
         quick_plays=tuple(QuickPlay(str(runs), {"runs": runs}, counted(runs, "run")) for runs in totals),
-        secondary=True,
-        hidden=() if position.options.yogi_berra else ("runs",),
     )
-    throw = Offer(Throw, "Three darts", who, choices={"darts": _darts_at(number)}, submit_when_full=True)
+    throw = Offer(Throw, "Three darts", who, Limits(choices={"darts": _darts_at(number)}), Form(submit_when_full=True))
     return Due((who,), says, (throw, only_runs))
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
 from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
 from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
 from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
-from referee.games.gin_rummy.offers import due, given_up
+from referee.games.gin_rummy.offers import HandScores, due
 from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
-from referee.games.gin_rummy.picture import Picture, picture
+from referee.games.gin_rummy.picture import picture
 from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
 from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
@@ -29,7 +29,6 @@ class GinRummy(Game[Position]):
     players = Players(2, 2, usual=2, order="the first dealer first")
     Options = Options
     Start = Start
-    plays = (Upcard, Take, Refuse, Draw, Discard, Knock, Score, Void)
     questions = (Arrange, ScoreKnock, Settle)
     presets = (
         Preset("printed", "as printed", {}),
@@ -41,7 +40,7 @@ class GinRummy(Game[Position]):
         Preset("oklahoma", "Oklahoma: the first upcard says how much to knock with", {"knock_limit": UPCARD}),
     )
     effects = (TurnedUp, RefusedUpcard, Took, Drew, Discarded, HandScored, VoidHand, FinalTotal, WonBy, Paid)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Upcard: judge_upcard,
         Take: judge_take,
         Refuse: judge_refuse,
@@ -51,38 +50,19 @@ class GinRummy(Game[Position]):
         Score: judge_score,
         Void: judge_void,
     }
-    beside_scores = (Upcard, Void)
     turn_rule = "GI-TURN-1"
     end_rule = "GI-GAME-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = HandScores(begun_anew, beside=(Upcard, Void))
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Knock, Score)):
             return (play.knocker,)
         return () if isinstance(play, (Upcard, Void)) else (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def tally(self, position: Position, lane: str = WHOLE) -> Due:
-        tally = super().tally(position, lane)
-        return given_up(tally) if position.followed else tally
-
-    def begun_anew(self, position: Position) -> Position:
-        return begun_anew(position)
-
-    def gives_up(self, position: Position, play: Play) -> bool:
-        """True for a score with `anew`; a knock by counts at the end of a turn keeps the plays before it."""
-        return isinstance(play, Score) and play.anew and super().gives_up(position, play)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, Play, QuickPlay, ScoreEntry
 from referee.contract.due import choice_of
 from referee.games.gin_rummy.options import NO, UPCARD
 from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
-from referee.games.gin_rummy.position import DEAL, DISCARD, FIRST, VOID_STOCK, Position
+from referee.games.gin_rummy.position import VOID_STOCK, Phase, Position
 from referee.games.gin_rummy.showdown import HAND
 from referee.kit.cards import DECK, Card
 from referee.kit.names import listed
@@ -25,11 +26,11 @@ def due(position: Position) -> Due:
     if position.over:
         winners = position.winners
         return Due((), f"{listed(winners)} {'won' if len(winners) == 1 else 'are even'}", ())
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         return _deal(position)
-    if position.phase == FIRST:
+    if position.phase == Phase.FIRST:
         return _first(position)
-    return _discard(position) if position.phase == DISCARD else _draw(position)
+    return _discard(position) if position.phase == Phase.DISCARD else _draw(position)
 
 
 # --- the knock -------------------------------------------------------------------------------------------------------
@@ -55,30 +56,65 @@ def _knocks(position: Position, knocker: str | None) -> list[Offer]:
             Score,
             "Unmatched points of the knocker" if knocker is None else f"{knocker} knocks",
             knocker,
-            given,
-            {"knocker_count": _counts(limit), **whose},
-            submit_when_full=knocker is None,
-            hint="" if knocker is None else "with how many points unmatched",
-            hidden=("big_gin", "anew"),
+            Limits(fixed=given, choices={"knocker_count": _counts(limit), **whose}),
+            Form(
+                submit_when_full=knocker is None,
+                hint="" if knocker is None else "with how many points unmatched",
+                hidden=("big_gin", "anew"),
+            ),
         ),
-        Offer(Knock, "Knock, with both hands", knocker, given, hands, secondary=True, hidden=(*discard, *_SETS)),
-        Offer(Knock, "Knock, with the sets as shown", knocker, given, hands, secondary=True, hidden=discard),
+        Offer(
+            Knock,
+            "Knock, with both hands",
+            knocker,
+            Limits(fixed=given, choices=hands),
+            Form(secondary=True, hidden=(*discard, *_SETS)),
+        ),
+        Offer(
+            Knock,
+            "Knock, with the sets as shown",
+            knocker,
+            Limits(fixed=given, choices=hands),
+            Form(secondary=True, hidden=discard),
+        ),
     ]
     if position.options.big_gin != NO:
         big = {"knocker_count": 0, "big_gin": True, **given}
-        offers.append(Offer(Score, "Big gin, eleven cards", knocker, big, whose, secondary=True, hidden=("anew",)))
+        offers.append(
+            Offer(
+                Score,
+                "Big gin, eleven cards",
+                knocker,
+                Limits(fixed=big, choices=whose),
+                Form(secondary=True, hidden=("anew",)),
+            )
+        )
     return offers
 
 
 def _void(secondary: bool) -> Offer:
     return Offer(
-        Void, "Void hand", quick_plays=(QuickPlay("Two cards left, nobody knocked: no score", {}),), secondary=secondary
+        Void,
+        "Void hand",
+        form=Form(secondary=secondary),
+        quick_plays=(QuickPlay("Two cards left, nobody knocked: no score", {}),),
     )
 
 
-def given_up(tally: Due) -> Due:
-    """The plays of a tally, so marked that they replace the draws and discards already entered."""
-    return replace(tally, offers=tuple(replace(offer, fixed={**offer.fixed, "anew": True}) for offer in tally.offers))
+class HandScores(ScoreEntry[Position]):
+    """The score of a hand: it replaces the draws and discards already entered."""
+
+    def gives_up(self, position: Position, play: Play) -> bool:
+        """True for a score with `anew`; a knock by counts at the end of a turn keeps the plays before it."""
+        return isinstance(play, Score) and play.anew and super().gives_up(position, play)
+
+    def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
+        """The scores of the hand; those of a hand under way are `anew`."""
+        shown = super().due(position, due)
+        if not position.followed:
+            return shown
+        offers = (offer.with_limits(fixed={**offer.limits.fixed, "anew": True}) for offer in shown.offers)
+        return replace(shown, offers=tuple(offers))
 
 
 # --- the phases ------------------------------------------------------------------------------------------------------
@@ -89,12 +125,18 @@ def _deal(position: Position) -> Due:
     every = {"card": _EVERY}
     if position.options.knock_limit == UPCARD:
         upcard = Offer(
-            Upcard, "The first upcard", choices=every, submit_when_full=True, hint="it says how much may be unmatched"
+            Upcard,
+            "The first upcard",
+            limits=Limits(choices=every),
+            form=Form(submit_when_full=True, hint="it says how much may be unmatched"),
         )
         says = f"Hand {position.number}: {dealer} deals; which card is turned up?"
         return Due((dealer,), says, (upcard, _void(True)))
     upcard = Offer(
-        Upcard, "Enter draws and discards: the first upcard", choices=every, submit_when_full=True, secondary=True
+        Upcard,
+        "Enter draws and discards: the first upcard",
+        limits=Limits(choices=every),
+        form=Form(submit_when_full=True, secondary=True),
     )
     says = f"Hand {position.number}: {dealer} deals. Who knocks, with how much?"
     return Due((dealer,), says, (*_knocks(position, None), _void(False), upcard))
@@ -130,7 +172,10 @@ def _draw(position: Position) -> Due:
 def _discard(position: Position) -> Due:
     who = position.player
     cards = tuple(_CHOICES[card] for card in DECK if _may_discard(position, card))
-    offers = [Offer(Discard, "Discard", who, choices={"card": cards}, submit_when_full=True), *_knocks(position, who)]
+    offers = [
+        Offer(Discard, "Discard", who, Limits(choices={"card": cards}), Form(submit_when_full=True)),
+        *_knocks(position, who),
+    ]
     says = f"{who} discards or knocks{_limit(position)}"
     if position.hand.stock == VOID_STOCK:
         says = f"{who} knocks now{_limit(position)}; without a knock the hand is void"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.gin_rummy.arrangements import by_rank, cards_of
 from referee.games.gin_rummy.options import UPCARD
-from referee.games.gin_rummy.position import DEAL, FIRST, OVER, Position, ScoredHand
+from referee.games.gin_rummy.position import Phase, Position, ScoredHand
 from referee.games.gin_rummy.scoring import VOID
 from referee.games.gin_rummy.sheet import kind_name
 from referee.kit.cards import Card
@@ -85,7 +85,7 @@ class Picture(Value):
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    played = position.phase not in (DEAL, OVER)
+    played = position.phase not in (Phase.DEAL, Phase.OVER)
     hand, settlement = position.hand, position.settlement
     pays = ""
     if settlement is not None and settlement.payer is not None:
@@ -101,7 +101,7 @@ def picture(position: Position) -> Picture:
         top=None if position.top is None else _card(position.top),
         pile=len(hand.pile),
         stock=hand.stock,
-        followed=played and (position.followed or position.phase == FIRST),
+        followed=played and (position.followed or position.phase == Phase.FIRST),
         last=_last(position, position.history[-1]) if position.history else None,
         over=position.over,
         pays=pays,
@@ -115,7 +115,7 @@ def _side(position: Position, player: int) -> SidePicture:
         total=position.scores[player],
         hands_won=position.hands_won[player],
         needs=max(0, position.options.target - position.totals[player]),
-        acts=position.phase not in (DEAL, OVER) and position.hand.player == player,
+        acts=position.phase not in (Phase.DEAL, Phase.OVER) and position.hand.player == player,
         deals=position.dealer == player and not position.over,
         won=position.players[player] in position.winners,
         known=() if position.over else tuple(map(_card, position.hand.ledger.known_to(player))),

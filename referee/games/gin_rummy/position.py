@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.gin_rummy.options import Options
@@ -23,7 +22,18 @@ STOCK: Final = 31
 """The cards in the stock after the deal: 52, less ten each and the upcard (GI-DEAL-1)."""
 VOID_STOCK: Final = 2
 """The cards left in the stock when a hand without a knock is void (GI-STOCK-1)."""
-DEAL, FIRST, DRAW, DISCARD, OVER = "deal", "first", "draw", "discard", "over"
+
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    DEAL = "deal"
+    FIRST = "first"
+    DRAW = "draw"
+    DISCARD = "discard"
+    OVER = "over"
+
+
 PACK: Final = pack()
 UNSEEN: Final = CardLedger.new(PACK, 2)
 
@@ -90,10 +100,10 @@ class Position(Value):
     dealer: int = 0
     number: int = 1
     """The number of the hand."""
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     """DEAL until the upcard is entered, FIRST until it is taken or the stock is drawn from, then DISCARD and DRAW."""
     hand: Hand = Hand()
-    history: AppendOnlyList[ScoredHand] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredHand] = AppendOnlyList()
     settlement: Settlement | None = None
     """The final totals; None until the game is over."""
 
@@ -113,7 +123,7 @@ class Position(Value):
     @property
     def followed(self) -> bool:
         """True if draws and discards of this hand are entered."""
-        return self.phase in (DRAW, DISCARD) or self.hand.refusals > 0
+        return self.phase in (Phase.DRAW, Phase.DISCARD) or self.hand.refusals > 0
 
     @property
     def knock_limit(self) -> int | None:
@@ -125,7 +135,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -150,7 +160,7 @@ def begun_anew(position: Position) -> Position:
         return position
     upcard = position.hand.upcard
     assert upcard is not None
-    return replace(position, phase=FIRST, hand=Hand(player=1 - position.dealer, upcard=upcard, pile=(upcard,)))
+    return replace(position, phase=Phase.FIRST, hand=Hand(player=1 - position.dealer, upcard=upcard, pile=(upcard,)))
 
 
 def initial_position(setup: Setup) -> Position:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, ScoreEntry, Setup, with_first
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
-from referee.contract.pictures import OwnTable
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
 from referee.games.krambambuli.figures import FIGURES
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
@@ -16,7 +15,7 @@ from referee.games.krambambuli.offers import due
 from referee.games.krambambuli.options import Options
 from referee.games.krambambuli.picture import picture
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
-from referee.games.krambambuli.position import DEAL, Position, Start, before_hand, initial_position
+from referee.games.krambambuli.position import Phase, Position, Start, before_hand, initial_position
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
 from referee.games.krambambuli.sheet import sheet
 
@@ -30,10 +29,9 @@ class Krambambuli(Game[Position]):
     players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start
-    plays = (Deal, Draw, Take, Lay, LayOff, Steal, Discard, Count, Tally)
     questions = (CheckMeld, CheckSteal, Charge)
     effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Deal: judge_deal,
         Draw: judge_draw,
         Take: judge_take,
@@ -47,26 +45,16 @@ class Krambambuli(Game[Position]):
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(before_hand)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally)):
             return ()
-        return (position.players[position.dealer] if position.phase == DEAL else position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_hand(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> OwnTable:
-        return picture(position)
+        return (position.players[position.dealer] if position.phase == Phase.DEAL else position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
 from referee.contract.due import choice_of, discards_by_rank
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
-from referee.games.krambambuli.position import COUNT, DEAL, DRAW, Position
+from referee.games.krambambuli.position import Phase, Position
 from referee.kit.cards import DECK, Card
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import PLAIN, Meld
@@ -22,20 +22,22 @@ def due(position: Position) -> Due:
     if position.over:
         winners = position.winners
         return Due((), f"{listed(winners)} won", ())
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         return _deal(position)
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         return _count(position)
-    return _draw(position) if position.phase == DRAW else _play(position)
+    return _draw(position) if position.phase == Phase.DRAW else _play(position)
 
 
 def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     cards = tuple(map(choice_of, DECK))
     offers = (
-        Offer(Deal, "Turned up", dealer, choices={"upcard": cards}, submit_when_full=True),
-        Offer(Tally, "Only the score of the hand", fixed={"hands": None}, secondary=True),
-        Offer(Tally, "Only the cards left of the hand", fixed={"points": None}, secondary=True),
+        Offer(Deal, "Turned up", dealer, Limits(choices={"upcard": cards}), Form(submit_when_full=True)),
+        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=Form(secondary=True)),
+        Offer(
+            Tally, "Only the cards left of the hand", limits=Limits(fixed={"points": None}), form=Form(secondary=True)
+        ),
     )
     return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven cards each; which card is turned up?", offers)
 
@@ -92,8 +94,24 @@ def _steals(position: Position, held: tuple[Choice, ...]) -> list[Offer]:
     choices = {"card": tuple(map(choice_of, cards)), "with_hand": held}
     if len(melds) == 1:
         only, hint = {"meld": melds[0].value}, f"from {melds[0].label}"
-        return [Offer(Steal, "Steal a card", position.player, only, choices, secondary=True, hint=hint)]
-    return [Offer(Steal, "Steal a card", position.player, choices={"meld": tuple(melds), **choices}, secondary=True)]
+        return [
+            Offer(
+                Steal,
+                "Steal a card",
+                position.player,
+                Limits(fixed=only, choices=choices),
+                Form(secondary=True, hint=hint),
+            )
+        ]
+    return [
+        Offer(
+            Steal,
+            "Steal a card",
+            position.player,
+            Limits(choices={"meld": tuple(melds), **choices}),
+            Form(secondary=True),
+        )
+    ]
 
 
 def _play(position: Position) -> Due:
@@ -105,21 +123,27 @@ def _play(position: Position) -> Due:
     spare = position.hand - position.options.must_discard_to_go_out
     offers: list[Offer] = []
     if spare >= 3:
-        offers.append(Offer(Lay, "Meld", who, choices={"melds": cards}, keyboard="open"))
+        offers.append(Offer(Lay, "Meld", who, Limits(choices={"melds": cards}), Form(keyboard="open")))
     if own:
         choices: dict[str, tuple[Choice, ...]] = {
             "meld": tuple(Choice(n, meld.shown) for n, meld in own),
             "cards": cards,
         }
         taps = _extending(position, own, held)
-        offers.append(Offer(LayOff, "Extend a meld", who, choices=choices, quick_plays=taps, keyboard="closed"))
+        offers.append(
+            Offer(LayOff, "Extend a meld", who, Limits(choices=choices), Form(keyboard="closed"), quick_plays=taps)
+        )
     if spare >= 3:
         # Beside the keys of a meld the discard is closed at first, so that no tap for a meld discards a card.
-        offers.append(Offer(Discard, "Discard", who, quick_plays=discards_by_rank(discards), keyboard="closed"))
+        offers.append(
+            Offer(Discard, "Discard", who, form=Form(keyboard="closed"), quick_plays=discards_by_rank(discards))
+        )
     else:
         choices = {"card": tuple(map(choice_of, discards))}
         keyboard: Literal["", "open"] = "open" if own else ""
-        offers.append(Offer(Discard, "Discard", who, choices=choices, submit_when_full=True, keyboard=keyboard))
+        offers.append(
+            Offer(Discard, "Discard", who, Limits(choices=choices), Form(submit_when_full=True, keyboard=keyboard))
+        )
     if spare >= 2 and position.may_steal:
         offers += _steals(position, cards)
     return Due((who,), f"{who} melds or discards; {position.hand} in hand", tuple(offers))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.contract.pictures import OwnMelds, OwnTable, SeatPicture, card_picture, meld_pictures, table_size
-from referee.games.krambambuli.position import DEAL, DRAW, OVER, PLAYING, Position
+from referee.games.krambambuli.position import Phase, Position
 
 
 def picture(position: Position) -> OwnTable:
     """The picture of a position."""
-    under_way = position.phase not in (DEAL, OVER)
+    under_way = position.phase not in (Phase.DEAL, Phase.OVER)
     melds = [owned.meld for owned in position.table]
     pictures = meld_pictures(melds, position.turn.laid, numbered=True)
     groups = []
@@ -33,7 +33,7 @@ def _seat(position: Position, index: int, under_way: bool) -> SeatPicture:
         position.players[index],
         position.hands.sizes[index] if under_way else None,
         note,
-        acts=index == position.turn.player and position.phase in (DRAW, PLAYING),
+        acts=index == position.turn.player and position.phase in (Phase.DRAW, Phase.PLAYING),
         won=position.players[index] in position.winners,
         total=position.totals[index],
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.krambambuli.melds import pack_for
@@ -19,7 +18,15 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    PLAYING = "playing"
+    COUNT = "count"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +99,13 @@ class Position(Value):
     dealer: int = 0
     number: int = 1
     """The number of the hand."""
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     turn: Turn = Turn()
     piles: Piles = Piles()
     table: tuple[OwnedMeld, ...] = ()
     out: int | None = None
     """The player who went out in this hand."""
-    history: AppendOnlyList[ScoredHand] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredHand] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -158,7 +165,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -175,10 +182,10 @@ class Position(Value):
 
 def before_hand(position: Position) -> Position:
     """The position before the hand under way; the position itself if there is no such hand."""
-    if position.phase in (DEAL, OVER):
+    if position.phase in (Phase.DEAL, Phase.OVER):
         return position
     count = len(position.players)
-    return replace(position, phase=DEAL, hands=Hands.of(count), turn=Turn(), piles=Piles(), table=(), out=None)
+    return replace(position, phase=Phase.DEAL, hands=Hands.of(count), turn=Turn(), piles=Piles(), table=(), out=None)
 
 
 def initial_position(setup: Setup) -> Position:

@@ -19,7 +19,7 @@ from referee.contract.figures import (
 )
 from referee.games.liars_dice.effects import BetLost, Called, Claimed, ClaimJudged
 from referee.games.liars_dice.plays import Accept, Tally
-from referee.games.liars_dice.position import REVEAL, is_out
+from referee.games.liars_dice.position import Phase, is_out
 
 
 def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
@@ -44,7 +44,7 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
 
 def _shows_a_lie(play: StandingPlay) -> bool:
     """True if a called claim is false: the dice show it, or a tally names its maker as the loser of the bet."""
-    if isinstance(play.play, Tally) and play.before.phase == REVEAL:
+    if isinstance(play.play, Tally) and play.before.phase == Phase.REVEAL:
         holder: str = play.before.holder
         return play.play.loser == holder
     return any(isinstance(effect, ClaimJudged) and not effect.true for effect in play.effects)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import Out
 from referee.games.liars_dice.effects import (
     BetLost,
@@ -25,18 +25,9 @@ from referee.games.liars_dice.judging.start import judge_direction
 from referee.games.liars_dice.judging.tray import judge_tray
 from referee.games.liars_dice.offers import due
 from referee.games.liars_dice.options import AT_LEAST, LIVES, Options
-from referee.games.liars_dice.picture import Picture, picture
+from referee.games.liars_dice.picture import picture
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
-from referee.games.liars_dice.position import (
-    ANSWER,
-    CLAIM,
-    NOBODY,
-    START,
-    Position,
-    Start,
-    initial_position,
-    round_anew,
-)
+from referee.games.liars_dice.position import NOBODY, Phase, Position, Start, initial_position, round_anew
 from referee.games.liars_dice.questions import CheckClaim, JudgeCall
 from referee.games.liars_dice.sheet import sheet
 from referee.ruling import Refused
@@ -53,7 +44,6 @@ class LiarsDice(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Direction, Claim, Accept, Call, Tray, Reveal, Tally)
     questions = (CheckClaim, JudgeCall)
     presets = (
         Preset("printed", "as printed", {}),
@@ -72,7 +62,7 @@ class LiarsDice(Game[Position]):
         NextRound,
         MatchOver,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Direction: judge_direction,
         Claim: judge_claim,
         Accept: judge_accept,
@@ -84,9 +74,11 @@ class LiarsDice(Game[Position]):
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(round_anew)
 
     def refusal_when_over(self, position: Position) -> Refused:
         if position.options.end != LIVES:
@@ -95,25 +87,13 @@ class LiarsDice(Game[Position]):
         return Refused("LD-END-2", f"The match is over: {winner} is the last one in; take back to change it.")
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, (Accept, Call)) and position.phase == ANSWER:
+        if isinstance(play, (Accept, Call)) and position.phase == Phase.ANSWER:
             return (position.receiver,)
-        if isinstance(play, (Direction, Claim, Tray)) and position.phase == CLAIM:
+        if isinstance(play, (Direction, Claim, Tray)) and position.phase == Phase.CLAIM:
             return (position.holder,)
-        if isinstance(play, Direction) and position.phase == START and position.round.starter != NOBODY:
+        if isinstance(play, Direction) and position.phase == Phase.START and position.round.starter != NOBODY:
             return (position.starter,)
         return ()
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return round_anew(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The loser of the last bet starts (LD-NEXT-1).

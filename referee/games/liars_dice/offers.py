@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.liars_dice.claims import NOTHING, Hand
 from referee.games.liars_dice.dice import shown
 from referee.games.liars_dice.options import LEFT, RIGHT
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
-from referee.games.liars_dice.position import ANSWER, NOBODY, REVEAL, START, STEPS, Position, next_in, still_in
+from referee.games.liars_dice.position import NOBODY, STEPS, Phase, Position, next_in, still_in
 from referee.kit.names import listed
 
 
@@ -15,17 +15,17 @@ def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == START:
+    if position.phase == Phase.START:
         return _first(position) if position.round.starter == NOBODY else _direction(position)
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         return _answer(position)
-    return _reveal(position) if position.phase == REVEAL else _claim(position)
+    return _reveal(position) if position.phase == Phase.REVEAL else _claim(position)
 
 
 def _tally(position: Position, who: tuple[int, ...]) -> Offer:
     names = [position.players[index] for index in who]
     taps = tuple(QuickPlay(name, {"loser": name}, f"{name} lost the bet") for name in names)
-    return Offer(Tally, "Only who lost the bet", quick_plays=taps, secondary=True)
+    return Offer(Tally, "Only who lost the bet", form=Form(secondary=True), quick_plays=taps)
 
 
 # --- the start of a round --------------------------------------------------------------------------------------------
@@ -44,7 +44,9 @@ def _first(position: Position) -> Due:
             "starter": tuple(Choice(name, name) for name in names),
             "direction": (Choice(LEFT, "← to the left"), Choice(RIGHT, "to the right →")),
         }
-        offer = Offer(Direction, "Who starts, and which way?", choices=choices, submit_when_full=True)
+        offer = Offer(
+            Direction, "Who starts, and which way?", limits=Limits(choices=choices), form=Form(submit_when_full=True)
+        )
     return Due((), says, (offer, _tally(position, seats)))
 
 
@@ -56,7 +58,7 @@ def _direction(position: Position) -> Due:
         QuickPlay(f"Right, to {right} →", {"direction": RIGHT}),
     )
     says = f"{who} starts round {position.number}: to the left or to the right?"
-    offer = Offer(Direction, "The box goes", who, fixed={"starter": who}, quick_plays=taps)
+    offer = Offer(Direction, "The box goes", who, Limits(fixed={"starter": who}), quick_plays=taps)
     return Due((who,), says, (offer, _tally(position, still_in(position))))
 
 
@@ -88,7 +90,7 @@ def _claim(position: Position) -> Due:
     rises = position.options.ascending and len(position.round.claims)
     hint = f"higher than {position.claimed.shown}" if rises else "one to five dice"
     label = "The next claims up" if rises else "The lowest claims"
-    offers = [Offer(Claim, label, who, quick_plays=taps), Offer(Claim, "Claim", who, hint=hint)]
+    offers = [Offer(Claim, label, who, quick_plays=taps), Offer(Claim, "Claim", who, form=Form(hint=hint))]
     if len(position.round.claims):
         says = f"{who} claims to {to}"
         if not position.round.tray_is_set:
@@ -102,7 +104,7 @@ def _claim(position: Position) -> Due:
 def _tray(position: Position, who: str) -> list[Offer]:
     faces = position.round.tray
     hint = f"all dice on the tray when the lid closes; now: {shown(faces) or 'none'}"
-    offers = [Offer(Tray, "Set the tray", who, hint=hint, initial={"faces": faces}, secondary=True)]
+    offers = [Offer(Tray, "Set the tray", who, form=Form(secondary=True, hint=hint, initial={"faces": faces}))]
     if faces:
         empty = QuickPlay(f"Take {shown(faces)} off the tray", {"faces": []}, "take all dice off the tray")
         offers.insert(0, Offer(Tray, "Empty the tray", who, quick_plays=(empty,)))
@@ -122,7 +124,7 @@ def _reveal(position: Position) -> Due:
     tray = position.round.tray
     hint = f"with {shown(tray)} of the tray" if tray else ""
     offers = (
-        Offer(Reveal, "The five dice", hint=hint, initial={"dice": tray}, submit_when_full=True),
+        Offer(Reveal, "The five dice", form=Form(submit_when_full=True, hint=hint, initial={"dice": tray})),
         _tally(position, (position.receiver_seat, position.round.holder)),
     )
     return Due((caller, passer), f"{caller} has called {position.claimed.shown}: which five dice?", offers)

@@ -9,20 +9,7 @@ from referee.games.liars_dice.claims import NOTHING
 from referee.games.liars_dice.dice import DICE, code_of, missing_from
 from referee.games.liars_dice.odds import percent, ways
 from referee.games.liars_dice.options import LIVES
-from referee.games.liars_dice.position import (
-    ACES,
-    ANSWER,
-    CLAIM,
-    NOBODY,
-    REVEAL,
-    START,
-    WAYS,
-    ClaimMade,
-    PlayedRound,
-    Position,
-    best,
-    is_out,
-)
+from referee.games.liars_dice.position import ACES, NOBODY, WAYS, ClaimMade, Phase, PlayedRound, Position, best, is_out
 from referee.kit.values import Value
 
 
@@ -145,8 +132,8 @@ def picture(position: Position) -> Picture:
     names, current = position.players, position.round
     has_claim = len(current.claims) > 0
     last = position.history[-1] if len(position.history) and not has_claim else None
-    answering = position.phase in (ANSWER, REVEAL)
-    going = position.phase in (CLAIM, ANSWER)
+    answering = position.phase in (Phase.ANSWER, Phase.REVEAL)
+    going = position.phase in (Phase.CLAIM, Phase.ANSWER)
     passing = going or answering
     claim = position.claimed if has_claim else None
     claims = _last_claims(position)
@@ -173,7 +160,7 @@ def picture(position: Position) -> Picture:
         odds=_odds(position, last),
         lives=position.options.lives if position.options.end == LIVES else 0,
         over=position.over,
-        open=position.phase == REVEAL,
+        open=position.phase == Phase.REVEAL,
     )
 
 
@@ -199,7 +186,7 @@ def _odds(position: Position, last: PlayedRound | None) -> OddsPicture | None:
 
     None before a call, after a round without a call, and if the dice show that the tray was entered wrongly.
     """
-    if position.phase == REVEAL:
+    if position.phase == Phase.REVEAL:
         claim, tray = position.round.claim, position.round.tray
     elif last and last.caller != NOBODY and last.ended_by != ACES and not _tray_was_wrong(last):
         claim, tray = last.claim, last.tray
@@ -268,7 +255,7 @@ def _seat(position: Position, who: int, last: PlayedRound | None) -> SeatPicture
         lives=lives,
         bets=tuple(index < lost for index in range(lives)) if lives <= MOST_DOTS else (),
         acts=acts,
-        holds=position.round.holder == who and position.phase in (CLAIM, ANSWER, REVEAL),
+        holds=position.round.holder == who and position.phase in (Phase.CLAIM, Phase.ANSWER, Phase.REVEAL),
         out=is_out(position, who),
         won=position.over and who in best(position),
         hit=last is not None and last.loser == who,
@@ -277,9 +264,9 @@ def _seat(position: Position, who: int, last: PlayedRound | None) -> SeatPicture
 
 def _acting(position: Position) -> int:
     """The seat of the player who is to act."""
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         return position.receiver_seat
-    return {START: position.round.starter, CLAIM: position.round.holder}.get(position.phase, NOBODY)
+    return {Phase.START: position.round.starter, Phase.CLAIM: position.round.holder}.get(position.phase, NOBODY)
 
 
 def _arrow(position: Position) -> Arrow:

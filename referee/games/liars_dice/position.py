@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand, Ladder
@@ -16,7 +15,17 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-START, CLAIM, ANSWER, REVEAL, OVER = "start", "claim", "answer", "reveal", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    START = "start"
+    CLAIM = "claim"
+    ANSWER = "answer"
+    REVEAL = "reveal"
+    OVER = "over"
+
+
 NOBODY: Final = -1
 STEPS: Final = {LEFT: 1, RIGHT: -1}
 """The step from a seat to the next one: players sit clockwise in their order, so the next one is to the left."""
@@ -50,7 +59,7 @@ class Round(Value):
     """1: the box goes to the left, -1: to the right, 0: not settled."""
     holder: int = NOBODY
     """The player who has the box; while a claim waits for its answer, the one who made it."""
-    claims: AppendOnlyList[ClaimMade] = msgspec.field(default_factory=AppendOnlyList)
+    claims: AppendOnlyList[ClaimMade] = AppendOnlyList()
     tray: tuple[str, ...] = ()
     tray_entered_at: int = 0
     """The number of the play that set the tray."""
@@ -94,9 +103,9 @@ class Position(Value):
     options: Options
     lost: tuple[int, ...]
     """The bets that each player has lost."""
-    phase: str = START
+    phase: Phase = Phase.START
     round: Round = Round()
-    history: AppendOnlyList[PlayedRound] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedRound] = AppendOnlyList()
 
     @property
     def ladder(self) -> Ladder:
@@ -144,7 +153,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -154,7 +163,7 @@ class Position(Value):
     def scores(self) -> tuple[int, ...]:
         return self.lost
 
-    def at(self, phase: str, **changes: Any) -> Position:
+    def at(self, phase: Phase, **changes: Any) -> Position:
         """The same position in another phase, with changed fields of the round."""
         return replace(self, phase=phase, round=replace(self.round, **changes))
 
@@ -202,12 +211,12 @@ def next_round(position: Position, starter: int) -> Position:
     way = STEPS.get(position.options.direction, 0)
     settled = starter != NOBODY and (way or position.two_left)
     started = Round(starter=starter, way=way, holder=starter)
-    return replace(position, phase=CLAIM if settled else START, round=started)
+    return replace(position, phase=Phase.CLAIM if settled else Phase.START, round=started)
 
 
 def round_anew(position: Position) -> Position:
     """The position before the first claim of the round; the position itself if there is no claim, or one is called."""
-    if position.phase in (REVEAL, OVER) or not position.round.claims:
+    if position.phase in (Phase.REVEAL, Phase.OVER) or not position.round.claims:
         return position
     return next_round(position, position.round.starter)
 

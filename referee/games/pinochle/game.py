@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Passed, Won
 from referee.games.pinochle.effects import (
     BidMade,
@@ -25,10 +25,10 @@ from referee.games.pinochle.judging.card import judge_card
 from referee.games.pinochle.judging.exchange import judge_name_suit, judge_pass_back, judge_pass_cards
 from referee.games.pinochle.judging.melds import judge_meld, judge_throw_in
 from referee.games.pinochle.judging.score import judge_tally, judge_tricks
-from referee.games.pinochle.offers import due, tally
+from referee.games.pinochle.offers import HandScores, due
 from referee.games.pinochle.options import Options
 from referee.games.pinochle.pack import SEATS
-from referee.games.pinochle.picture import Picture, picture
+from referee.games.pinochle.picture import picture
 from referee.games.pinochle.plays import (
     Bid,
     Meld,
@@ -42,29 +42,18 @@ from referee.games.pinochle.plays import (
     Tricks,
     Trump,
 )
-from referee.games.pinochle.position import (
-    AUCTION,
-    BACK,
-    PASS,
-    PLAY,
-    SUIT,
-    TRUMP,
-    Position,
-    Start,
-    before_hand,
-    initial_position,
-)
+from referee.games.pinochle.position import Phase, Position, Start, before_hand, initial_position
 from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
 from referee.games.pinochle.sheet import sheet
 
 _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
-    Bid: AUCTION,
-    Pass: AUCTION,
-    NameSuit: SUIT,
-    PassCards: PASS,
-    PassBack: BACK,
-    Trump: TRUMP,
-    PlayCard: PLAY,
+    Bid: Phase.AUCTION,
+    Pass: Phase.AUCTION,
+    NameSuit: Phase.SUIT,
+    PassCards: Phase.PASS,
+    PassBack: Phase.BACK,
+    Trump: Phase.TRUMP,
+    PlayCard: Phase.PLAY,
 }
 """Plays by the player who is to act, each with its part of the hand."""
 
@@ -80,7 +69,6 @@ class Pinochle(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Bid, Pass, NameSuit, PassCards, PassBack, Trump, Meld, ThrowIn, PlayCard, Tricks, Tally)
     questions = (ScoreMeld, LegalCards, TrickWinner, MayBid, ScoreHand)
     presets = (
         Preset("printed", "as printed", {}),
@@ -104,7 +92,7 @@ class Pinochle(Game[Position]):
         SideScored,
         Won,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Bid: judge_bid,
         Pass: judge_pass,
         NameSuit: judge_name_suit,
@@ -120,9 +108,11 @@ class Pinochle(Game[Position]):
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = HandScores(before_hand)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, Meld):
@@ -132,21 +122,6 @@ class Pinochle(Game[Position]):
         if _MADE_BY_ACTOR.get(type(play)) == position.phase:
             return (position.actor,)
         return ()
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_hand(position)
-
-    def tally(self, position: Position, lane: str = WHOLE) -> Due:
-        return tally(before_hand(position))
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import (
     CODES,
@@ -32,18 +33,7 @@ from referee.games.pinochle.plays import (
     Tricks,
     Trump,
 )
-from referee.games.pinochle.position import (
-    AUCTION,
-    BACK,
-    MELD,
-    PASS,
-    SUIT,
-    TRUMP,
-    Position,
-    can_hold,
-    denied_by,
-    surely,
-)
+from referee.games.pinochle.position import Phase, Position, can_hold, denied_by, surely
 from referee.games.pinochle.tricks import ALL_POINTS, LEVELS
 from referee.kit.cards import SUITS
 from referee.kit.names import listed
@@ -58,17 +48,17 @@ def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == AUCTION:
+    if position.phase == Phase.AUCTION:
         return _auction(position)
     who = position.actor
-    if position.phase == SUIT:
+    if position.phase == Phase.SUIT:
         says = f"{who} plays for {position.bid} and names the suit that the partner passes"
         return Due((who,), says, (Offer(NameSuit, f"{who} asks for", who, quick_plays=_suits()),))
-    if position.phase in (PASS, BACK):
+    if position.phase in (Phase.PASS, Phase.BACK):
         return _exchange(position, who)
-    if position.phase == TRUMP:
+    if position.phase == Phase.TRUMP:
         return Due((who,), f"{who} names trump", (Offer(Trump, f"{who} names trump", who, quick_plays=_suits()),))
-    if position.phase == MELD:
+    if position.phase == Phase.MELD:
         return _meld(position, who)
     return _card(position, who)
 
@@ -100,7 +90,7 @@ def _auction(position: Position) -> Due:
         offers.insert(
             0, Offer(Pass, f"{who} passes", who, quick_plays=(QuickPlay(f"{who} passes", {}, mark="strong"),))
         )
-    higher = Offer(Bid, "A higher bid", who, secondary=True)
+    higher = Offer(Bid, "A higher bid", who, form=Form(secondary=True))
     if position.auction.bids:
         offers.append(higher)
     else:
@@ -126,46 +116,53 @@ def _tally(position: Position) -> tuple[Offer, Offer]:
     chips = Offer(
         Tally,
         "Only the score of the hand",
-        fixed={"thrown_in": False},
-        choices={"bid": bids, "meld": melds, "tricks": tricks},
-        submit_when_full=True,
-        secondary=True,
-        hint="who bid, the bid, meld of that side and of the others, trick points of that side",
-        hidden=("others_tricks",),
+        limits=Limits(fixed={"thrown_in": False}, choices={"bid": bids, "meld": melds, "tricks": tricks}),
+        form=Form(
+            submit_when_full=True,
+            secondary=True,
+            hint="who bid, the bid, meld of that side and of the others, trick points of that side",
+            hidden=("others_tricks",),
+        ),
     )
     fields = Offer(
         Tally,
         "The score of the hand in larger numbers, or thrown in",
-        secondary=True,
-        hint="meld as two numbers: 150 12",
+        form=Form(secondary=True, hint="meld as two numbers: 150 12"),
     )
     return chips, fields
 
 
-def tally(position: Position) -> Due:
-    """The offers to enter a whole hand by its numbers on one page; a hand thrown in has no tricks."""
-    if position.over:
-        return due(position)
-    label = f"Only the score of hand {position.hand}"
-    labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
-    offers = (
-        Offer(Tally, label, fixed={"thrown_in": False}, hidden=("others_tricks",), labels=labels),
-        Offer(
-            Tally,
-            "The hand was thrown in",
-            fixed={"thrown_in": True},
-            hidden=("tricks", "others_tricks"),
-            labels=labels,
-            secondary=True,
-        ),
-    )
-    return Due((), label, offers)
+class HandScores(ScoreEntry[Position]):
+    """The score of a hand by its numbers."""
+
+    def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
+        """The offers to enter a whole hand on one page; a hand that was thrown in has no tricks."""
+        begun = self.begun_anew(position)
+        if begun.over:
+            return due(begun)
+        label = f"Only the score of hand {begun.hand}"
+        labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
+        offers = (
+            Offer(
+                Tally,
+                label,
+                limits=Limits(fixed={"thrown_in": False}),
+                form=Form(hidden=("others_tricks",), labels=labels),
+            ),
+            Offer(
+                Tally,
+                "The hand was thrown in",
+                limits=Limits(fixed={"thrown_in": True}),
+                form=Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels),
+            ),
+        )
+        return Due((), label, offers)
 
 
 def _exchange(position: Position, who: str) -> Due:
     number, exchange = position.options.pass_cards, position.exchange
     assert exchange is not None
-    suit, passes = NAMES[exchange.suit], position.phase == PASS
+    suit, passes = NAMES[exchange.suit], position.phase == Phase.PASS
     play: type[PassCards | PassBack] = PassCards if passes else PassBack
     numbers = tuple(
         QuickPlay(f"{count} {SUIT_SIGNS[exchange.suit]}", {"of_suit": count}, f"{count} of them {suit}")
@@ -178,8 +175,8 @@ def _exchange(position: Position, who: str) -> Due:
         says = f"{who} passes any {number} cards back"
         done = f"{number} cards passed back"
     offers = (
-        Offer(play, done, who, quick_plays=(QuickPlay(done, {}, mark="strong"),), hidden=("of_suit",)),
-        Offer(play, f"Passed, and said how many {suit}", who, quick_plays=numbers, secondary=True),
+        Offer(play, done, who, form=Form(hidden=("of_suit",)), quick_plays=(QuickPlay(done, {}, mark="strong"),)),
+        Offer(play, f"Passed, and said how many {suit}", who, form=Form(secondary=True), quick_plays=numbers),
     )
     return Due((who,), says, offers)
 
@@ -197,26 +194,45 @@ def _meld(position: Position, who: str) -> Due:
             Meld,
             f"{who}: no meld",
             who,
-            {"player": who},
+            Limits(fixed={"player": who}),
+            Form(hidden=("cards",)),
             quick_plays=(QuickPlay(f"{who}: no meld", {"points": 0}),),
-            hidden=("cards",),
         ),
         Offer(
             Meld,
             f"{who} lays",
             who,
-            {"player": who},
+            Limits(fixed={"player": who}),
+            Form(hint="points", hidden=("cards",)),
             quick_plays=tuple(QuickPlay(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS),
-            hint="points",
-            hidden=("cards",),
         ),
-        Offer(Meld, f"{who} lays these cards", who, {"player": who}, {"cards": cards}, hidden=("points",)),
-        Offer(Meld, f"{who}: another number of points", who, {"player": who}, secondary=True, hidden=("cards",)),
+        Offer(
+            Meld,
+            f"{who} lays these cards",
+            who,
+            Limits(fixed={"player": who}, choices={"cards": cards}),
+            Form(hidden=("points",)),
+        ),
+        Offer(
+            Meld,
+            f"{who}: another number of points",
+            who,
+            Limits(fixed={"player": who}),
+            Form(secondary=True, hidden=("cards",)),
+        ),
     ]
     others = position.to_meld[1:]
     if others:
         people = tuple(Choice(position.players[index], position.players[index]) for index in others)
-        offers.append(Offer(Meld, "Another player lays", None, {}, {"player": people, "cards": cards}, secondary=True))
+        offers.append(
+            Offer(
+                Meld,
+                "Another player lays",
+                None,
+                Limits(fixed={}, choices={"player": people, "cards": cards}),
+                Form(secondary=True),
+            )
+        )
     if not position.melds.thrown_in:
         offers.append(_throw_in(position))
     says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
@@ -229,8 +245,8 @@ def _throw_in(position: Position) -> Offer:
         ThrowIn,
         "Throw in",
         bidder,
+        form=Form(secondary=True),
         quick_plays=(QuickPlay(f"{bidder} throws in: −{position.bid}", {}),),
-        secondary=True,
     )
 
 
@@ -264,17 +280,21 @@ def _card(position: Position, who: str) -> Due:
     fits, late = playable(position)
     offers = []
     if fits:
-        offers.append(Offer(PlayCard, f"{who} plays", who, choices={"card": _choices(fits)}, submit_when_full=True))
+        offers.append(
+            Offer(PlayCard, f"{who} plays", who, Limits(choices={"card": _choices(fits)}), Form(submit_when_full=True))
+        )
     if late:
         offers.append(
             Offer(
                 PlayCard,
                 "A card that shows an earlier mistake",
                 who,
-                choices={"card": _choices(late)},
-                submit_when_full=True,
-                secondary=bool(fits),
-                hint="an earlier card claimed that it was not in the hand",
+                Limits(choices={"card": _choices(late)}),
+                Form(
+                    submit_when_full=True,
+                    secondary=bool(fits),
+                    hint="an earlier card claimed that it was not in the hand",
+                ),
             )
         )
     low = tricks.points[position.bidder % 2]
@@ -286,11 +306,8 @@ def _card(position: Position, who: str) -> Due:
             Tricks,
             "Only the trick points of the hand",
             None,
-            choices={"bidders": numbers},
-            submit_when_full=True,
-            secondary=True,
-            hint=f"of {side}",
-            hidden=("others",),
+            Limits(choices={"bidders": numbers}),
+            Form(submit_when_full=True, secondary=True, hint=f"of {side}", hidden=("others",)),
         )
     )
     if not tricks.begun:

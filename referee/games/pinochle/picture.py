@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.games.pinochle.pack import CARDS, NAMES, SEATS, SUIT_SIGNS, spread
-from referee.games.pinochle.position import AUCTION, MELD, PLAY, TRUMP, Position
+from referee.games.pinochle.position import Phase, Position
 from referee.games.pinochle.scoring import SideNumbers, counted
 from referee.games.pinochle.sheet import result
 from referee.games.pinochle.tricks import ALL_POINTS, winner
@@ -95,7 +95,7 @@ def picture(position: Position) -> Picture:
             last = tuple(_card(place, (leader + index) % SEATS == won) for index, place in enumerate(cards))
             last_won = position.players[won]
     bids = {who: str(amount) if amount else "pass" for who, amount in position.auction.bids}
-    decided = position.phase != AUCTION and not position.over
+    decided = position.phase != Phase.AUCTION and not position.over
     return Picture(
         sides=tuple(_side(position, side) for side in (0, 1)),
         seats=tuple(_seat(position, who, lies.get(who), bids.get(who, "")) for who in range(SEATS)),
@@ -123,7 +123,7 @@ def _card(place: int, best: bool = False) -> CardPicture:
 def _side(position: Position, side: int) -> SidePicture:
     meld = sum(laid.points for laid in (position.melds.laid[side], position.melds.laid[side + 2]) if laid is not None)
     tricks = position.play.points[side] if position.play is not None else 0
-    bids = position.phase != AUCTION and not position.over and position.bidder % 2 == side
+    bids = position.phase != Phase.AUCTION and not position.over and position.bidder % 2 == side
     acts = not position.over and position.acting % 2 == side
     return SidePicture(
         name=listed(position.names(side)),
@@ -131,7 +131,7 @@ def _side(position: Position, side: int) -> SidePicture:
         bid=position.bid if bids else 0,
         meld=meld,
         tricks=tricks,
-        stands=_stands(position, side, meld) if bids and position.phase == PLAY else "",
+        stands=_stands(position, side, meld) if bids and position.phase == Phase.PLAY else "",
         won=position.won == side,
         acts=acts,
         past=_past(position, side),
@@ -171,7 +171,7 @@ def _seat(position: Position, who: int, lies: CardPicture | None, bid: str) -> S
         name=position.players[who],
         acts=not position.over and who == position.acting,
         deals=deals,
-        bid=bid if position.phase == AUCTION else "",
+        bid=bid if position.phase == Phase.AUCTION else "",
         facts=tuple(facts),
         held=held,
         lies=lies,
@@ -192,8 +192,8 @@ def _middle(position: Position) -> str:
         return f"{listed(position.winners)} won"
     if position.play is not None:
         return "" if position.play.cards else f"{position.players[position.play.turn]} leads"
-    if position.phase == MELD:
+    if position.phase == Phase.MELD:
         return "meld is laid"
-    if position.phase == AUCTION and position.auction.bidder is not None:
+    if position.phase == Phase.AUCTION and position.auction.bidder is not None:
         return f"{position.players[position.bidder]} bids {position.bid}"
-    return {AUCTION: "the auction", TRUMP: "trump is named"}.get(position.phase, "cards are passed")
+    return {Phase.AUCTION: "the auction", Phase.TRUMP: "trump is named"}.get(position.phase, "cards are passed")

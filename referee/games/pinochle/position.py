@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.pinochle.melds import Best
@@ -18,9 +17,18 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-AUCTION, SUIT, PASS, BACK, TRUMP, MELD, PLAY, OVER = (
-    "auction", "suit", "pass", "back", "trump", "meld", "play", "over",
-)  # fmt: skip
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    AUCTION = "auction"
+    SUIT = "suit"
+    PASS = "pass"
+    BACK = "back"
+    TRUMP = "trump"
+    MELD = "meld"
+    PLAY = "play"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +180,14 @@ class Position(Value):
     dealer: int
     hand: int = 1
     """The number of the hand."""
-    phase: str = AUCTION
+    phase: Phase = Phase.AUCTION
     auction: Auction = Auction()
     exchange: Exchange | None = None
     melds: Melds = Melds()
     play: Tricks | None = None
     won: int | None = None
     """The side that has won the match."""
-    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = AppendOnlyList()
 
     @property
     def bidder(self) -> int:
@@ -200,7 +208,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -214,7 +222,7 @@ class Position(Value):
     def forced(self) -> bool:
         """True if the dealer must bid: the three others have passed (PN-BID-2)."""
         auction = self.auction
-        return self.phase == AUCTION and auction.bidder is None and len(auction.out) == SEATS - 1
+        return self.phase == Phase.AUCTION and auction.bidder is None and len(auction.out) == SEATS - 1
 
     @property
     def least_bid(self) -> int:
@@ -224,11 +232,11 @@ class Position(Value):
     @property
     def acting(self) -> int:
         """The player who is to act."""
-        if self.phase == AUCTION or self.auction.bidder is None:
+        if self.phase == Phase.AUCTION or self.auction.bidder is None:
             return self.auction.turn
-        if self.phase == PASS:
+        if self.phase == Phase.PASS:
             return (self.bidder + 2) % SEATS
-        if self.phase == MELD:
+        if self.phase == Phase.MELD:
             return self.to_meld[0]
         if self.play is not None:
             return self.play.turn
@@ -284,7 +292,7 @@ def next_hand(position: Position, dealer: int) -> Position:
     return replace(
         position,
         dealer=dealer,
-        phase=AUCTION,
+        phase=Phase.AUCTION,
         auction=Auction(turn=(dealer + 1) % SEATS),
         exchange=None,
         melds=Melds(),
@@ -294,7 +302,7 @@ def next_hand(position: Position, dealer: int) -> Position:
 
 def before_hand(position: Position) -> Position:
     """The position before the hand under way; the position itself if nothing is entered yet."""
-    if position.over or (position.phase == AUCTION and not position.auction.bids):
+    if position.over or (position.phase == Phase.AUCTION and not position.auction.bids):
         return position
     return next_hand(position, position.dealer)
 

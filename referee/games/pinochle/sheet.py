@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.contract import Cell, Grid, Grids, Sheet, places
 from referee.games.pinochle.pack import SUIT_SIGNS
-from referee.games.pinochle.position import AUCTION, Position, Scored
+from referee.games.pinochle.position import Phase, Position, Scored
 from referee.kit.names import listed
 
 
@@ -18,7 +18,7 @@ def _note(position: Position, side: int) -> str:
     if position.won is not None:
         both = min(position.totals) >= position.options.target
         return "won" + (" as the bidding side" if both else "") if position.won == side else ""
-    if position.auction.bidder is None or position.phase == AUCTION:
+    if position.auction.bidder is None or position.phase == Phase.AUCTION:
         return ""
     meld = position.side_meld(side)
     parts = [f"bid {position.bid}"] if position.bidder % 2 == side else []

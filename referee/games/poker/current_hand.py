@@ -10,6 +10,7 @@ from referee.games.poker.betting_round import BettingRound
 from referee.games.poker.cards import codes_of
 from referee.games.poker.pots import Pot
 from referee.games.poker.seats import NOBODY, Seats
+from referee.games.poker.variants import Phase
 from referee.kit.cards import JOKER, Card
 from referee.kit.values import Value, replace, with_item
 
@@ -96,8 +97,7 @@ class Action(Value):
 
     step: int = 0
     """The step of the variant's course."""
-    phase: str = ""
-    """The kind of action: `bet`, `draw`, `up`, `table`, `roll`, `decide` or `show` (`variants`)."""
+    phase: Phase = Phase.DOWN
     seat: int = NOBODY
     """The player whose action it is."""
     waiting: tuple[int, ...] = ()

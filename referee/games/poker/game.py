@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.games.poker.effects import (
     Announced,
     Bought,
@@ -27,7 +27,7 @@ from referee.games.poker.judging.showdown import judge_award, judge_muck, judge_
 from referee.games.poker.next_deal import before_deal
 from referee.games.poker.offers import due
 from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SWEAT, TITLES, TRIPS, Options
-from referee.games.poker.picture import Picture, picture
+from referee.games.poker.picture import picture
 from referee.games.poker.plays import (
     Award,
     Bet,
@@ -53,7 +53,7 @@ from referee.games.poker.plays import (
 from referee.games.poker.position import Position, Start, initial_position
 from referee.games.poker.questions import MayExchange, MayOpen, RankHands
 from referee.games.poker.sheet import sheet
-from referee.games.poker.variants import SHOW
+from referee.games.poker.variants import Phase
 
 
 class Poker(Game[Position]):
@@ -65,28 +65,6 @@ class Poker(Game[Position]):
     players = Players(2, 8, usual=5, order="clockwise round the table, the first deals first", seats="round")
     Options = Options
     Start = Start
-    plays = (
-        Deal,
-        Check,
-        Bet,
-        Call,
-        Raise,
-        Fold,
-        Draw,
-        Table,
-        Up,
-        Roll,
-        Pay,
-        Decline,
-        Flip,
-        Show,
-        Muck,
-        Award,
-        Tally,
-        Buy,
-        Leave,
-        Settle,
-    )
     questions = (RankHands, MayOpen, MayExchange)
     presets = (
         Preset(DRAW, TITLES[DRAW], {}),
@@ -99,7 +77,7 @@ class Poker(Game[Position]):
         Preset("dealers_choice", "Dealer’s choice: a variant a hand", {"dealers_choice": True}),
     )
     effects = (Paid, Returned, Exchanged, Announced, Shown, WonChips, HandWon, Bought, Pays)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Deal: judge_deal,
         Check: judge_check,
         Bet: judge_bet,
@@ -121,36 +99,25 @@ class Poker(Game[Position]):
         Leave: judge_leave,
         Settle: judge_settle,
     }
-    beside_scores = (Buy, Leave, Settle)
     turn_rule = "PK-BET-1"
     end_rule = "PK-END-1"
     can_be_drawn = True
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(before_deal, beside=(Buy, Leave, Settle))
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Show, Muck, Flip, Buy, Leave)):
             return (play.player,)
         if isinstance(play, (Deal, Table, Award, Tally, Settle)) or position.hand is None:
             return ()
-        return () if position.hand.action.phase == SHOW else (position.player,)
+        return () if position.hand.action.phase == Phase.SHOW else (position.player,)
 
     def stage(self, position: Position) -> int:
         return len(position.history)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_deal(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.due import choice_of
 from referee.games.poker.betting_round import PLENTY, Bounds
 from referee.games.poker.cards import name_of
@@ -39,7 +39,7 @@ from referee.games.poker.plays import (
 from referee.games.poker.position import Position
 from referee.games.poker.pots import side_pots
 from referee.games.poker.seats import NOBODY
-from referee.games.poker.variants import BET, DECIDE, EXCHANGE, ROLL, SHOW, TABLE, UP, jokers_in
+from referee.games.poker.variants import Phase, jokers_in
 from referee.kit.cards import DECK, JOKER, SUITS, Card
 from referee.kit.names import counted, listed
 from referee.ruling import Refused, is_allowed
@@ -49,21 +49,28 @@ def due_in_hand(position: Position) -> Due:
     """The players who are to act in the hand under way, and what they may play."""
     hand, who = position.current_hand, position.player
     phase = hand.action.phase
-    if phase == BET:
+    if phase == Phase.BET:
         return _bets(position, hand, who)
-    if phase == EXCHANGE:
+    if phase == Phase.EXCHANGE:
         return _exchange(position, hand, who)
-    if phase == SHOW:
+    if phase == Phase.SHOW:
         return _showdown(position, hand)
-    if phase == DECIDE:
+    if phase == Phase.DECIDE:
         return _price(position, hand, who)
-    if phase == TABLE:
-        offer = Offer(Table, "Table card", choices={"card": _cards(position, hand)}, submit_when_full=True)
+    if phase == Phase.TABLE:
+        offer = Offer(
+            Table,
+            "Table card",
+            limits=Limits(choices={"card": _cards(position, hand)}),
+            form=Form(submit_when_full=True),
+        )
         return Due((), "The table card is turned up", (offer,))
-    if phase == UP:
-        offer = Offer(Up, f"{who} gets", choices={"card": _cards(position, hand)}, submit_when_full=True)
+    if phase == Phase.UP:
+        offer = Offer(
+            Up, f"{who} gets", limits=Limits(choices={"card": _cards(position, hand)}), form=Form(submit_when_full=True)
+        )
         return Due((who,), f"{who} gets a card face up", (offer, *_flips(position, hand)))
-    assert phase == ROLL
+    assert phase == Phase.ROLL
     return _roll(position, hand, who)
 
 
@@ -87,7 +94,7 @@ def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
 def _bets(position: Position, hand: Hand, who: str) -> Due:
     call, chips = betting_of(hand).owed(hand.action.seat), position.stack(hand.action.seat)
     opening = is_opening(position)
-    fold = Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),), secondary=not call)
+    fold = Offer(Fold, "Fold", who, form=Form(secondary=not call), quick_plays=(QuickPlay("Fold", {}),))
     offers: list[Offer]
     if call:
         label = f"Call {call}" if chips >= call else f"Call {chips}, all-in"
@@ -119,8 +126,8 @@ def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
     span = f"from {least}" + ("" if most > PLENTY // 2 else f" to {most}")
     choices = {"amount": tuple(Choice(amount, str(amount)) for amount in _round_amounts(position, hand, bounds))}
     return [
-        Offer(play, verb, who, choices=choices, submit_when_full=True, hint=span),
-        Offer(play, f"{verb} …", who, hint=span, secondary=True),
+        Offer(play, verb, who, Limits(choices=choices), Form(submit_when_full=True, hint=span)),
+        Offer(play, f"{verb} …", who, form=Form(secondary=True, hint=span)),
     ]
 
 
@@ -143,7 +150,7 @@ def _exchange(position: Position, hand: Hand, who: str) -> Due:
     taps = tuple(
         QuickPlay(str(count), {"cards": count}, f"exchanges {count}") for count in range(min(MOST_EXCHANGED, left) + 1)
     )
-    offers = [Offer(Draw, "Exchanges", who, quick_plays=taps, hidden=("kept",))]
+    offers = [Offer(Draw, "Exchanges", who, form=Form(hidden=("kept",)), quick_plays=taps)]
     if allows_four(len(hand.seats.order), position.options) and left >= FOUR_CARDS:
         choices = {"kept": _aces(position, hand)}
         offers.append(
@@ -151,9 +158,8 @@ def _exchange(position: Position, hand: Hand, who: str) -> Due:
                 Draw,
                 "Exchanges four: which ace is shown?",
                 who,
-                fixed={"cards": FOUR_CARDS},
-                choices=choices,
-                submit_when_full=True,
+                Limits(fixed={"cards": FOUR_CARDS}, choices=choices),
+                Form(submit_when_full=True),
             )
         )
     return Due((who,), f"{who} exchanges up to three cards", tuple(offers))
@@ -173,8 +179,8 @@ def _roll(position: Position, hand: Hand, who: str) -> Due:
     says = f"{who} turns cards until {described(best)} ({whose}) is beaten"
     choices = {"card": _cards(position, hand)}
     offers = (
-        Offer(Roll, f"{who} turns", who, choices=choices, submit_when_full=True),
-        Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),), secondary=True),
+        Offer(Roll, f"{who} turns", who, Limits(choices=choices), Form(submit_when_full=True)),
+        Offer(Fold, "Fold", who, form=Form(secondary=True), quick_plays=(QuickPlay("Fold", {}),)),
     )
     return Due((who,), says, offers)
 
@@ -208,7 +214,7 @@ def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
         return ()
     hint = f"costs {price(position)}" if position.options.four_card == PAY else ""
     choices = {"player": names(players), "card": fours}
-    return (Offer(Flip, "A four turned up", choices=choices, secondary=True, hint=hint),)
+    return (Offer(Flip, "A four turned up", limits=Limits(choices=choices), form=Form(secondary=True, hint=hint)),)
 
 
 # --- the showdown ----------------------------------------------------------------------------------------------------
@@ -223,7 +229,7 @@ def _showdown(position: Position, hand: Hand) -> Due:
         # A single button has no heading.
         label = "{}" if len(players) > 1 else "{} wins"
         taps = tuple(QuickPlay(label.format(who), {"high": [who]}, f"{who} won") for who in players)
-        offers.append(Offer(Award, "Who won? (all saw the hands)", quick_plays=taps, hidden=("high", "low")))
+        offers.append(Offer(Award, "Who won? (all saw the hands)", form=Form(hidden=("high", "low")), quick_plays=taps))
     hidden = () if down_wilds_cost(options) else ("paid",)
     offers.append(_show(position, hand, players, hidden))
     offers.append(_muck(players, "No three of a kind" if trips else "Shows nothing"))
@@ -231,7 +237,14 @@ def _showdown(position: Position, hand: Hand) -> Due:
         both = options.split == HIGH_LOW
         label = "Who won high, who low? (all saw the hands)" if both else "Several won"
         choices = {"high": names(players), "low": names(players)}
-        offers.append(Offer(Award, label, choices=choices, hidden=() if both else ("low",), secondary=not both))
+        offers.append(
+            Offer(
+                Award,
+                label,
+                limits=Limits(choices=choices),
+                form=Form(secondary=not both, hidden=() if both else ("low",)),
+            )
+        )
     if cards_in_sight(position.players, hand):
         offers.append(_foul(players, hidden))
     says = "Showdown"
@@ -247,12 +260,12 @@ def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[
     return Offer(
         Show,
         f"{players[0]} shows" if alone else "Show the hand",
-        fixed=next_player if alone else {},
-        choices={"player": names(players), "cards": _cards(position, hand)},
-        initial={} if alone else next_player,
-        max_items={"cards": max(hand.cards.down[seat] for seat in hand.action.waiting)},
-        hidden=(*hidden, "twice"),
-        hint=_face_down(position, hand),
+        limits=Limits(
+            fixed=next_player if alone else {},
+            choices={"player": names(players), "cards": _cards(position, hand)},
+            max_items={"cards": max(hand.cards.down[seat] for seat in hand.action.waiting)},
+        ),
+        form=Form(hint=_face_down(position, hand), hidden=(*hidden, "twice"), initial={} if alone else next_player),
     )
 
 
@@ -269,11 +282,8 @@ def _foul(players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
     return Offer(
         Show,
         "A card is shown a second time",
-        fixed={"twice": True},
-        choices={"player": names(players), "cards": tuple(map(choice_of, DECK))},
-        hidden=hidden,
-        secondary=True,
-        hint="if a card in sight is really there twice",
+        limits=Limits(fixed={"twice": True}, choices={"player": names(players), "cards": tuple(map(choice_of, DECK))}),
+        form=Form(secondary=True, hint="if a card in sight is really there twice", hidden=hidden),
     )
 
 

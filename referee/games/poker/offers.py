@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.contract import Due, Offer, QuickPlay
+from referee.contract import Due, Form, Limits, Offer, QuickPlay
 from referee.games.poker.cards import wilds_in_words
 from referee.games.poker.hand_offers import due_in_hand, names
 from referee.games.poker.next_deal import dealer_chooses, next_dealer, variants_to_deal
@@ -29,15 +29,29 @@ def _between(position: Position) -> Due:
     offers = [*_deal(position, can), *_buy(position, here, bool(can)), _settle(position, bool(can))]
     if len(here) > 1:
         taps = tuple(QuickPlay(who, {"player": who}, f"{who} leaves") for who in here)
-        offers.append(Offer(Leave, "Goes home", quick_plays=taps, secondary=True))
+        offers.append(Offer(Leave, "Goes home", form=Form(secondary=True), quick_plays=taps))
     if len(position.with_chips) > 1 and not position.carried.rain_out:
         fixed = {} if dealer_chooses(position) else {"variant": None}
         choices = {"dealer": names(here), "out": names(here)}
-        offers.append(Offer(Deal, "Deal: another dealer, or not to all", fixed=fixed, choices=choices, secondary=True))
+        offers.append(
+            Offer(
+                Deal,
+                "Deal: another dealer, or not to all",
+                limits=Limits(fixed=fixed, choices=choices),
+                form=Form(secondary=True),
+            )
+        )
     if position.options.buy_in:
-        offers.append(Offer(Buy, "Buy chips: another number", choices={"player": names(here)}, secondary=True))
+        offers.append(
+            Offer(
+                Buy,
+                "Buy chips: another number",
+                limits=Limits(choices={"player": names(here)}),
+                form=Form(secondary=True),
+            )
+        )
     if not position.is_progressive or dealer_chooses(position):
-        offers.append(Offer(Tally, "Only the chips of a hand", secondary=True))
+        offers.append(Offer(Tally, "Only the chips of a hand", form=Form(secondary=True)))
     return Due((), _before_deal(position), tuple(offers))
 
 
@@ -48,9 +62,13 @@ def _deal(position: Position, can: Sequence[str]) -> list[Offer]:
         return []
     if dealer_chooses(position):
         taps = tuple(QuickPlay(TITLES[key], {"variant": key}, mark="strong") for key in can)
-        return [Offer(Deal, f"{dealer} deals", quick_plays=taps, hidden=("dealer", "out", "variant"))]
+        return [Offer(Deal, f"{dealer} deals", form=Form(hidden=("dealer", "out", "variant")), quick_plays=taps)]
     taps = (QuickPlay(f"{dealer} deals", {}, mark="strong"),)
-    return [Offer(Deal, "Deal", quick_plays=taps, fixed={"variant": None}, hidden=("dealer", "out"))]
+    return [
+        Offer(
+            Deal, "Deal", limits=Limits(fixed={"variant": None}), form=Form(hidden=("dealer", "out")), quick_plays=taps
+        )
+    ]
 
 
 def _buy(position: Position, here: Sequence[str], can_deal: bool) -> list[Offer]:
@@ -63,7 +81,7 @@ def _buy(position: Position, here: Sequence[str], can_deal: bool) -> list[Offer]
     # A single button has no heading.
     label = "{} {}" if len(buyers) > 1 else "{} buys {} chips"
     taps = tuple(QuickPlay(label.format(who, amount), {"player": who, "chips": amount}) for who in buyers)
-    return [Offer(Buy, "Buy chips", quick_plays=taps, secondary=can_deal and not broke)]
+    return [Offer(Buy, "Buy chips", form=Form(secondary=can_deal and not broke), quick_plays=taps)]
 
 
 def _settle(position: Position, can_deal: bool) -> Offer:
@@ -71,7 +89,7 @@ def _settle(position: Position, can_deal: bool) -> Offer:
     tap = QuickPlay("End of the evening: who owes whom?", {})
     if position.carried.pot:
         tap = QuickPlay(f"Divide the {position.carried.pot} and settle", {"share": True})
-    return Offer(Settle, "End of the evening", quick_plays=(tap,), hidden=("share",), secondary=can_deal)
+    return Offer(Settle, "End of the evening", form=Form(secondary=can_deal, hidden=("share",)), quick_plays=(tap,))
 
 
 def _before_deal(position: Position) -> str:

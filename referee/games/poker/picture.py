@@ -14,7 +14,7 @@ from referee.games.poker.position import Position
 from referee.games.poker.pots import SidePot, side_pots
 from referee.games.poker.scoring import signed
 from referee.games.poker.seats import NOBODY
-from referee.games.poker.variants import BET, SHOW, jokers_in, wild_ranks
+from referee.games.poker.variants import Phase, jokers_in, wild_ranks
 from referee.kit.cards import JOKER_CODE
 from referee.kit.names import listed
 from referee.kit.values import Value
@@ -101,7 +101,7 @@ def picture(position: Position) -> Picture:
 
 def _side_pots(position: Position, hand: Hand | None) -> tuple[str, ...]:
     """The pots, if there are several: chips and who can win them."""
-    if hand is None or not position.options.buy_in or hand.action.phase == BET:
+    if hand is None or not position.options.buy_in or hand.action.phase == Phase.BET:
         return ()
     shared = [pot for pot in side_pots(hand.pot, hand.seats.live) if len(pot.seats) > 1]
     if len(shared) < 2:
@@ -146,8 +146,8 @@ def _seat(position: Position, hand: Hand | None, seat: int, owner: int) -> SeatP
         cards, best, note = _cards(position, hand, seat), seat == owner, _seat_note(position, hand, seat)
         deals, out = seat == hand.dealer, not hand.seats.live[seat]
         action = hand.action
-        acts = not out and (seat == action.seat or (seat in action.waiting and action.phase == SHOW))
-    betting = hand.action.betting if hand is not None and hand.action.phase == BET else None
+        acts = not out and (seat == action.seat or (seat in action.waiting and action.phase == Phase.SHOW))
+    betting = hand.action.betting if hand is not None and hand.action.phase == Phase.BET else None
     return SeatPicture(
         name=who,
         net=signed(position.chips.net[seat]),

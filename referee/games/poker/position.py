@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from operator import add
 from typing import Annotated, Any
 
-import msgspec
-
 from referee.contract import Setup
 from referee.games.poker.betting_round import PLENTY
 from referee.games.poker.current_hand import Hand
@@ -129,7 +127,7 @@ class Position(Value):
     """The number of the hand."""
     payments: tuple[Payment, ...] | None = None
     """The payments that settle all debts; None until the evening is over."""
-    history: AppendOnlyList[PlayedHand] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[PlayedHand] = AppendOnlyList()
 
     @property
     def over(self) -> bool:

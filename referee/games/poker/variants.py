@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from referee.games.poker.hands import RANKS
@@ -18,16 +19,27 @@ from referee.games.poker.options import (
 )
 from referee.kit.values import Value
 
-DOWN, UP, BET, EXCHANGE, SHOW, TABLE, ROLL, DECIDE = (
-    "down", "up", "bet", "draw", "show", "table", "roll", "decide",
-)  # fmt: skip
+
+class Phase(StrEnum):
+    """The phase of a hand, and the step of a variant that it is."""
+
+    DOWN = "down"
+    UP = "up"
+    BET = "bet"
+    EXCHANGE = "draw"
+    SHOW = "show"
+    TABLE = "table"
+    ROLL = "roll"
+    DECIDE = "decide"
+
+
 LEFT, HIGHEST = "left", "highest"
 
 
 class Step(Value):
     """One step of a hand."""
 
-    do: str
+    do: Phase
     """The kind of step: cards dealt, bets, an exchange …"""
     cards: int = 0
     """The cards that each player gets."""
@@ -59,22 +71,23 @@ class Variant(Value):
 
 MOST_PLAYERS: Final = {DRAW: 8}
 """The most players of a variant, if not seven."""
-_DEAL_FIVE: Final = (Step(DOWN, 5),)
-_TURNED: Final = (Step(DOWN, 7), Step(TABLE), Step(ROLL))
+_DEAL_FIVE: Final = Step(Phase.DOWN, 5)
+_BET: Final = Step(Phase.BET)
+_OPENS: Final = Step(Phase.BET, open=True)
+_EXCHANGE: Final = Step(Phase.EXCHANGE)
+_SHOW: Final = Step(Phase.SHOW)
+_TURNED: Final = (Step(Phase.DOWN, 7), Step(Phase.TABLE), Step(Phase.ROLL))
 _NINES: Final = frozenset("39")
-_STREET: Final = (Step(UP, 1), Step(BET, first=HIGHEST))
+_HIGHEST_BETS: Final = Step(Phase.BET, first=HIGHEST)
+_STREET: Final = (Step(Phase.UP, 1), _HIGHEST_BETS)
 VARIANTS: Final = {
     variant.key: variant
     for variant in (
-        Variant(DRAW, (*_DEAL_FIVE, Step(BET), Step(EXCHANGE), Step(BET), Step(SHOW)), least=2),
-        Variant(
-            TRIPS,
-            (*_DEAL_FIVE, Step(BET, open=True), Step(EXCHANGE), Step(BET), Step(SHOW)),
-            again=2,
-        ),
+        Variant(DRAW, (_DEAL_FIVE, _BET, _EXCHANGE, _BET, _SHOW), least=2),
+        Variant(TRIPS, (_DEAL_FIVE, _OPENS, _EXCHANGE, _BET, _SHOW), again=2),
         Variant(
             BASEBALL,
-            (Step(DOWN, 2), *_STREET * 4, Step(DOWN, 1), Step(BET, first=HIGHEST), Step(SHOW)),
+            (Step(Phase.DOWN, 2), *_STREET * 4, Step(Phase.DOWN, 1), _HIGHEST_BETS, _SHOW),
             wild=_NINES,
             fours=True,
         ),
@@ -82,12 +95,8 @@ VARIANTS: Final = {
         Variant(SWEAT, _TURNED, rolled=True, matching=True),
     )
 }
-_DOUBLE_DRAW: Final = Variant(
-    DRAW, (*_DEAL_FIVE, *(Step(BET), Step(EXCHANGE)) * 2, Step(BET), Step(SHOW)), least=2
-)  # fmt: skip
-_OPENER_BEGINS: Final = Variant(
-    TRIPS, (*_DEAL_FIVE, Step(BET, open=True), Step(EXCHANGE), Step(BET, first=OPENER), Step(SHOW)), again=2
-)  # fmt: skip
+_DOUBLE_DRAW: Final = Variant(DRAW, (_DEAL_FIVE, _BET, _EXCHANGE, _BET, _EXCHANGE, _BET, _SHOW), least=2)
+_OPENER_BEGINS: Final = Variant(TRIPS, (_DEAL_FIVE, _OPENS, _EXCHANGE, Step(Phase.BET, first=OPENER), _SHOW), again=2)
 
 
 def variant_of(options: Options) -> Variant:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
 from referee.games.push.figures import FIGURES
@@ -16,9 +16,9 @@ from referee.games.push.judging.melds import judge_lay_off, judge_meld
 from referee.games.push.judging.tally import judge_tally
 from referee.games.push.offers import due
 from referee.games.push.options import Options
-from referee.games.push.picture import Picture, picture
+from referee.games.push.picture import picture
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
-from referee.games.push.position import DRAW, PLAYING, SEATS, Position, Start, before_deal, initial_position
+from referee.games.push.position import SEATS, Phase, Position, Start, before_deal, initial_position
 from referee.games.push.questions import MayGoDown, ScoreDeal
 from referee.games.push.sheet import sheet
 
@@ -34,14 +34,13 @@ class PushGame(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Deal, Take, Push, LayMelds, LayOff, Exchange, Discard, Count, Tally)
     questions = (MayGoDown, ScoreDeal)
     presets = (
         Preset("printed", "as printed", {}),
         Preset("welty", "Welty: wild cards alone may be melded", {"all_wild_melds": True}),
     )
     effects = (Dealt, Took, Pushed, Melded, LaidOff, Exchanged, Discarded, WentOut, DealOver, DealScored, Won)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Deal: judge_deal,
         Take: judge_take,
         Push: judge_push,
@@ -55,26 +54,16 @@ class PushGame(Game[Position]):
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(before_deal)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, (Deal, Count, Tally)) or position.phase not in (DRAW, PLAYING):
+        if isinstance(play, (Deal, Count, Tally)) or position.phase not in (Phase.DRAW, Phase.PLAYING):
             return ()
         return (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return before_deal(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Literal
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting
 from referee.contract.due import choice_of, discards_by_rank
 from referee.games.push.cards import is_wild
@@ -16,7 +16,7 @@ from referee.games.push.judging.hand import locked_alone
 from referee.games.push.melds import extended, missing, next_cards
 from referee.games.push.options import END_DEAL, FREE, Options
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
-from referee.games.push.position import COUNT, DEAL, DRAW, Position
+from referee.games.push.position import Phase, Position
 from referee.kit.cards import DECK, JOKER, SUITS, Card
 from referee.kit.fault import Fault
 from referee.kit.names import listed
@@ -35,11 +35,11 @@ def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         return _deal(position)
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         return _count(position)
-    return _draw(position) if position.phase == DRAW else _play(position)
+    return _draw(position) if position.phase == Phase.DRAW else _play(position)
 
 
 def _deal(position: Position) -> Due:
@@ -48,10 +48,26 @@ def _deal(position: Position) -> Due:
     naturals = tuple(map(choice_of, NATURAL))
     choices = {"upcard": naturals, "buried": tuple(map(choice_of, BURIED))}
     offers = (
-        Offer(Deal, "Turned up", dealer, {"buried": []}, {"upcard": naturals}, submit_when_full=True),
-        Offer(Deal, "Twos or jokers turned first", dealer, choices=choices, secondary=True),
-        Offer(Tally, f"Only the score of deal {position.deal}", fixed={"hands": None}, secondary=True),
-        Offer(Tally, f"Only the cards left at the end of deal {position.deal}", fixed={"points": None}, secondary=True),
+        Offer(
+            Deal,
+            "Turned up",
+            dealer,
+            Limits(fixed={"buried": []}, choices={"upcard": naturals}),
+            Form(submit_when_full=True),
+        ),
+        Offer(Deal, "Twos or jokers turned first", dealer, Limits(choices=choices), Form(secondary=True)),
+        Offer(
+            Tally,
+            f"Only the score of deal {position.deal}",
+            limits=Limits(fixed={"hands": None}),
+            form=Form(secondary=True),
+        ),
+        Offer(
+            Tally,
+            f"Only the cards left at the end of deal {position.deal}",
+            limits=Limits(fixed={"points": None}),
+            form=Form(secondary=True),
+        ),
     )
     says = (
         f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.in_words}; which card is turned up?"
@@ -94,28 +110,38 @@ def _play(position: Position) -> Due:
     offers: list[Offer] = []
     can_lay = position.hand >= (SHORTEST if opened else position.contract.size)
     lay_off = _lay_off(position, may, cards) if opened and position.table else None
-    has_others = can_lay or (lay_off is not None and not lay_off.secondary)
+    has_others = can_lay or (lay_off is not None and not lay_off.form.secondary)
     label, hint = ("Meld", "") if opened else ("Lay the contract", position.contract.in_words)
     if can_lay:
-        offers.append(Offer(LayMelds, label, who, choices={"melds": cards}, hint=hint, wild=WILD, keyboard="open"))
+        offers.append(
+            Offer(LayMelds, label, who, Limits(choices={"melds": cards}, wild=WILD), Form(hint=hint, keyboard="open"))
+        )
     if lay_off is not None:
         offers.append(lay_off)
     given = {"other": False}
     if discards and can_lay:
         # The discards are closed while the keys of a meld are open, so that no tap meant for a meld discards a card.
         taps = discards_by_rank(discards)
-        offers.append(Offer(Discard, "Discard", who, given, quick_plays=taps, keyboard="closed"))
+        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given), Form(keyboard="closed"), quick_plays=taps))
     elif discards:
         choices = {"card": tuple(map(choice_of, discards))}
         keys: Literal["", "open"] = "open" if has_others else ""
-        offers.append(Offer(Discard, "Discard", who, given, choices, submit_when_full=True, keyboard=keys))
+        offers.append(
+            Offer(
+                Discard,
+                "Discard",
+                who,
+                Limits(fixed=given, choices=choices),
+                Form(submit_when_full=True, keyboard=keys),
+            )
+        )
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
     if locked is not None and may_keep_equal(position, locked):
         label = f"Discard the other {locked.shown}"
         body = {"card": str(locked), "other": True}
         tap = QuickPlay(f"{label}, keep the one taken", body, f"discard the other {locked.spoken}, keep the one taken")
-        offers.append(Offer(Discard, label, who, quick_plays=(tap,), secondary=True))
+        offers.append(Offer(Discard, label, who, form=Form(secondary=True), quick_plays=(tap,)))
     return Due((who,), f"{who} {_does(position)}; {position.hand} in hand", tuple(offers))
 
 
@@ -148,11 +174,9 @@ def _lay_off(position: Position, may: list[Card], cards: tuple[Choice, ...]) -> 
         LayOff,
         "Lay off",
         position.player,
-        choices={"meld": _numbered(position), "cards": cards},
+        Limits(choices={"meld": _numbered(position), "cards": cards}, wild=WILD),
+        Form(secondary=not taps, keyboard="closed" if taps else ""),
         quick_plays=tuple(taps),
-        secondary=not taps,
-        keyboard="closed" if taps else "",
-        wild=WILD,
     )
 
 
@@ -191,13 +215,25 @@ def _exchanges(position: Position, may: list[Card], cards: tuple[Choice, ...]) -
         hidden = ("also",) if position.has_opened and others else ("also", "to")
         hint = "lay it at once with cards from the hand, or on another meld"
         offers.append(
-            Offer(Exchange, label, position.player, given, choices, hint=hint, secondary=True, hidden=hidden, wild=WILD)
+            Offer(
+                Exchange,
+                label,
+                position.player,
+                Limits(fixed=given, choices=choices, wild=WILD),
+                Form(secondary=True, hint=hint, hidden=hidden),
+            )
         )
     if len(numbers) > 1 or any(_jokers(position.table[number - 1].meld) > 1 for number in numbers):
         melds = tuple(choice for choice in _numbered(position) if choice.value in numbers)
         choices = {"meld": melds, "use": cards, "to": _numbered(position)}
         offers.append(
-            Offer(Exchange, "Several jokers at once", position.player, choices=choices, secondary=True, wild=WILD)
+            Offer(
+                Exchange,
+                "Several jokers at once",
+                position.player,
+                Limits(choices=choices, wild=WILD),
+                Form(secondary=True),
+            )
         )
     return offers
 

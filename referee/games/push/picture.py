@@ -8,7 +8,7 @@ from typing import Final
 
 from referee.contract.pictures import CardPicture, MeldPicture, card_picture, meld_pictures
 from referee.games.push.contracts import DEALS
-from referee.games.push.position import COUNT, DRAW, PLAYING, Position
+from referee.games.push.position import Phase, Position
 from referee.kit.names import listed
 from referee.kit.values import Value
 
@@ -70,9 +70,9 @@ class Picture(Value):
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    dealt = position.phase in (DRAW, PLAYING, COUNT)
+    dealt = position.phase in (Phase.DRAW, Phase.PLAYING, Phase.COUNT)
     melds = meld_pictures(position.melds, position.turn.fresh, numbered=True)
-    acts = position.turn.player if position.phase in (DRAW, PLAYING) else None
+    acts = position.turn.player if position.phase in (Phase.DRAW, Phase.PLAYING) else None
     seats = tuple(_seat(position, who, acts, melds, dealt) for who in range(len(position.players)))
     return Picture(
         sides=tuple(_side(position, side, acts) for side in (0, 1)),

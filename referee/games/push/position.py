@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.push.cards import PACK, STEP
@@ -21,7 +20,16 @@ from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
 SEATS: Final = 4
-DEAL, DRAW, PLAYING, COUNT, OVER = "deal", "draw", "playing", "count", "over"
+
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    PLAYING = "playing"
+    COUNT = "count"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +106,14 @@ class Position(Value):
     dealer: int = 0
     deal: int = 1
     """The number of the deal."""
-    phase: str = DEAL
+    phase: Phase = Phase.DEAL
     hands: Hands = Hands()
     turn: Turn = Turn()
     table: tuple[OwnedMeld, ...] = ()
     stock: Stock = Stock()
     out: int | None = None
     """The player who went out in this deal."""
-    history: AppendOnlyList[ScoredDeal] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[ScoredDeal] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -156,7 +164,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -177,9 +185,9 @@ class Position(Value):
 
 def before_deal(position: Position) -> Position:
     """The position before the deal that is under way; the position itself if none is."""
-    if position.phase in (DEAL, OVER):
+    if position.phase in (Phase.DEAL, Phase.OVER):
         return position
-    return replace(position, phase=DEAL, hands=Hands(), turn=Turn(), table=(), stock=Stock(), out=None)
+    return replace(position, phase=Phase.DEAL, hands=Hands(), turn=Turn(), table=(), stock=Stock(), out=None)
 
 
 def initial_position(setup: Setup) -> Position:

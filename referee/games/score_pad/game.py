@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import RoundOver, Won
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.figures import FIGURES
 from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
 from referee.games.score_pad.offers import due
 from referee.games.score_pad.options import Options
-from referee.games.score_pad.picture import Picture, picture
+from referee.games.score_pad.picture import picture
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import Position, Start, initial_position
 from referee.games.score_pad.questions import WhoWins
@@ -29,7 +29,6 @@ class ScorePad(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Round, Score, NextRound, Close)
     effects = (SideScored, RoundOver, Deals, Won)
     questions = (WhoWins,)
     presets = (
@@ -38,34 +37,25 @@ class ScorePad(Game[Position]):
         Preset("any", "points whenever somebody scores, to 21", {"enter": "any_time", "target": 21, "deal": "no"}),
         Preset("pairs", "teams of two, to 500", {"team_size": 2, "target": 500}),
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Round: judge_round,
         Score: judge_score,
         NextRound: judge_next_round,
         Close: judge_close,
     }
-    beside_scores = (NextRound, Close)
     turn_rule = "SP-DEAL-1"
     end_rule = "SP-END-1"
-    can_be_drawn = False
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(beside=(NextRound, Close))
 
     def nothing(self, play: Play) -> Play | None:
         if isinstance(play, Score):
             return Score(who=play.who, points=0)
         return Round(points={}) if isinstance(play, Round) else None
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         return with_first(setup, position.dealer + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.score_pad.judging import require_points, signed
 from referee.games.score_pad.options import ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
@@ -24,13 +24,13 @@ def due(position: Position) -> Due:
         says += f"; to {signed(position.options.target)}"
     sides = tuple(Choice(side[0], listed(side)) for side in position.sides)
     if position.options.enter == ROUND:
-        offers = [Offer(Round, f"Enter round {position.round}", choices={"points": sides})]
+        offers = [Offer(Round, f"Enter round {position.round}", limits=Limits(choices={"points": sides}))]
     else:
         offers = [
-            Offer(Score, "Points", choices={"who": sides}),
+            Offer(Score, "Points", limits=Limits(choices={"who": sides})),
             Offer(NextRound, "Next round", quick_plays=(QuickPlay(f"Round {position.round} is over", {}),)),
         ]
     if is_allowed(require_points, position):
         ends = (QuickPlay("The match is over", {}),)
-        offers.append(Offer(Close, "End the match", quick_plays=ends, secondary=True))
+        offers.append(Offer(Close, "End the match", form=Form(secondary=True), quick_plays=ends))
     return Due((), says, tuple(offers))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import msgspec
-
 from referee.contract import Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
@@ -47,7 +45,7 @@ class Position(Value):
     round: int = 1
     dealer: int = 0
     """The place of the dealer among the players."""
-    lines: AppendOnlyList[PadLine] = msgspec.field(default_factory=AppendOnlyList)
+    lines: AppendOnlyList[PadLine] = AppendOnlyList()
     over: bool = False
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import JokerFreed, Out, Passed, Won
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
 from referee.games.shanghai.figures import FIGURES
@@ -14,9 +14,9 @@ from referee.games.shanghai.judging.table import judge_lay
 from referee.games.shanghai.judging.turn import judge_draw, judge_pass
 from referee.games.shanghai.offers import due
 from referee.games.shanghai.options import Options
-from referee.games.shanghai.picture import Picture, picture
+from referee.games.shanghai.picture import picture
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
-from referee.games.shanghai.position import PLAYING, Position, Start, hand_anew, initial_position
+from referee.games.shanghai.position import Phase, Position, Start, hand_anew, initial_position
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.games.shanghai.sheet import sheet
 from referee.kit.rummy.suggest import suggested
@@ -34,7 +34,6 @@ class Shanghai(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Lay, Draw, Pass, Challenge, Count, Tally)
     questions = (MustPlay, CheckTurn, Charge)
     presets = (
         Preset("printed", "as printed", {}),
@@ -46,7 +45,7 @@ class Shanghai(Game[Position]):
         ),
     )
     effects = (Played, JokerFreed, Out, Drew, Passed, Blocked, Challenged, HandScored, Won)
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Lay: judge_lay,
         Draw: judge_draw,
         Pass: judge_pass,
@@ -57,26 +56,16 @@ class Shanghai(Game[Position]):
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(hand_anew)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, (Lay, Draw, Pass)) and position.phase == PLAYING:
+        if isinstance(play, (Lay, Draw, Pass)) and position.phase == Phase.PLAYING:
             return (position.player,)
         return ()
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return hand_anew(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
 from referee.contract.due import choice_of
 from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
-from referee.games.shanghai.position import COUNT, Position
+from referee.games.shanghai.position import Phase, Position
 from referee.kit.cards import DECK, JOKER
 from referee.kit.names import counted, listed
 from referee.kit.rummy.meld_cards import listed_cards
@@ -23,7 +23,7 @@ def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    return _count(position) if position.phase == COUNT else _turn(position)
+    return _count(position) if position.phase == Phase.COUNT else _turn(position)
 
 
 def _turn(position: Position) -> Due:
@@ -32,7 +32,7 @@ def _turn(position: Position) -> Due:
     hint = "first a sequence of three or more from the hand" if position.first_play else ""
     # Without jokers in the pack there is no key for them.
     choices = {} if position.options.jokers else {"table": _NATURALS}
-    lay = Offer(Lay, "Play", who, choices=choices, hint=hint, initial=table, hidden=("from_hand",))
+    lay = Offer(Lay, "Play", who, Limits(choices=choices), Form(hint=hint, hidden=("from_hand",), initial=table))
     fitting = cards_that_fit(position)
     offers = []
     drawn = f" has drawn {position.drawn}:" if position.drawn else ""
@@ -42,7 +42,7 @@ def _turn(position: Position) -> Due:
     elif cards.stock:
         says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
         offers += [
-            Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw", {}, mark="strong"),), hidden=("count",)),
+            Offer(Draw, "Draw", who, form=Form(hidden=("count",)), quick_plays=(QuickPlay("Draw", {}, mark="strong"),)),
             lay,
         ]
     else:
@@ -51,11 +51,13 @@ def _turn(position: Position) -> Due:
     if not fitting and cards.stock > 1:
         counts = tuple(Choice(n, str(n), counted(n, "card")) for n in range(2, min(MOST_AT_ONCE, cards.stock) + 1))
         label = "Several cards drawn, one by one"
-        offers.append(Offer(Draw, label, who, choices={"count": counts}, submit_when_full=True, secondary=True))
+        offers.append(
+            Offer(Draw, label, who, Limits(choices={"count": counts}), Form(submit_when_full=True, secondary=True))
+        )
     offers += _challenges(position)
     if not position.hand.begun:
         says = f"{position.players[position.dealer]} deals. {says}"
-        offers.append(Offer(Tally, "Only the score of the hand", secondary=True, hidden=("out",)))
+        offers.append(Offer(Tally, "Only the score of the hand", form=Form(secondary=True, hidden=("out",))))
     return Due((who,), says, tuple(offers))
 
 
@@ -70,7 +72,15 @@ def _challenges(position: Position) -> list[Offer]:
         ledger = position.hand.cards.ledger
         held = tuple(choice for card, choice in _CHOICES.items() if ledger.may_hold(watch.who, card, size))
         choices = {"hand": held, "drawn": held} if watch.total else {"hand": held}
-        offers.append(Offer(Challenge, f"Challenge {name}’s {what}", None, fixed, choices, hint=hint, secondary=True))
+        offers.append(
+            Offer(
+                Challenge,
+                f"Challenge {name}’s {what}",
+                None,
+                Limits(fixed=fixed, choices=choices),
+                Form(secondary=True, hint=hint),
+            )
+        )
     return offers
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size
-from referee.games.shanghai.position import COUNT, PLAYING, Position
+from referee.games.shanghai.position import Phase, Position
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.values import Value
@@ -46,7 +46,7 @@ def picture(position: Position) -> Picture:
     options, cards, over = position.options, position.hand.cards, position.over
     end = f" of {options.deals}" if options.deals else f", to {options.target}"
     note = ""
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         note = "all have passed: count the hands" if position.hand.out is None else "count the hands"
     elif not over and not cards.stock:
         note = "the stock is empty"
@@ -64,7 +64,7 @@ def picture(position: Position) -> Picture:
 
 def _seat(position: Position, index: int, winners: tuple[str, ...]) -> SeatPicture:
     name, hand, over = position.players[index], position.hand, position.over
-    acts = position.phase == PLAYING and index == position.turn
+    acts = position.phase == Phase.PLAYING and index == position.turn
     note = ""
     if acts and position.drawn:
         note = f"drew {position.drawn}"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.shanghai.late_rulings import Watch
@@ -20,7 +19,15 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable
 from referee.schema import field as form_field
 
-PLAYING, COUNT, OVER = "playing", "count", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    PLAYING = "playing"
+    COUNT = "count"
+    OVER = "over"
+
+
 LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000
 
@@ -111,11 +118,11 @@ class Position(Value):
     hand: Hand
     deal: int = 1
     """The number of the deal."""
-    phase: str = PLAYING
+    phase: Phase = Phase.PLAYING
     drawn: int = 0
     """The number of cards drawn so far in this turn."""
-    turns: AppendOnlyList[TurnTaken] = msgspec.field(default_factory=AppendOnlyList)
-    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
+    turns: AppendOnlyList[TurnTaken] = AppendOnlyList()
+    history: AppendOnlyList[Scored] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -138,7 +145,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -162,7 +169,7 @@ def with_next_hand(position: Position) -> Position:
         dealer=(position.dealer + 1) % count,
         turn=(position.dealer + 2) % count,
         deal=position.deal + 1,
-        phase=PLAYING,
+        phase=Phase.PLAYING,
         drawn=0,
     )
 
@@ -173,7 +180,7 @@ def hand_anew(position: Position) -> Position:
         return position
     count = len(position.players)
     hand = Hand.dealt(position.options, count)
-    return replace(position, hand=hand, turn=(position.dealer + 1) % count, phase=PLAYING, drawn=0)
+    return replace(position, hand=hand, turn=(position.dealer + 1) % count, phase=Phase.PLAYING, drawn=0)
 
 
 def initial_position(setup: Setup) -> Position:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_first
+from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import RoundOver, WonBy
 from referee.games.sixty.cards import CARDS
 from referee.games.sixty.claims import HAND
@@ -29,9 +29,9 @@ from referee.games.sixty.judging.round_end import judge_count
 from referee.games.sixty.judging.tally import judge_tally
 from referee.games.sixty.offers import due
 from referee.games.sixty.options import FREE, Options
-from referee.games.sixty.picture import Picture, picture
+from referee.games.sixty.picture import picture
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
-from referee.games.sixty.position import ANSWER, ATTACK, Position, Start, initial_position, round_anew
+from referee.games.sixty.position import Phase, Position, Start, initial_position, round_anew
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
 from referee.games.sixty.sheet import sheet
 
@@ -45,7 +45,6 @@ class Sixty(Game[Position]):
     players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
     Options = Options
     Start = Start
-    plays = (Begin, Redeal, Attack, Reply, Take, OnlyJokers, Count, Tally)
     questions = (AnswerPile, AttackWith, PenaltyPoints)
     presets = (
         Preset("printed", "as printed", {}),
@@ -66,7 +65,7 @@ class Sixty(Game[Position]):
         RoundScored,
         WonBy,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Begin: judge_begin,
         Redeal: judge_redeal,
         Attack: judge_attack,
@@ -79,26 +78,16 @@ class Sixty(Game[Position]):
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
+    score_entry = ScoreEntry(round_anew)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
-        if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (ATTACK, ANSWER):
+        if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (Phase.ATTACK, Phase.ANSWER):
             return (position.player,)
         return ()
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def begun_anew(self, position: Position) -> Position:
-        return round_anew(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The player with the most penalty points of the last round begins (SX-SET-3).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.sixty.answers import listed_beats
 from referee.games.sixty.cards import (
     CODES,
@@ -30,7 +30,7 @@ from referee.games.sixty.hands import (
 from referee.games.sixty.judging.round_end import expected
 from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
-from referee.games.sixty.position import ANSWER, BEGIN, COUNT, Position
+from referee.games.sixty.position import Phase, Position
 from referee.kit.names import counted, listed
 
 
@@ -38,11 +38,11 @@ def due(position: Position) -> Due:
     """The players to act and the plays that may be made."""
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
-    if position.phase == BEGIN:
+    if position.phase == Phase.BEGIN:
         return _begin(position)
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         return _count(position)
-    return _answer(position) if position.phase == ANSWER else _attack(position)
+    return _answer(position) if position.phase == Phase.ANSWER else _attack(position)
 
 
 def _choice(code: Code) -> Choice:
@@ -55,13 +55,14 @@ def _round(position: Position) -> str:
 
 def _tallies() -> tuple[Offer, ...]:
     return (
-        Offer(Tally, "Only the score: sums and jokers", fixed={"cards": None}, secondary=True),
+        Offer(
+            Tally, "Only the score: sums and jokers", limits=Limits(fixed={"cards": None}), form=Form(secondary=True)
+        ),
         Offer(
             Tally,
             "Only the score: penalty cards",
-            fixed={"sums": None, "jokers": None},
-            hint="with those left in the hand",
-            secondary=True,
+            limits=Limits(fixed={"sums": None, "jokers": None}),
+            form=Form(secondary=True, hint="with those left in the hand"),
         ),
     )
 
@@ -83,14 +84,15 @@ def _count(position: Position) -> Due:
     says = f"The round is over. Left in the hand: {'; '.join(hands)}"
     right = QuickPlay(f"Count {sum(map(points, left.values()))} points", {}, mark="strong")
     offers = (
-        Offer(Count, "Cards left", quick_plays=(right,), hidden=("cards", "hands")),
+        Offer(Count, "Cards left", form=Form(hidden=("cards", "hands")), quick_plays=(right,)),
         Offer(
             Count,
             "The cards shown",
-            fixed={"cards": None} if several else {"hands": None},
-            choices={} if several else {"cards": tuple(map(_choice, CODES))},
-            hint="checked against all that was played",
-            secondary=True,
+            limits=Limits(
+                fixed={"cards": None} if several else {"hands": None},
+                choices={} if several else {"cards": tuple(map(_choice, CODES))},
+            ),
+            form=Form(secondary=True, hint="checked against all that was played"),
         ),
     )
     return Due(tuple(left), says, offers)
@@ -102,10 +104,12 @@ def _count(position: Position) -> Due:
 def _attack(position: Position) -> Due:
     who = position.player
     cards = tuple(_choice(number) for number in NUMBERS if position.cards.unseen[PLACE[number]])
-    offers = [Offer(Attack, "Attack", who, choices={"cards": cards}, hint="one number, as many as you like")]
+    offers = [
+        Offer(Attack, "Attack", who, Limits(choices={"cards": cards}), Form(hint="one number, as many as you like"))
+    ]
     if may_have_only_jokers(position) and position.evidence.first_jokers[position.turn]:
         tap = QuickPlay("Only jokers: the move passes on", {})
-        offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, quick_plays=(tap,), secondary=True))
+        offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, form=Form(secondary=True), quick_plays=(tap,)))
     says = f"{who} attacks"
     if not position.round.begun:
         says = f"{_round(position)}: {who} begins"
@@ -119,7 +123,7 @@ def _redeal(position: Position) -> tuple[Offer, ...]:
     if not names:
         return ()
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} was dealt five jokers: deal again") for name in names)
-    return (Offer(Redeal, "Five jokers, deal again: who was dealt them?", quick_plays=taps, secondary=True),)
+    return (Offer(Redeal, "Five jokers, deal again: who was dealt them?", form=Form(secondary=True), quick_plays=taps),)
 
 
 # --- the answer ------------------------------------------------------------------------------------------------------
@@ -139,7 +143,7 @@ def _answer(position: Position) -> Due:
     if numbers:
         cards = tuple(_choice(way) for way in NUMBERS if way in numbers)
         label = "Beat" if number not in numbers else "Pass or beat" if beats else "Pass"
-        offers.append(Offer(Reply, label, who, choices={"cards": cards}, hint="; ".join(hints)))
+        offers.append(Offer(Reply, label, who, Limits(choices={"cards": cards}), Form(hint="; ".join(hints))))
     taps = tuple(
         QuickPlay(JOKER_NAMES[joker], {"cards": [joker]})
         for joker in JOKERS

@@ -9,7 +9,7 @@ from typing import Final
 from referee.games.sixty.cards import JOKER_NAMES, Counts, cards_of, points
 from referee.games.sixty.hands import can_pass, possible_beats
 from referee.games.sixty.options import WAYS
-from referee.games.sixty.position import ANSWER, ATTACK, COUNT, Position, leaders
+from referee.games.sixty.position import Phase, Position, leaders
 from referee.kit.names import counted, listed
 from referee.kit.values import Value, replace
 
@@ -112,7 +112,7 @@ def picture(position: Position) -> Picture:
     if position.is_dealt:
         cards = position.cards
         table = replace(table, deck=cards.deck, discard=_discard(cards.discard), discarded=sum(cards.discard))
-    return _attacked(position, table) if position.phase == ANSWER else table
+    return _attacked(position, table) if position.phase == Phase.ANSWER else table
 
 
 def _attacked(position: Position, table: Picture) -> Picture:
@@ -144,7 +144,7 @@ def _middle(position: Position) -> tuple[str, str]:
             f"{listed(position.winners)} won",
             f"with {min(position.totals[leader] for leader in leaders(position))} points",
         )
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         return "The round is over", "the cards left are counted"
     if position.is_dealt:
         return _round(position), WAYS[position.round.direction]
@@ -185,7 +185,7 @@ def _seat(position: Position, index: int) -> SeatPicture:
     dealt = position.is_dealt
     hand = position.cards.hands[index] if dealt else 0
     plays = index in position.round.playing
-    acts = index == position.turn and position.phase in (ATTACK, ANSWER)
+    acts = index == position.turn and position.phase in (Phase.ATTACK, Phase.ANSWER)
     return SeatPicture(
         name=position.players[index],
         x=round(80 + x, 2),
@@ -199,8 +199,8 @@ def _seat(position: Position, index: int) -> SeatPicture:
         taken=points(position.cards.penalty[index]) if dealt else 0,
         total=position.totals[index],
         acts=acts,
-        attacked=acts and position.phase == ANSWER,
-        attacks=position.phase == ANSWER and index == position.pile.attacker,
+        attacked=acts and position.phase == Phase.ANSWER,
+        attacks=position.phase == Phase.ANSWER and index == position.pile.attacker,
         out=dealt and plays and not hand,
         sits_out=not plays and not position.over,
         won=position.over and index in leaders(position),

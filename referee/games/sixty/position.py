@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Final
-
-import msgspec
 
 from referee.contract import Setup
 from referee.games.sixty.cards import CARDS, NONE, PACK, Counts
@@ -17,7 +16,17 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Player, Unreadable, one_of
 from referee.schema import field as form_field
 
-BEGIN, ATTACK, ANSWER, COUNT, OVER = "begin", "attack", "answer", "count", "over"
+
+class Phase(StrEnum):
+    """The part of the match under way."""
+
+    BEGIN = "begin"
+    ATTACK = "attack"
+    ANSWER = "answer"
+    COUNT = "count"
+    OVER = "over"
+
+
 NOBODY: Final = -1
 
 
@@ -110,12 +119,12 @@ class Position(Value):
     tiers: tuple[int, ...]
     """The additional rounds that each player was tied for; the highest number still plays for the win (SX-AMB-9)."""
     round: Round
-    phase: str = BEGIN
+    phase: Phase = Phase.BEGIN
     turn: int = NOBODY
     cards: CardsInPlay = CardsInPlay()
     pile: Pile = Pile()
     evidence: Evidence = Evidence()
-    history: AppendOnlyList[Scored] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[Scored] = AppendOnlyList()
 
     @property
     def player(self) -> str:
@@ -125,7 +134,7 @@ class Position(Value):
     @property
     def is_dealt(self) -> bool:
         """True if the cards of a round are on the table."""
-        return self.phase in (ATTACK, ANSWER, COUNT)
+        return self.phase in (Phase.ATTACK, Phase.ANSWER, Phase.COUNT)
 
     @property
     def is_additional(self) -> bool:
@@ -134,7 +143,7 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        return self.phase == OVER
+        return self.phase == Phase.OVER
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -179,7 +188,7 @@ def deal(position: Position, starter: int) -> Position:
     hands = tuple([HAND if index in current.playing else 0 for index in range(seats)])
     return replace(
         position,
-        phase=ATTACK,
+        phase=Phase.ATTACK,
         turn=starter,
         round=replace(
             current,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Preset, Setup, Sheet, with_order
+from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
 from referee.games.turntables.effects import (
     Begins,
     DeckTurned,
@@ -27,7 +27,7 @@ from referee.games.turntables.judging.refill import judge_joker, judge_refilled
 from referee.games.turntables.judging.rotation import judge_turn
 from referee.games.turntables.offers import due
 from referee.games.turntables.options import Options
-from referee.games.turntables.picture import Picture, picture
+from referee.games.turntables.picture import picture
 from referee.games.turntables.plays import Begin, DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
 from referee.games.turntables.position import Position, Start, initial_position
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
@@ -49,7 +49,6 @@ class Turntables(Game[Position]):
     )
     Options = Options
     Start = Start
-    plays = (Begin, PlayCard, TurnDeck, DrawJoker, Refilled, TurnedUp)
     questions = (ScoreRow, MoveSeats, Winner)
     presets = (
         Preset("printed", "as printed", {}),
@@ -70,7 +69,7 @@ class Turntables(Game[Position]):
         Tied,
         Won,
     )
-    judges: ClassVar[Any] = {
+    judges: ClassVar[Judges[Position]] = {
         Begin: judge_begin,
         PlayCard: judge_card,
         TurnDeck: judge_turn,
@@ -81,9 +80,10 @@ class Turntables(Game[Position]):
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if position.pending is not None:
@@ -93,15 +93,6 @@ class Turntables(Game[Position]):
         if isinstance(play, DrawJoker) and play.station <= len(position.seats):
             return (position.seats[play.station - 1],)
         return ()
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> Picture:
-        return picture(position)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The highest card decides anew who is first.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.due import choice_of
 from referee.games.turntables.judging.first import require_nobody_first
 from referee.games.turntables.judging.guards import is_limited
@@ -37,8 +37,8 @@ def _first(position: Position) -> tuple[Offer, ...]:
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} is first") for name in position.seats)
     hint = f"in the order {listed(position.seats)}"
     return (
-        Offer(Begin, "Who turned the highest card?", quick_plays=taps, hidden=("cards",)),
-        Offer(Begin, "The cards turned up", hint=hint, secondary=True),
+        Offer(Begin, "Who turned the highest card?", form=Form(hidden=("cards",)), quick_plays=taps),
+        Offer(Begin, "The cards turned up", form=Form(secondary=True, hint=hint)),
     )
 
 
@@ -50,9 +50,9 @@ def _tie(tie: Tie) -> Due:
     for name, left in zip(tie.players, tie.jokers, strict=True):
         alone = left and set(tie.must_turn_joker) <= {name}
         taps = (QuickPlay(f"{name} turned a joker", {"jokers": [name]}),) if alone else ()
-        offers.append(Offer(TurnedUp, f"{name} turned a joker", quick_plays=taps, secondary=not alone))
+        offers.append(Offer(TurnedUp, f"{name} turned a joker", form=Form(secondary=not alone), quick_plays=taps))
     several = len(tie.must_turn_joker) > 1
-    offers.append(Offer(TurnedUp, "Several jokers in one step", secondary=not several))
+    offers.append(Offer(TurnedUp, "Several jokers in one step", form=Form(secondary=not several)))
     return Due(tie.players, f"{listed(tie.players)} turn cards: a player who turns a joker is out", tuple(offers))
 
 
@@ -77,7 +77,9 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
     ]
     offers: list[Offer] = []
     must = refill.last and any(station.jokers for station in position.stations)
-    joker = Offer(DrawJoker, "A joker is drawn", choices={"station": tuple(jokers)}, secondary=not must)
+    joker = Offer(
+        DrawJoker, "A joker is drawn", limits=Limits(choices={"station": tuple(jokers)}), form=Form(secondary=not must)
+    )
     if must:
         return Due((), "The last cards are drawn: play every joker that is left", (joker,))
     offers.append(Offer(Refilled, "All have drawn", quick_plays=(QuickPlay("All have drawn, no more jokers", {}),)))
@@ -99,9 +101,8 @@ def _cards(position: Position) -> tuple[Offer, ...]:
             PlayCard,
             "Play a card",
             who,
-            {**fixed, "only_faces": False},
-            {"card": tuple(map(choice_of, plain))},
-            submit_when_full=True,
+            Limits(fixed={**fixed, "only_faces": False}, choices={"card": tuple(map(choice_of, plain))}),
+            Form(submit_when_full=True),
         )
     ]
     faces = [card for card in possible if card.rank in FACES]
@@ -112,10 +113,8 @@ def _cards(position: Position) -> tuple[Offer, ...]:
                 PlayCard,
                 label,
                 who,
-                {**fixed, "only_faces": True},
-                {"card": tuple(map(choice_of, faces))},
-                submit_when_full=True,
-                secondary=True,
+                Limits(fixed={**fixed, "only_faces": True}, choices={"card": tuple(map(choice_of, faces))}),
+                Form(submit_when_full=True, secondary=True),
             )
         )
     return tuple(offers)

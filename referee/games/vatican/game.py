@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Play, Players, Setup, Sheet
+from referee.contract import Game, Judges, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
-from referee.contract.pictures import CommonTable
 from referee.games.vatican.effects import Drawn, Played
 from referee.games.vatican.figures import FIGURES
 from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
@@ -30,29 +29,20 @@ class Vatican(Game[Position]):
     players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
     Options = Options
     Start = Start
-    plays = (Lay, Draw, Pass)
     questions = (Fits, Arrange, CheckTurn)
     effects = (Played, JokerFreed, Drew, Passed, Won, Drawn)
-    judges: ClassVar[Any] = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
+    judges: ClassVar[Judges[Position]] = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
     turn_rule = "VA-TURN-1"
     end_rule = "VA-END-1"
     can_be_drawn = True
     figures = FIGURES
-
-    def initial_position(self, setup: Setup) -> Position:
-        return initial_position(setup)
+    initial_position = staticmethod(initial_position)
+    due = staticmethod(due)
+    sheet = staticmethod(sheet)
+    picture = staticmethod(picture)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.player,)
-
-    def due(self, position: Position, lane: str = WHOLE) -> Due:
-        return due(position)
-
-    def sheet(self, position: Position) -> Sheet:
-        return sheet(position)
-
-    def picture(self, position: Position, lane: str = WHOLE) -> CommonTable:
-        return picture(position)
 
     def find(self, position: Position, play: Play) -> Play | None:
         if not isinstance(play, Lay):

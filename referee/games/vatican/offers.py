@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Due, Offer, QuickPlay
+from referee.contract import Due, Form, Offer, QuickPlay
 from referee.games.vatican.plays import Draw, Lay, Pass
 from referee.games.vatican.position import Position
 from referee.kit.names import listed
@@ -18,9 +18,11 @@ def due(position: Position) -> Due:
         Lay,
         "Play",
         who,
-        hint="first a run of three or more from the hand" if position.first_play else "",
-        initial={"table": tuple(meld.cards for meld in position.cards.table)},
-        hidden=("from_hand",),
+        form=Form(
+            hint="first a run of three or more from the hand" if position.first_play else "",
+            hidden=("from_hand",),
+            initial={"table": tuple(meld.cards for meld in position.cards.table)},
+        ),
     )
     if stock:
         draws = "or draws if nothing fits" if position.options.must_play else "or draws"

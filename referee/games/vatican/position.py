@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import msgspec
-
 from referee.contract import Setup
 from referee.games.vatican.late_rulings import Watch
 from referee.games.vatican.options import FEWEST, HAND, PACK, Options
@@ -65,7 +63,7 @@ class Position(Value):
     """The player without cards."""
     blocked: bool = False
     """True if all have passed."""
-    history: AppendOnlyList[TurnTaken] = msgspec.field(default_factory=AppendOnlyList)
+    history: AppendOnlyList[TurnTaken] = AppendOnlyList()
 
     @property
     def player(self) -> str:

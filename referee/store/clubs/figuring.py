@@ -147,7 +147,7 @@ class Figuring:
         cached = self.cache.get(match_id)
         with cached.lock:
             match, head = cached.match, cached.head
-            is_final = cached.ended is not None or match.game.over(match.position)
+            is_final = cached.ended is not None or match.position.over
             lines = appearances(match) if is_final else []
         sides = list(dict.fromkeys(line.side for line in lines))
         began = cached.created

@@ -78,7 +78,7 @@ class MatchResults:
         cached = self.cache.get(link.match_id)
         with cached.lock:
             match = cached.match
-            if not match.game.over(match.position):
+            if not match.position.over:
                 return None
             results = side_results(match.game, match.position)
         if link.pairing:

@@ -279,7 +279,7 @@ class TableCalls:
                 except NoSuchMatch:
                     continue
                 with cached.lock:
-                    over = cached.match.game.over(cached.match.position) or cached.ended is not None
+                    over = cached.match.position.over or cached.ended is not None
                 return None if over else call.match_id
         return None
 

@@ -83,8 +83,8 @@ def state_json(cached: CachedMatch) -> shapes.State:
         due=due_json(view.lane().due_by_rules),
         lanes=lanes,
         scores=dict(view.scores),
-        over=game.over(position),
-        winners=game.winners(position),
+        over=position.over,
+        winners=position.winners,
     )
 
 
@@ -104,17 +104,14 @@ def offer_json(part: Offer) -> shapes.Offer:
         play=part.play.name,
         label=part.label,
         by=part.by,
-        given=dict(part.fixed),
+        given=dict(part.limits.fixed),
         choices={
             key: [shapes.Choice(choice.value, choice.label, choice.spoken) for choice in choices]
-            for key, choices in part.choices.items()
+            for key, choices in part.limits.choices.items()
         },
-        taps=[
-            shapes.Tap(tap.label, {"play": part.play.name, **part.fixed, **tap.body}, tap.spoken)
-            for tap in part.quick_plays
-        ],
-        rare=part.secondary,
-        hint=part.hint,
+        taps=[shapes.Tap(tap.label, part.body(tap), tap.spoken) for tap in part.quick_plays],
+        rare=part.form.secondary,
+        hint=part.form.hint,
     )
 
 

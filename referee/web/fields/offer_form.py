@@ -75,24 +75,21 @@ def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
     fields = tuple(
         offer_field(part, offer, players, own)
         for part in schema.plays[name].fields
-        if part.key != "by" and part.key not in offer.fixed and part.key not in offer.hidden
+        if part.key != "by" and offer.asks(part.key)
         if not is_in_quick_plays(part.key, offer)
     )
-    quick = tuple(
-        QuickPlayKey(tap.label, _json({"play": name, **offer.fixed, **tap.body}), tap.spoken, tap.mark)
-        for tap in offer.quick_plays
-    )
-    fixed = _json(dict(offer.fixed))
+    quick = tuple(QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark) for tap in offer.quick_plays)
+    fixed = _json(dict(offer.limits.fixed))
     return OfferForm(
         name,
         offer.label,
         fixed,
         fields=fields,
         quick_plays=quick,
-        submit_when_full=offer.submit_when_full,
-        secondary=offer.secondary,
-        keyboard=offer.keyboard,
-        hint=offer.hint,
+        submit_when_full=offer.form.submit_when_full,
+        secondary=offer.form.secondary,
+        keyboard=offer.form.keyboard,
+        hint=offer.form.hint,
     )
 
 
@@ -103,7 +100,11 @@ def _sends_by_itself(form: OfferForm) -> bool:
 
 def is_in_quick_plays(key: str, offer: Offer) -> bool:
     """True if every quick play gives the field and no values are offered beside them."""
-    return bool(offer.quick_plays) and key not in offer.choices and all(key in tap.body for tap in offer.quick_plays)
+    return (
+        bool(offer.quick_plays)
+        and key not in offer.limits.choices
+        and all(key in tap.body for tap in offer.quick_plays)
+    )
 
 
 def _json(value: Any) -> str:

@@ -99,8 +99,8 @@ class PadField(Value):
 
 def offer_field(part: SchemaField, offer: Offer, players: Sequence[str], typed: Mapping[str, str]) -> PadField:
     """A field of an offered play, with what is typed in it."""
-    choices = offer.choices.get(part.key, ())
-    part = replace(part, label=offer.labels.get(part.key, part.label))
+    choices = offer.limits.choices.get(part.key, ())
+    part = replace(part, label=offer.form.labels.get(part.key, part.label))
     if shape_of(part.field_type) in COMPOUND_SHAPES:
         return compound_field(part, players, typed, choices)
     return pad_field(
@@ -108,10 +108,10 @@ def offer_field(part: SchemaField, offer: Offer, players: Sequence[str], typed: 
         players,
         typed.get(part.key, ""),
         choices,
-        initial=offer.initial.get(part.key),
-        wild=offer.wild,
-        max_items=offer.max_items.get(part.key),
-        counted=offer.counted.get(part.key),
+        initial=offer.form.initial.get(part.key),
+        wild=offer.limits.wild,
+        max_items=offer.limits.max_items.get(part.key),
+        counted=offer.limits.counted.get(part.key),
     )
 
 

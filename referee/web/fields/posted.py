@@ -67,11 +67,11 @@ def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     if is_named:
         words = words[1:]
     elif due.offers:
-        name = next((offer.play.name for offer in due.offers if not offer.secondary), due.offers[0].play.name)
+        name = next((offer.play.name for offer in due.offers if not offer.form.secondary), due.offers[0].play.name)
     else:
         raise Unreadable("nothing is to be entered now", "line")
-    given = dict(offers[name].fixed) if name in offers else {}
+    given = dict(offers[name].limits.fixed) if name in offers else {}
     if not is_named and schema.plays[name].takes_no_words(given):
-        primary = [key for key, offer in offers.items() if not offer.secondary]
+        primary = [key for key, offer in offers.items() if not offer.form.secondary]
         raise Unreadable(f"{quoted(words[0])} is no play; type {listed(primary or list(offers), 'or')}", "line")
     return {"play": name, **schema.plays[name].read_words(words, given)}

@@ -109,13 +109,13 @@ def score_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
     groups: list[PageField] = []
     by_name: list[PageField] = []
     for part in schema.plays[offer.play.name].fields:
-        if part.key == "by" or part.key in offer.fixed or part.key in offer.hidden:
+        if part.key == "by" or not offer.asks(part.key):
             continue
-        part = replace(part, label=offer.labels.get(part.key, part.label))
+        part = replace(part, label=offer.form.labels.get(part.key, part.label))
         drawn = page_field(part.key, part.label, part.field_type, own, players)
         if shape_of(part.field_type) == "by_name":
             drawn = _of_names(drawn, offer)
-        leaves = [leaf for leaf in drawn.leaves() if leaf.name not in offer.hidden]
+        leaves = [leaf for leaf in drawn.leaves() if leaf.name not in offer.form.hidden]
         if drawn.parts and all(leaf.shape in ("number", "choice") for leaf in leaves):
             (groups if drawn.shape == "group" else by_name).append(replace(drawn, parts=tuple(leaves)))
         elif not is_in_quick_plays(part.key, offer) or _is_typed(part, offer):
@@ -126,7 +126,7 @@ def score_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
         compact.label,
         compact.given,
         hint=compact.hint,
-        secondary=offer.secondary,
+        secondary=offer.form.secondary,
         quick_plays=compact.quick_plays,
         fields=tuple(fields),
         table=table,
@@ -135,7 +135,7 @@ def score_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: 
 
 def _of_names(field: PageField, offer: Offer) -> PageField:
     """A field by name, with only the offered names."""
-    wanted = {choice.value: choice.label for choice in offer.choices.get(field.name, ())}
+    wanted = {choice.value: choice.label for choice in offer.limits.choices.get(field.name, ())}
     if not wanted:
         return field
     parts = (replace(part, label=wanted[part.label]) for part in field.parts if part.label in wanted)
@@ -211,4 +211,4 @@ def _is_typed(part: SchemaField, offer: Offer) -> bool:
     """True for a number without chips: no values are offered, or too many."""
     if shape_of(part.field_type) != "number":
         return False
-    return not 0 < len(offer.choices.get(part.key, part.field_type.choices)) <= CHIPS_UP_TO
+    return not 0 < len(offer.limits.choices.get(part.key, part.field_type.choices)) <= CHIPS_UP_TO

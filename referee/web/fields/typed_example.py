@@ -16,7 +16,7 @@ TYPICAL: Final = 20
 
 def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
     """A line that enters a play that is due; empty if no such play can be typed in a line."""
-    primary = [offer for offer in due.offers if not offer.secondary] or list(due.offers)
+    primary = [offer for offer in due.offers if not offer.form.secondary] or list(due.offers)
     # Plays with a notation come first: a play such as `draw` needs no example.
     for offer in sorted(primary, key=lambda offer: bool(offer.quick_plays or not _open_keys(schema, offer))):
         for words in (_typed_fields(schema, offer, players), _first_field(schema, offer, players)):
@@ -31,7 +31,11 @@ def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
 
 def _open_keys(schema: GameSchema, offer: Offer) -> list[str]:
     """The required fields of the play that the situation leaves open."""
-    return [part.key for part in schema.plays[offer.play.name].fields if part.required and part.key not in offer.fixed]
+    return [
+        part.key
+        for part in schema.plays[offer.play.name].fields
+        if part.required and part.key not in offer.limits.fixed
+    ]
 
 
 def _is_read(schema: GameSchema, due: Due, line: str, offer: Offer, players: Sequence[str]) -> bool:
@@ -48,9 +52,9 @@ def _typed_fields(schema: GameSchema, offer: Offer, players: Sequence[str]) -> t
     fixed = {**(offer.quick_plays[0].body if offer.quick_plays else {})}
     is_skipped = False
     for part in schema.plays[offer.play.name].fields:
-        if part.key == "by" or part.key in offer.fixed:
+        if part.key == "by" or part.key in offer.limits.fixed:
             continue
-        if not (part.required or part.key in fixed or (part.key in offer.choices and not words)):
+        if not (part.required or part.key in fixed or (part.key in offer.limits.choices and not words)):
             is_skipped = True
             continue
         typed = _value(part, fixed[part.key]) if part.key in fixed else _example(part, offer, players)
@@ -65,7 +69,7 @@ def _first_field(schema: GameSchema, offer: Offer, players: Sequence[str]) -> tu
     """The words of the first open field, if it is a sequence: the dice of a roll that the keys only count."""
     if _open_keys(schema, offer):
         return None
-    parts = (part for part in schema.plays[offer.play.name].fields if part.key not in ("by", *offer.fixed))
+    parts = (part for part in schema.plays[offer.play.name].fields if part.key not in ("by", *offer.limits.fixed))
     part = next(parts, None)
     if part is None or part.field_type.item is None:
         return None
@@ -90,7 +94,7 @@ def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[st
         return _by_name(part, offer, players)
     if depth > 2 or inner.nested_type is not None:
         return []
-    offered = [str(choice.value) for choice in offer.choices.get(part.key, ())]
+    offered = [str(choice.value) for choice in offer.limits.choices.get(part.key, ())]
     usual = list(players) if inner.name in NAMED else _usual(inner)
     if offered and not (inner.examples and set(inner.examples) <= set(offered)):
         usual = offered
@@ -101,7 +105,7 @@ def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[st
 
 def _by_name(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
     """A number for each of the first names: `Ann 20 Bo 15`."""
-    names = [str(choice.value) for choice in offer.choices.get(part.key, ())] or list(players)
+    names = [str(choice.value) for choice in offer.limits.choices.get(part.key, ())] or list(players)
     item = part.field_type.item
     if item is None or item.item is not None or not _usual(item):
         return []

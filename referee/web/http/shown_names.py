@@ -67,7 +67,7 @@ def names_of_event(event_id: str) -> Mapping[str, str]:
 
 def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     """The names that the pages of a match must not show, with the neutral name of each; none until it is over."""
-    if not cached.club_id or not (cached.view.ended or cached.game.over(cached.view.position)):
+    if not cached.club_id or not (cached.view.ended or cached.view.position.over):
         return {}
     return get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))
 

@@ -41,7 +41,7 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
     game, players = match.game, match.setup.players
     sheet = game.sheet(match.position)
     standing, by_score = sheet.standing, sheet.by_score
-    winners, score_of = game.winners(match.position), {who: line.score for line in standing for who in line.side}
+    winners, score_of = match.position.winners, {who: line.score for line in standing for who in line.side}
     places = {who: (side, place) for side, place in side_places(standing, winners).items() for who in side}
     first = game.due(game.initial_position(match.setup)).who
     play: dict[str, Any] = {

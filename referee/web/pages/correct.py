@@ -174,7 +174,7 @@ def correction_form(
 
 def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...]:
     """The plays that were due in that place, and the play in the log: name and title."""
-    due = match.game.due(match.before(line.n), line.entry.lane)
+    due = match.game.due_at(match.before(line.n), line.entry.lane)
     titles = {offer.play.name: offer.play.title for offer in due.offers}
     written = str(line.body.get("play", ""))
     if written in match.schema.plays:
@@ -202,7 +202,7 @@ def gap_beside(match: Match, line: LoggedPlay, side: str, typed: Mapping[str, st
     following = line if side == BEFORE else match.following(line.n)
     if following is None:
         return Gap(None)
-    due = match.game.due(match.before(following.n), line.entry.lane)
+    due = match.game.due_at(match.before(following.n), line.entry.lane)
     proposal, players = None, match.setup.players
     if typed.get("tap") or typed.get("play"):
         try:

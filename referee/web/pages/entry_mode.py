@@ -17,7 +17,7 @@ def choose(game: Game[Any], asked: str) -> str:
     """The mode of this phone: the mode `asked` for, which is remembered, or else the remembered one."""
     games = [key for key in session.get(REMEMBERED, ()) if key != game.key]
     remembered = SCORE if len(games) < len(session.get(REMEMBERED, ())) else PLAYS
-    chosen = asked if asked in (SCORE, PLAYS) and game.has_tally else remembered
+    chosen = asked if asked in (SCORE, PLAYS) and game.score_entry else remembered
     if chosen != remembered:
         session[REMEMBERED] = [*games, game.key] if chosen == SCORE else games
     return chosen

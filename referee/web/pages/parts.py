@@ -9,7 +9,7 @@ from flask import current_app, render_template
 from jinja2 import Template
 
 from referee.contract import WHOLE
-from referee.contract.game import TURN
+from referee.contract.score_entry import TURN
 from referee.kit.names import listed
 from referee.kit.values import Value
 from referee.match import Entry, LoggedPlay
@@ -107,9 +107,9 @@ def tally_facts(
     """
     view = cached.view
     shown = view.lane(lane)
-    players, game = cached.setup.players, view.game
+    players, game, entry = cached.setup.players, view.game, view.game.score_entry
     play = shown.tally.offers[0].play if shown.tally.offers else None
-    begun = view.position if view.ended else game.begun_anew(view.position)
+    begun = view.position if view.ended or entry is None else entry.begun_anew(view.position)
     under_way = begun is not view.position and play is not None and bool(play.scores_only)
     sheet = game.sheet(begun) if under_way else view.sheet
     return {
@@ -118,7 +118,7 @@ def tally_facts(
         "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
         "standing": sorted(sheet.standing, key=lambda line: players.index(line.side[0])),
         "by_turn": any(kind.scores_only == TURN for kind in game.plays),
-        "under_way": game.scored_part(view.position, play) if under_way and play else "",
+        "under_way": entry.part(view.position, play) if entry and under_way and play else "",
     }
 
 

@@ -22,7 +22,7 @@ def tally_page(match_id: str) -> ResponseReturnValue:
     if role == "board":
         return redirect(f"/m/{match_id}/board", 303)
     cached = get_store().cached_match(match_id)
-    if not cached.game.has_tally:
+    if cached.game.score_entry is None:
         abort(404)
     entry_mode.choose(cached.game, entry_mode.SCORE)
     lane = chosen_lane(cached)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.billiards.options import EIGHT, IN_POSITION, NINE, PENALTIES, ROTATION, STRAIGHT
-from referee.games.billiards.position import GROUP, LAG, OVER
+from referee.games.billiards.position import GROUP, Phase
 
 REVERSED = list(reversed(PENALTIES))
 
@@ -63,9 +63,9 @@ class Table:
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next legal play; None if the match is over."""
         roll = self.random.random()
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == LAG:
+        if position.phase == Phase.LAG:
             if roll < 0.3:
                 a, b = self.random.randint(1, 40), self.random.randint(1, 40)
                 return {"play": "lag", "a": {"distance": a}, "b": {"distance": b, "side_cushion": roll < 0.1}}

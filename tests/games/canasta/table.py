@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, OVER, YES
+from referee.games.canasta.position import ASKED, YES, Phase
 
 BLACK_THREE, RED_THREE, WILD = "3b", "3r", "*2"
 PACK = {"A": 8, "2": 8, "3b": 4, "3r": 4, **dict.fromkeys("456789TJQK", 8), "*": 4}
@@ -40,15 +40,15 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == DEAL:
+        if position.phase == Phase.DEAL:
             return self._deal(position)
-        if position.phase == COUNT:
+        if position.phase == Phase.COUNT:
             return self._count(position)
         if position.turn.asked == ASKED:
             return {"play": "reply", "may": self.random.random() < 0.5}
-        if position.phase == DRAW:
+        if position.phase == Phase.DRAW:
             return self._red_three(range(4)) or self._draw(position)
         return self._red_three((position.turn.player,)) or self._meld(position) or self._discard(position)
 

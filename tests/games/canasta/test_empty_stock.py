@@ -6,7 +6,7 @@ import pytest
 
 from referee import games
 from referee.games.canasta.melds import PLACE, Meld, counts
-from referee.games.canasta.position import DRAW, Hands, Piles, Position, Side, Turn
+from referee.games.canasta.position import Hands, Phase, Piles, Position, Side, Turn
 from referee.kit.values import replace
 from referee.ruling import LateRuling
 
@@ -18,7 +18,7 @@ def frozen(others: int, sevens_seen: int) -> Position:
     visible[PLACE["7"]] = sevens_seen
     return replace(
         start,
-        phase=DRAW,
+        phase=Phase.DRAW,
         turn=Turn(0),
         hands=Hands(sizes=(6, others - 2, 1, 1), visible=tuple(visible)),
         sides=(Side({"7": Meld("7", 3)}), Side()),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.games.carousel.options import ALLOWED, DRAWS, HAND, YES
-from referee.games.carousel.position import COUNT
+from referee.games.carousel.position import Phase
 from referee.kit.cards import DECK, JOKER, Card, read_card
 from referee.kit.rummy.arrange import arrange, lay_most
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
@@ -65,7 +65,7 @@ class Table:
             self._deal(position)
             if self.random.random() < 0.15:
                 return self._tally()
-        if position.phase == COUNT:
+        if position.phase == Phase.COUNT:
             return self._count(position)
         hand = self.hands[position.turn]
         if not position.drawn:

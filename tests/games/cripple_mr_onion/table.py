@@ -20,20 +20,7 @@ from referee.games.cripple_mr_onion.cards import (
     WORLD,
     Card,
 )
-from referee.games.cripple_mr_onion.position import (
-    AUCTION,
-    BID,
-    BUY,
-    DEAL,
-    DRAW,
-    EXTRA,
-    EXTRAS,
-    MATCH,
-    OVER,
-    PARTS,
-    PASSING,
-    PAY,
-)
+from referee.games.cripple_mr_onion.position import PARTS, Phase
 from tests.games.cripple_mr_onion.search import SWAPPED, Powers, best, is_eight
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"]
@@ -70,13 +57,13 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
         if owing := position.open_cards.owing:
             who = self.random.choice(owing)
             card = self.random.choice(self._hidden(position, who))
             return {"play": "uncover", "player": self.players[who], "card": card}
-        if position.phase == DEAL:
+        if position.phase == Phase.DEAL:
             return self._before_the_deal(position)
         return self._wizard(position) or self._bet(position) or self._second_deal(position) or self._showdown(position)
 
@@ -90,35 +77,35 @@ class Table:
 
     def _bet(self, position: Any) -> dict[str, Any] | None:
         chance, stake = self.random, position.options.stake
-        if position.phase == DRAW:
+        if position.phase == Phase.DRAW:
             if position.seats.turn != position.dealer and chance.random() < 0.06:
                 return {"play": "fold"}
             return {"play": "discard", "cards": chance.choice((0, 1, 2, 3, 4))}
-        if position.phase == BID:
+        if position.phase == Phase.BID:
             return {"play": "bid", "chips": chance.choice((0, 0, 1, 2)) * stake}
-        if position.phase == PAY:
+        if position.phase == Phase.PAY:
             if chance.random() < 0.06:
                 return {"play": "fold"}
             if PARTS[position.betting.part] and chance.random() < 0.4:
                 return {"play": "pay", "raise": chance.randint(1, position.options.maximum_raise)}
             return {"play": "pay"}
-        if position.phase == MATCH:
+        if position.phase == Phase.MATCH:
             return {"play": "match" if chance.random() < 0.85 else "fold"}
         return None
 
     def _second_deal(self, position: Any) -> dict[str, Any] | None:
         chance = self.random
-        if position.phase == BUY:
+        if position.phase == Phase.BUY:
             cards = chance.randint(0, 4)
             body: dict[str, Any] = {"play": "buy", "cards": cards}
             if cards < 4 and chance.random() < 0.8:
                 body["face_up"] = [card.code for card in self.hands[position.seats.turn][5 + cards :]]
             return body
-        if position.phase == EXTRA:
+        if position.phase == Phase.EXTRA:
             return {"play": "extra", "chips": chance.choice((0, 1, 2, 3)) * position.options.stake}
-        if position.phase == EXTRAS:
+        if position.phase == Phase.EXTRAS:
             return {"play": chance.choice(("match", "match", "match", "pass_deal", "fold"))}
-        if position.phase in (PASSING, AUCTION):
+        if position.phase in (Phase.PASSING, Phase.AUCTION):
             return {"play": "answer", "takes": chance.random() < 0.4}
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.gin_rummy.options import UPCARD
-from referee.games.gin_rummy.position import OVER
+from referee.games.gin_rummy.position import Phase
 from tests.games.gin_rummy.truth import PACK, Sets, best_sets, deadwood, knock, number, worth
 
 OPTIONS: list[dict[str, Any]] = [
@@ -39,7 +39,7 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
         if not self.queue:
             depth = self.depth or self.random.choice((COUNTS, HANDS, FOLLOWED))

@@ -45,7 +45,7 @@ def assert_adds_up(match: Match) -> None:
     answer = match.schema.question({"ask": "settle", "players": sides, "options": options}).answer
     assert match.game.scores(match.position) == answer["totals"]
     highest = max(answer["totals"].values())
-    assert match.game.winners(match.position) == tuple(n for n, total in answer["totals"].items() if total == highest)
+    assert match.position.winners == tuple(n for n, total in answer["totals"].items() if total == highest)
     assert paid == ([(answer["payer"], answer["amount"])] if paid else [])
     dealers = [hand.dealer for hand in match.position.history]
     for hand, dealer in zip(match.position.history, dealers[1:], strict=False):

@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, OVER, REVEAL, START
+from referee.games.liars_dice.position import NOBODY, Phase
 from tests.games.liars_dice.truth import FACES, in_order, ladder
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max", "Nora", "Otto", "Pia", "Quin"]
@@ -38,18 +38,20 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the dice that really lie in the box."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == START or (position.phase == CLAIM and not len(position.round.claims) and not self.looked):
+        if position.phase == Phase.START or (
+            position.phase == Phase.CLAIM and not len(position.round.claims) and not self.looked
+        ):
             if self.random.random() < 0.08:
                 return self._tally(self._still_in(position), position)
             self.looked = True
             self.tray, self.below = [], self._roll(5)
-            if position.phase == START:
+            if position.phase == Phase.START:
                 return self._direction(position)
-        if position.phase == ANSWER:
+        if position.phase == Phase.ANSWER:
             return self._answer(position)
-        if position.phase == REVEAL:
+        if position.phase == Phase.REVEAL:
             self.looked = False
             if self.random.random() < 0.1:
                 return self._tally((position.round.holder, self._receiver(position)), position)

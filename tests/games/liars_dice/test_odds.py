@@ -14,7 +14,7 @@ from referee.contract import Question
 from referee.games.liars_dice.claims import LADDERS
 from referee.games.liars_dice.dice import DICE, FACES, code_of
 from referee.games.liars_dice.odds import percent, ways
-from referee.games.liars_dice.position import ANSWER, CLAIM, NOBODY, REVEAL, Position
+from referee.games.liars_dice.position import NOBODY, Phase, Position
 from referee.match import Entry, Match
 from tests.games.liars_dice.table import OPTIONS
 from tests.games.liars_dice.test_claims import ALL, weight
@@ -110,10 +110,10 @@ def test_the_picture_has_odds_after_a_call_alone(options: dict[str, Any]) -> Non
         for n in itertools.count(1):
             position: Position = course.position
             odds = picture(position).odds
-            if position.phase == REVEAL:
+            if position.phase == Phase.REVEAL:
                 seen.add("called")
                 assert odds.rolls == 6 ** (DICE - len(position.round.tray))
-            elif position.phase in (CLAIM, ANSWER) and len(position.round.claims):
+            elif position.phase in (Phase.CLAIM, Phase.ANSWER) and len(position.round.claims):
                 seen.add("hidden")
                 assert odds is None
             elif odds is not None:

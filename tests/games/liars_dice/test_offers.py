@@ -35,7 +35,7 @@ def first_tap(due: Due) -> QuickPlay:
     """The tap that stands first on the page."""
     offer = due.offers[0]
     assert offer.play.name == "claim"
-    assert not offer.secondary
+    assert not offer.form.secondary
     return offer.quick_plays[0]
 
 
@@ -83,7 +83,7 @@ def test_after_accepted_five_aces_they_are_all_that_is_offered() -> None:
 
 def test_accepting_and_calling_are_a_tap_each() -> None:
     due = GAME.due(after({}, {"play": "claim", "faces": "K K"}))
-    assert [(offer.play.name, len(offer.quick_plays), offer.secondary) for offer in due.offers] == [
+    assert [(offer.play.name, len(offer.quick_plays), offer.form.secondary) for offer in due.offers] == [
         ("accept", 1, False),
         ("call", 1, False),
     ]

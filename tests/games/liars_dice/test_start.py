@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.liars_dice.position import CLAIM, START, Position
+from referee.games.liars_dice.position import Phase, Position
 from referee.schema import Unreadable
 
 LIVES = {"end": "lives", "lives": 3}
@@ -42,9 +42,9 @@ def test_what_a_score_sheet_cannot_say(start: dict[str, Any], options: dict[str,
 
 def test_the_next_round_begins_where_the_sheet_left_off() -> None:
     position = taken_up({"lost": {"Ann": 2}, "starter": "Ann"})
-    assert (position.phase, position.number, position.round.starter, position.lost) == (START, 3, 0, (2, 0, 0))
+    assert (position.phase, position.number, position.round.starter, position.lost) == (Phase.START, 3, 0, (2, 0, 0))
     two = taken_up({"lost": {"Ann": 3, "Bo": 1}, "starter": "Cy"}, LIVES)
-    assert (two.phase, two.number, two.receiver_seat) == (CLAIM, 5, 1)
+    assert (two.phase, two.number, two.receiver_seat) == (Phase.CLAIM, 5, 1)
 
 
 def test_the_sheet_adds_up_with_what_was_carried_over() -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.pinochle.position import AUCTION, BACK, MELD, OVER, PASS, SUIT, TRUMP
+from referee.games.pinochle.position import Phase
 from tests.games.pinochle.truth import PACK, best_meld, least_bid, may_play
 
 SUITS = "SHDC"
@@ -50,20 +50,20 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == AUCTION:
+        if position.phase == Phase.AUCTION:
             return self._bid(position)
         hand = self.hands[position.acting]
-        if position.phase == SUIT:
+        if position.phase == Phase.SUIT:
             return {"play": "name_suit", "suit": self._suit(hand)}
-        if position.phase == PASS:
+        if position.phase == Phase.PASS:
             return self._pass_cards(position)
-        if position.phase == BACK:
+        if position.phase == Phase.BACK:
             return self._pass_back(position)
-        if position.phase == TRUMP:
+        if position.phase == Phase.TRUMP:
             return {"play": "trump", "suit": self._suit(hand)}
-        if position.phase == MELD:
+        if position.phase == Phase.MELD:
             return self._meld(position)
         return self._play(position)
 

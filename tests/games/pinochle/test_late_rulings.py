@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.pinochle.position import AUCTION, MELD, PASS, PLAY
+from referee.games.pinochle.position import Phase
 from referee.match import Entry, Match
 from tests.games.pinochle.table import Table
 from tests.games.pinochle.truth import PACK, best_meld, may_play
@@ -53,17 +53,17 @@ class Hand:
         return assessment.ruling.allowed
 
     def play(self) -> None:
-        while self.course.position.phase not in (MELD,):
+        while self.course.position.phase not in (Phase.MELD,):
             body = self.table.next(self.course.position)
             assert body is not None
             if body["play"] != "tally":
                 body.pop("of_suit", None)
                 assert self.enter(body)
-        while self.course.position.phase == MELD:
+        while self.course.position.phase == Phase.MELD:
             self.lay()
-        while self.course.position.phase == PLAY:
+        while self.course.position.phase == Phase.PLAY:
             self.card()
-        assert self.course.position.phase == AUCTION
+        assert self.course.position.phase == Phase.AUCTION
 
     def lay(self) -> None:
         position = self.course.position
@@ -138,7 +138,7 @@ def test_a_pass_is_flagged_only_where_cards_were_kept(announced: str) -> None:
 def exchanged(hand: Hand, announced: str) -> bool:
     """Play to the end of the exchange; the partner passes any three cards. True if some were kept against the rule."""
     table = hand.table
-    while hand.course.position.phase != PASS:
+    while hand.course.position.phase != Phase.PASS:
         body = table.next(hand.course.position)
         assert body is not None
         if body["play"] == "name_suit":  # the shortest suit, so that what was given shows

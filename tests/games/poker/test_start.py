@@ -28,7 +28,7 @@ def test_every_preset_is_a_whole_evening(preset: Preset) -> None:
         assessment = course.assess(body)
         assert assessment.ruling.allowed, (body, assessment.ruling.says)
         course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-    assert course.game.over(course.position)
+    assert course.position.over
     assert sum(course.game.scores(course.position).values()) == 0
 
 

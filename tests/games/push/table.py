@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.push.options import END_DEAL
-from referee.games.push.position import COUNT, DEAL, DRAW, OVER
+from referee.games.push.position import Phase
 from tests.games.push.truth import (
     PACK,
     contract,
@@ -52,13 +52,13 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == DEAL:
+        if position.phase == Phase.DEAL:
             return self._tally(position) if self.random.random() < 0.1 else self._deal(position)
-        if position.phase == COUNT:
+        if position.phase == Phase.COUNT:
             return self._count(position)
-        if position.phase == DRAW:
+        if position.phase == Phase.DRAW:
             return self._draw(position)
         return self._exchange(position) or self._meld(position) or self._lay_off(position) or self._discard(position)
 

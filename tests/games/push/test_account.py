@@ -15,7 +15,7 @@ from referee.games.push.jokers import exchangeable, with_natural
 from referee.games.push.melds import extended, meld_of, next_cards
 from referee.games.push.offers import fitting
 from referee.games.push.options import Options
-from referee.games.push.position import DRAW, PLAYING
+from referee.games.push.position import Phase
 from referee.kit.cards import DECK, JOKER, read_card
 from referee.kit.fault import Fault
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, read_meld_card
@@ -38,7 +38,7 @@ def test_the_account_is_true(seed: int) -> None:
         assert not assessment.ruling.flags, (body, assessment.ruling)
         course.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
         position = course.position
-        if position.phase not in (DRAW, PLAYING):
+        if position.phase not in (Phase.DRAW, Phase.PLAYING):
             continue
         hands = [[read_card(code) for code in hand] for hand in table.hands]
         assert position.hands.sizes == tuple(map(len, hands))

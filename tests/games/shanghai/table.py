@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.shanghai.position import COUNT, OVER
+from referee.games.shanghai.position import Phase
 from referee.kit.cards import DECK, JOKER, SUITS, Card
 from referee.kit.rummy.arrange import lay_most
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
@@ -73,13 +73,13 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
         if not position.hand.begun and self.deal != position.deal:
             self._deal(position)
             if self.random.random() < self.tallied:
                 return self._tally()
-        if position.phase == COUNT:
+        if position.phase == Phase.COUNT:
             return self._count(position)
         if position.hand.last is not None and self.random.random() < 0.04:
             return self._challenge(position)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.sixty.cards import CODES, HOCUS_POCUS, JOKERS, NUMBERS, PACK, PLACE
-from referee.games.sixty.position import ANSWER, ATTACK, BEGIN, COUNT, OVER
+from referee.games.sixty.position import Phase
 
 Code = int | str
 
@@ -39,15 +39,15 @@ class Table:
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
-        if position.phase == OVER:
+        if position.phase == Phase.OVER:
             return None
-        if position.phase == BEGIN:
+        if position.phase == Phase.BEGIN:
             if self.random.random() < 0.1:
                 return self._tally(position)
             return {"play": "begin", "player": self.players[self.random.choice(position.round.candidates)]}
-        if position.phase == COUNT:
+        if position.phase == Phase.COUNT:
             return self._count()
-        if position.phase == ATTACK and not position.round.begun and self.dealt != position.round.number:
+        if position.phase == Phase.ATTACK and not position.round.begun and self.dealt != position.round.number:
             if self.random.random() < 0.1:
                 return self._tally(position)
             self._deal(position)
@@ -57,7 +57,7 @@ class Table:
                     return {"play": "redeal", "player": self.players[index]}
         assert [len(hand) for hand in self.hands] == list(position.cards.hands)
         assert len(self.deck) == position.cards.deck
-        return self._answer(position) if position.phase == ANSWER else self._attack(position)
+        return self._answer(position) if position.phase == Phase.ANSWER else self._attack(position)
 
     def _deal(self, position: Any) -> None:
         self.dealt = position.round.number

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games.sixty.cards import Code, Counts, cards_of
-from referee.games.sixty.position import ANSWER, ATTACK, COUNT
+from referee.games.sixty.position import Phase
 from referee.match import Match
 from referee.store import Created, get_store
 from tests.browser.evenings import same_position
@@ -165,7 +165,7 @@ def rest(course: Match, chance: random.Random) -> list[dict[str, Any]]:
     position, table = course.position, Eager(chance, OPTIONS, PLAYERS)
     table.deal_what_is_hidden(position.cards.unseen, position.cards.hands)
     bodies = []
-    while position.phase in (ATTACK, ANSWER):
+    while position.phase in (Phase.ATTACK, Phase.ANSWER):
         body = table.next(position)
         assert body is not None
         _, ruling = course.game.judge_body(position, body, PLAYERS, 1)
@@ -173,10 +173,10 @@ def rest(course: Match, chance: random.Random) -> list[dict[str, Any]]:
             return []
         bodies.append(body)
         position = ruling.position
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         return []
     _, ruling = course.game.judge_body(position, {"play": "count"}, PLAYERS, 1)
-    return bodies if course.game.over(ruling.position) else []
+    return bodies if ruling.position.over else []
 
 
 # --- its looks -------------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def attacked_late(site: Site, match: Created, players: Sequence[str]) -> None:
     table = Table(random.Random(4), OPTIONS, players)
     while True:
         position = course_of(site, match).position
-        if position.phase == ANSWER and (all(position.cards.discard) or position.cards.deck < LATE):
+        if position.phase == Phase.ANSWER and (all(position.cards.discard) or position.cards.deck < LATE):
             return
         body = table.next(position)
         assert body is not None

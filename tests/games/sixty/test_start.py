@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.games.sixty.position import ATTACK, BEGIN
+from referee.games.sixty.position import Phase
 from referee.schema import Unreadable
 
 PLAYERS = ["Ann", "Bo", "Cy"]
@@ -47,10 +47,10 @@ def test_what_a_score_sheet_cannot_say(start: dict[str, Any], options: dict[str,
 
 def test_the_next_round_begins_where_the_sheet_left_off() -> None:
     position = taken_up({"totals": {"Ann": 60, "Cy": 12}, "rounds": 1, "starts": "Ann"})
-    assert (position.phase, position.round.number, position.player) == (ATTACK, 2, "Ann")
+    assert (position.phase, position.round.number, position.player) == (Phase.ATTACK, 2, "Ann")
     assert position.totals == (60, 0, 12)
     asked = taken_up({"totals": {"Ann": 60, "Cy": 60}, "rounds": 1})
-    assert (asked.phase, asked.round.candidates) == (BEGIN, (0, 1, 2))
+    assert (asked.phase, asked.round.candidates) == (Phase.BEGIN, (0, 1, 2))
 
 
 def test_those_who_are_tied_play_on_alone() -> None:

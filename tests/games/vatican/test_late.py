@@ -41,5 +41,5 @@ def test_whoever_is_flagged_could_have_played(seed: int) -> None:
             assert flag.n in wrong - flagged, (n, body, flag)
             flagged.add(flag.n)
         match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
-    assert match.game.over(match.position)
+    assert match.position.over
     assert flagged, "no wrong draw or pass was proven"

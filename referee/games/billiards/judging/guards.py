@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.games.billiards.facts import CUE, NO, NOTHING, Facts
 from referee.games.billiards.options import ANYWHERE, IN_POSITION, NINE
 from referee.games.billiards.plays import CHOICES
-from referee.games.billiards.position import LAG, Position
+from referee.games.billiards.position import Phase, Position
 from referee.kit.names import counted_with, listed
 from referee.ruling import Refused
 
@@ -21,7 +21,7 @@ def alternatives_text(position: Position) -> str:
 
 def require_in_play(position: Position) -> None:
     """Require that the lag is decided and no player has a choice."""
-    if position.phase == LAG:
+    if position.phase == Phase.LAG:
         raise Refused("BL-05", "Enter the lag first, or the lot.")
     if position.choice is not None:
         who = position.players[position.choice.chooser]

@@ -10,7 +10,7 @@ from referee.games.billiards.judging.guards import require_in_play
 from referee.games.billiards.judging.racks import replay_rack
 from referee.games.billiards.options import ANYWHERE, IN_POSITION, PENALTY_OF
 from referee.games.billiards.plays import DISTRACTS, MOVES, NOT_TIGHT, OUT_OF_TURN, OUTSIDE, Interference, Rerack
-from referee.games.billiards.position import CUE_SAYS, LAG, Position, counts_with
+from referee.games.billiards.position import CUE_SAYS, Phase, Position, counts_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -33,7 +33,7 @@ def _from_outside(position: Position, restored: bool) -> Draft[Position]:
         return Draft(replace(position, spotted=None)).say(says, "BL-34").effect(Restored())
     after = replay_rack(position)
     if position.is_straight:
-        after = replace(after, phase=LAG)
+        after = replace(after, phase=Phase.LAG)
         says = "The balls cannot be put back: a new rack and a lag, the score stands"
         draft = Draft(after).say(says, "BL-34", "BL-STRAIGHT-5")
     else:

@@ -6,13 +6,13 @@ from referee.games.billiards.effects import Lagged
 from referee.games.billiards.judging.racks import begin_rack, offer_choice
 from referee.games.billiards.lag import LagShot, lag_result
 from referee.games.billiards.plays import ASSIGN, BREAK, Lag
-from referee.games.billiards.position import LAG, Alternative, Position
+from referee.games.billiards.position import Alternative, Phase, Position
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 
 def judge_lag(position: Position, play: Lag) -> Draft[Position]:
-    if position.phase != LAG:
+    if position.phase != Phase.LAG:
         raise Refused("BL-05", "The lag is decided; the match has begun.")
     draft = Draft(position)
     if play.lot:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from referee.games.billiards.effects import RackOver
 from referee.games.billiards.options import ALTERNATE, BEHIND, LOSER, WINNER
 from referee.games.billiards.position import (
-    CHOICE,
     NO_BALLS,
-    OVER,
-    PLAY,
     POCKETED_BY_NONE,
     Alternative,
     InningLine,
     PendingChoice,
+    Phase,
     Position,
     Rack,
     RackLine,
@@ -47,7 +45,7 @@ def next_breaker(position: Position, winner: int | None) -> int:
 
 def begin_rack(position: Position, rack: Rack) -> Position:
     """All balls are racked, the cue ball is behind the head string (BL-07)."""
-    return replace(position, phase=PLAY, turn=rack.breaker, cue=BEHIND, rack=rack, choice=None, spotted=None)
+    return replace(position, phase=Phase.PLAY, turn=rack.breaker, cue=BEHIND, rack=rack, choice=None, spotted=None)
 
 
 def new_rack(position: Position, breaker: int) -> Position:
@@ -124,9 +122,9 @@ def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, give
 
 def win_match(position: Position, winner: int) -> Position:
     """The match is over."""
-    return replace(position, phase=OVER, turn=winner, choice=None)
+    return replace(position, phase=Phase.OVER, turn=winner, choice=None)
 
 
 def offer_choice(position: Position, chooser: int, asks: str, alternatives: tuple[Alternative, ...]) -> Position:
     """The position in which a player has a choice."""
-    return replace(position, phase=CHOICE, choice=PendingChoice(chooser, asks, alternatives))
+    return replace(position, phase=Phase.CHOICE, choice=PendingChoice(chooser, asks, alternatives))

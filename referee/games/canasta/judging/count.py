@@ -12,7 +12,7 @@ from referee.games.canasta.judging.guards import too_many
 from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, VALUES, counts, minimum, plus, value
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import Count, Tally
-from referee.games.canasta.position import COUNT, DEAL, OVER, SEATS, Ending, Position, Scored
+from referee.games.canasta.position import SEATS, Ending, Phase, Position, Scored
 from referee.games.canasta.scoring import (
     CONCEALED,
     NO,
@@ -42,7 +42,7 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
     if position.turn.asked:
         draft.cite("CN-OUT-2")
     draft.effect(WentOut(position.player, concealed))
-    return draft.at(replace(position.in_turn(asked=""), phase=COUNT, ending=Ending(who, concealed)))
+    return draft.at(replace(position.in_turn(asked=""), phase=Phase.COUNT, ending=Ending(who, concealed)))
 
 
 def broken_promise(position: Position) -> LateRuling:
@@ -61,7 +61,7 @@ def held_pair(position: Position, n: int) -> LateRuling:
 
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         raise Refused("CN-SCO-4", "The hands are counted when the deal is over.")
     if (play.hands is None) == (play.points is None):
         raise Refused("CN-SCO-4", "Enter the cards left in each hand, or their points.")
@@ -150,7 +150,7 @@ def _scored(position: Position, facts: tuple[SideFacts, SideFacts]) -> Draft[Pos
         position,
         totals=totals,
         history=position.history.add(Scored(position.deal, facts, scores, totals)),
-        phase=DEAL,
+        phase=Phase.DEAL,
         deal=position.deal + 1,
         dealer=(position.dealer + 1) % SEATS,
         hands=replace(position.hands, sizes=(0,) * SEATS, known=(NONE,) * SEATS),
@@ -170,7 +170,7 @@ def _scored(position: Position, facts: tuple[SideFacts, SideFacts]) -> Draft[Pos
     names = position.names(side)
     says = f"{listed(names)} win, {written(totals[side])} to {written(totals[1 - side])}"
     draft.say(says, "CN-END-1").effect(Won(names))
-    return draft.at(replace(after, phase=OVER, deal=position.deal, dealer=position.dealer))
+    return draft.at(replace(after, phase=Phase.OVER, deal=position.deal, dealer=position.dealer))
 
 
 # --- the tally of a deal alone ---------------------------------------------------------------------------------------

@@ -11,14 +11,11 @@ from referee.games.canasta.options import ENDS
 from referee.games.canasta.plays import Deal, RedThree
 from referee.games.canasta.position import (
     CARDS,
-    COUNT,
-    DEAL,
-    DRAW,
     HAND,
-    PLAYING,
     SEATS,
     Ending,
     Hands,
+    Phase,
     Piles,
     Position,
     Side,
@@ -31,7 +28,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
-    if position.phase != DEAL:
+    if position.phase != Phase.DEAL:
         raise Refused("CN-DEAL-1", f"Deal {position.deal} is under way.")
     *covered, last = [card.code for card in play.turned]
     if not is_start_card(last):
@@ -47,7 +44,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
             raise Refused("CN-PACK-1", f"{turned[place]} {name(code)}; the pack has {PACK[place]}.")
     after = replace(
         position,
-        phase=DRAW,
+        phase=Phase.DRAW,
         turn=Turn((position.dealer + 1) % SEATS),
         hands=Hands(sizes=(HAND,) * SEATS, visible=turned, drawn_at=(play.n,) * SEATS),
         sides=(Side(), Side()),
@@ -65,7 +62,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 
 def judge_red_three(position: Position, play: RedThree) -> Draft[Position]:
-    require_phase(position.phase, (DRAW, PLAYING), "CN-R3-1", STEPS)
+    require_phase(position.phase, (Phase.DRAW, Phase.PLAYING), "CN-R3-1", STEPS)
     who, hands = position.players.index(play.player), position.hands
     if hands.visible[PLACE[RED_THREE]] >= PACK[PLACE[RED_THREE]]:
         raise Refused("CN-PACK-1", "That would be the fifth red three; the pack has 4.")
@@ -85,8 +82,8 @@ def judge_red_three(position: Position, play: RedThree) -> Draft[Position]:
         )
     fewer = replace(seen, sizes=with_item(hands.sizes, who, hands.sizes[who] - 1))
     after = replace(laid, hands=fewer)
-    own_turn = who == position.turn.player and position.phase == PLAYING
+    own_turn = who == position.turn.player and position.phase == Phase.PLAYING
     if position.options.stock_red_three_end == ENDS and own_turn:
         ended = f"{says}, the last card of the stock: the deal is over"
-        return draft.at(replace(after, phase=COUNT)).say(ended, "CN-R3-1", "CN-AMB-4").effect(DealOver(None))
+        return draft.at(replace(after, phase=Phase.COUNT)).say(ended, "CN-R3-1", "CN-AMB-4").effect(DealOver(None))
     return draft.at(after).say(f"{says}; the stock is empty", "CN-R3-1", "CN-AMB-4")

@@ -6,19 +6,19 @@ from typing import Final
 
 from referee.contract.guards import require_phase
 from referee.games.canasta.melds import PACK, PLACE
-from referee.games.canasta.position import ASKED, COUNT, DEAL, DRAW, PLAYING, Position
+from referee.games.canasta.position import ASKED, Phase, Position
 from referee.kit.cards import one_more, read_rank
 from referee.ruling import Refused
 
 STEPS: Final = {
-    DEAL: "Deal the cards first.",
-    DRAW: "Draw a card first, or take the pile.",
-    PLAYING: "A card is drawn already: meld, or discard to end the turn.",
-    COUNT: "The deal is over: count the hands.",
+    Phase.DEAL: "Deal the cards first.",
+    Phase.DRAW: "Draw a card first, or take the pile.",
+    Phase.PLAYING: "A card is drawn already: meld, or discard to end the turn.",
+    Phase.COUNT: "The deal is over: count the hands.",
 }
 
 
-def require_step(position: Position, *phases: str, rule: str = "CN-TURN-1") -> None:
+def require_step(position: Position, *phases: Phase, rule: str = "CN-TURN-1") -> None:
     """Require that the play belongs to this step of the deal, and that no question is open (CN-OUT-2)."""
     require_phase(position.phase, phases, rule, STEPS)
     if position.turn.asked == ASKED:

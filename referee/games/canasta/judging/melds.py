@@ -22,7 +22,7 @@ from referee.games.canasta.melds import (
 )
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import MeldCards
-from referee.games.canasta.position import ANSWERED_NO, PLAYING, Position, Side
+from referee.games.canasta.position import ANSWERED_NO, Phase, Position, Side
 from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
 from referee.kit.cards import Rank, read_rank
 from referee.kit.names import listed
@@ -32,7 +32,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     melds = [read_meld(cards, play.to.code if play.to else "") for cards in play.melds]
     for meld in melds:
         if play.to and not meld.naturals and meld.rank not in position.side.melds:

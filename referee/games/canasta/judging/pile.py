@@ -21,7 +21,7 @@ from referee.games.canasta.melds import (
 )
 from referee.games.canasta.options import Options
 from referee.games.canasta.plays import Take
-from referee.games.canasta.position import DRAW, PLAYING, Piles, Position
+from referee.games.canasta.position import Phase, Piles, Position
 from referee.kit.cards import Rank, read_rank
 from referee.kit.names import counted
 from referee.kit.values import Value, replace, with_item
@@ -95,7 +95,7 @@ def must_take(position: Position) -> bool:
 
 
 def judge_take(position: Position, play: Take) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     top, side = position.top, position.side
     if not top:
         raise Refused("CN-TAKE-1", "There is no pile to take.")
@@ -107,7 +107,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
         raise Refused("CN-TAKE-2", says)
     rest = [code for code in position.pile[:-1] if code != RED_THREE]
     red_threes = len(position.pile) - 1 - len(rest)
-    start = replace(position.in_turn(laid={}), phase=PLAYING)
+    start = replace(position.in_turn(laid={}), phase=Phase.PLAYING)
     laid = lay_down(start, melds, from_hand, play.n, gained=rest)
     after = _with_pile(laid, rest, red_threes, play.n)
     draft = (

@@ -10,27 +10,15 @@ from referee.games.canasta.judging.guards import require_step
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import BLACK_THREE, RED_THREE, WILD, name
 from referee.games.canasta.plays import Ask, Discard, Draw, Reply
-from referee.games.canasta.position import (
-    ANSWERED_NO,
-    ASKED,
-    COUNT,
-    DRAW,
-    PLAYING,
-    SEATS,
-    YES,
-    Ending,
-    Piles,
-    Position,
-    Turn,
-)
+from referee.games.canasta.position import ANSWERED_NO, ASKED, SEATS, YES, Ending, Phase, Piles, Position, Turn
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
 
 def judge_ask(position: Position, play: Ask) -> Draft[Position]:
-    if position.phase == PLAYING:
+    if position.phase == Phase.PLAYING:
         raise Refused("CN-AMB-6", "Ask before you draw; nobody has to ask.")
-    require_step(position, DRAW, rule="CN-OUT-2")
+    require_step(position, Phase.DRAW, rule="CN-OUT-2")
     if position.turn.asked:
         raise Refused("CN-OUT-2", f"{position.partner} has answered already: {position.turn.asked}.")
     return (
@@ -53,13 +41,13 @@ def judge_reply(position: Position, play: Reply) -> Draft[Position]:
 
 
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     who, top, hands = position.turn.player, position.top, position.hands
     drawn = replace(hands, drawn_at=with_item(hands.drawn_at, who, play.n))
     if position.stock:
         larger = replace(drawn, sizes=with_item(hands.sizes, who, hands.sizes[who] + 1))
         after = replace(
-            position.in_turn(laid={}), phase=PLAYING, piles=Piles(position.stock - 1, position.pile), hands=larger
+            position.in_turn(laid={}), phase=Phase.PLAYING, piles=Piles(position.stock - 1, position.pile), hands=larger
         )
         says = f"{position.player} draws; {after.stock} left in the stock"
         return Draft(after).say(says, "CN-TURN-1").effect(Drew(position.player))
@@ -71,12 +59,12 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
     if doubt and hands.at_least(who, top) >= 2:
         draft.flag(held_pair(position, play.n))
         doubt = None
-    ended = replace(position, phase=COUNT, hands=drawn, ending=Ending(must_have_taken=doubt))
+    ended = replace(position, phase=Phase.COUNT, hands=drawn, ending=Ending(must_have_taken=doubt))
     return draft.at(ended)
 
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     code, left = play.card.code, position.hand - 1
     if code == RED_THREE:
         raise Refused("CN-DISC-1", "A red three is laid out, never discarded.")
@@ -111,7 +99,7 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
 
 def _next_turn(position: Position) -> Position:
     who = position.turn.player
-    after = replace(position, phase=DRAW, turn=Turn((who + 1) % SEATS))
+    after = replace(position, phase=Phase.DRAW, turn=Turn((who + 1) % SEATS))
     if not position.turn.laid:
         return after
     return replace(after, hands=replace(position.hands, opened=position.hands.opened | {who}))

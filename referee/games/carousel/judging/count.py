@@ -9,17 +9,7 @@ from referee.contract.guards import require_players
 from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.effects import GameWon, HandScored, Owes
 from referee.games.carousel.plays import Count, Tally
-from referee.games.carousel.position import (
-    COUNT,
-    KNOCKED,
-    OUT,
-    OVER,
-    PASSED,
-    HandEnd,
-    Position,
-    Scored,
-    with_next_hand,
-)
+from referee.games.carousel.position import KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
 from referee.games.carousel.scoring import (
     VALUES,
     arithmetic,
@@ -41,7 +31,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
     end, options = position.hand.end, position.options
-    if position.phase != COUNT or end is None:
+    if position.phase != Phase.COUNT or end is None:
         says = "The hands are counted when somebody has knocked or is out, or all have passed."
         raise Refused("CA-DEAD-1", says)
     if (play.hands is None) == (play.points is None):
@@ -205,4 +195,4 @@ def _end_game(draft: Draft[Position], winner: int) -> Draft[Position]:
     for who, owed in end.payments.items():
         draft.effect(Owes(names[who], names[winner], plain(owed)))
     hand = replace(position.hand, cards=replace(position.hand.cards, table=()), fresh=())
-    return draft.at(replace(position, totals=end.final, phase=OVER, hand=hand, bonus=end.bonus, winner=winner))
+    return draft.at(replace(position, totals=end.final, phase=Phase.OVER, hand=hand, bonus=end.bonus, winner=winner))

@@ -12,7 +12,7 @@ from referee.games.cripple_mr_onion.judging.showdown import compare_with_leader
 from referee.games.cripple_mr_onion.judging.shown_hands import chosen_arrangement
 from referee.games.cripple_mr_onion.options import ONCE
 from referee.games.cripple_mr_onion.plays import POWERS, Declare, Regroup
-from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.possible_declarations import possible_declarations
 from referee.games.cripple_mr_onion.round import ShownHand
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY
@@ -21,7 +21,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_regroup(position: Position, play: Regroup) -> Draft[Position]:
-    require_step(position, SHOWDOWN)
+    require_step(position, Phase.SHOWDOWN)
     who, name = position.players.index(play.player), play.player
     hand, leader = _require_beaten(position, who), position.leader
     assert leader is not None

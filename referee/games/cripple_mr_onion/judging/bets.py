@@ -9,7 +9,7 @@ from referee.games.cripple_mr_onion.judging.chips import bet, into_pot, next_par
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.judging.round_end import award_pot
 from referee.games.cripple_mr_onion.plays import Bid, Fold, Match, Pay
-from referee.games.cripple_mr_onion.position import AUCTION, BID, DRAW, EXTRAS, MATCH, PARTS, PAY, Position
+from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.round import Auction
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
@@ -19,11 +19,11 @@ _RULES: Final = {1: "CM-BET-1", 2: "CM-BET-1", 3: "CM-BET-3", 4: "CM-BET-5", 5: 
 
 
 def judge_bid(position: Position, play: Bid) -> Draft[Position]:
-    require_step(position, BID)
+    require_step(position, Phase.BID)
     dealer, elder = position.dealer_name, position.left_of(position.dealer)
     after = replace(
         bet(position, position.dealer, play.chips),
-        phase=PAY,
+        phase=Phase.PAY,
         betting=replace(position.betting, bid=play.chips),
         seats=replace(position.seats, turn=elder),
     )
@@ -35,7 +35,7 @@ def judge_bid(position: Position, play: Bid) -> Draft[Position]:
 
 
 def judge_pay(position: Position, play: Pay) -> Draft[Position]:
-    require_step(position, PAY)
+    require_step(position, Phase.PAY)
     who, name, betting = position.seats.turn, position.player, position.betting
     if play.raise_ and not PARTS[betting.part]:
         raise Refused("CM-BET-3", f"There are no raises in this part; {name} pays {betting.bid} or folds.")
@@ -67,12 +67,12 @@ def _after_payer(draft: Draft[Position], who: int, says: str) -> Draft[Position]
     if not raised:
         return draft.at(next_part(position))
     draft.add(f"{position.dealer_name} owes {raised} for the raises")
-    return draft.at(replace(position.with_seats(turn=position.dealer), phase=MATCH))
+    return draft.at(replace(position.with_seats(turn=position.dealer), phase=Phase.MATCH))
 
 
 def judge_match(position: Position, play: Match) -> Draft[Position]:
-    require_step(position, MATCH, EXTRAS)
-    raises = position.phase == MATCH
+    require_step(position, Phase.MATCH, Phase.EXTRAS)
+    raises = position.phase == Phase.MATCH
     laid = position.betting.raises if raises else position.betting.extras
     total, name = sum(laid), position.dealer_name
     paid = bet(into_pot(position, laid), position.dealer, total)
@@ -88,10 +88,10 @@ def judge_match(position: Position, play: Match) -> Draft[Position]:
 
 
 def judge_fold(position: Position, play: Fold) -> Draft[Position]:
-    require_step(position, DRAW, PAY, MATCH, EXTRAS)
+    require_step(position, Phase.DRAW, Phase.PAY, Phase.MATCH, Phase.EXTRAS)
     who, name = position.seats.turn, position.player
     is_dealer = who == position.dealer
-    if position.phase == DRAW and is_dealer:
+    if position.phase == Phase.DRAW and is_dealer:
         raise Refused("CM-DRAW-1", "The dealer may not fold by discarding; 0 to 4 cards are exchanged.")
     folded = position.with_seats(folded=position.seats.folded | {who})
     draft = Draft(folded).effect(Folded(name))
@@ -100,7 +100,7 @@ def judge_fold(position: Position, play: Fold) -> Draft[Position]:
         return _win_alone(draft, left[0], name, is_dealer)
     if is_dealer:
         return _offer_for_sale(draft, who)
-    if position.phase == DRAW:
+    if position.phase == Phase.DRAW:
         draft.at(folded.with_seats(turn=folded.left_of(who)))
         return draft.say(f"{name} folds, discarding all five", "CM-DRAW-1")
     return _after_payer(draft.cite(_RULES[position.betting.part]), who, f"{name} folds")
@@ -121,6 +121,6 @@ def _offer_for_sale(draft: Draft[Position], who: int) -> Draft[Position]:
     position = draft.position
     nobody = (0,) * position.count
     returned = position.with_betting(raises=nobody, extras=())
-    after = replace(returned.with_seats(turn=position.left_of(who)), phase=AUCTION, auction=Auction(nobody))
+    after = replace(returned.with_seats(turn=position.left_of(who)), phase=Phase.AUCTION, auction=Auction(nobody))
     says = f"{position.players[who]} folds as dealer: raises and extra bets go back, and the deal is for sale"
     return draft.at(after).say(says, "CM-FOLD-1", "CM-AMB-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.cripple_mr_onion.position import BID, BUY, LAST, LAST_BEFORE_BUYING, SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import LAST, LAST_BEFORE_BUYING, Phase, Position
 from referee.games.cripple_mr_onion.round import Betting
 from referee.kit.values import replace, with_item
 
@@ -24,7 +24,7 @@ def bet(position: Position, who: int, chips: int) -> Position:
 def start_part(position: Position, part: int) -> Position:
     """The position at the start of a betting part, before the dealer's bid."""
     betting = Betting(part, raises=(0,) * position.count, nine_dealt=position.betting.nine_dealt)
-    return replace(position, phase=BID, betting=betting, seats=replace(position.seats, turn=position.dealer))
+    return replace(position, phase=Phase.BID, betting=betting, seats=replace(position.seats, turn=position.dealer))
 
 
 def next_part(position: Position) -> Position:
@@ -37,7 +37,7 @@ def next_part(position: Position) -> Position:
         elder = position.left_of(position.dealer)
         return replace(
             position,
-            phase=BUY,
+            phase=Phase.BUY,
             betting=Betting(part, raises=nobody, extras=nobody, nine_dealt=True),
             seats=replace(position.seats, turn=elder),
         )
@@ -46,4 +46,4 @@ def next_part(position: Position) -> Position:
 
 def start_showdown(position: Position) -> Position:
     elder = position.left_of(position.dealer)
-    return replace(position, phase=SHOWDOWN, seats=replace(position.seats, turn=elder))
+    return replace(position, phase=Phase.SHOWDOWN, seats=replace(position.seats, turn=elder))

@@ -6,7 +6,7 @@ from referee.games.cripple_mr_onion.effects import Dealt, Exchanged
 from referee.games.cripple_mr_onion.judging.chips import into_pot, start_part, start_showdown
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.plays import Deal, Discard
-from referee.games.cripple_mr_onion.position import DEAL, DRAW, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import BeforeDeal, OpenCards, Seats, Showdown
 from referee.kit.names import counted
 from referee.kit.values import replace, with_item
@@ -14,11 +14,11 @@ from referee.ruling import Draft
 
 
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
-    require_step(position, DEAL)
+    require_step(position, Phase.DEAL)
     count, dealer = position.count, position.dealer_name
     dealt = replace(
         position,
-        phase=DRAW,
+        phase=Phase.DRAW,
         round=replace(position.round, before=BeforeDeal(position.totals, position.pot, position.dealer)),
         seats=Seats(turn=position.left_of(position.dealer), last_plays=(play.n,) * count),
         open_cards=OpenCards(face_up=((),) * count),
@@ -37,7 +37,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     who, name, seats = position.seats.turn, position.player, position.seats
     after = position.with_seats(turn=position.left_of(who), last_plays=with_item(seats.last_plays, who, play.n))
     if who == position.dealer:

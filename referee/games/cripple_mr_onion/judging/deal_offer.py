@@ -8,22 +8,22 @@ from referee.games.cripple_mr_onion.judging.chips import bet, into_pot, next_par
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.judging.round_end import carry_over
 from referee.games.cripple_mr_onion.plays import Answer, PassDeal
-from referee.games.cripple_mr_onion.position import AUCTION, EXTRAS, PASSING, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
 
 def judge_pass_deal(position: Position, play: PassDeal) -> Draft[Position]:
-    require_step(position, EXTRAS)
+    require_step(position, Phase.EXTRAS)
     elder, dealer = position.left_of(position.dealer), position.dealer_name
     says = f"{dealer} refuses the extra bets; {position.players[elder]} may take the deal"
-    after = replace(position.with_seats(turn=elder), phase=PASSING)
+    after = replace(position.with_seats(turn=elder), phase=Phase.PASSING)
     return Draft(after).say(says, "CM-PASS-1").effect(Passed(dealer))
 
 
 def judge_answer(position: Position, play: Answer) -> Draft[Position]:
-    require_step(position, PASSING, AUCTION)
-    if position.phase == AUCTION:
+    require_step(position, Phase.PASSING, Phase.AUCTION)
+    if position.phase == Phase.AUCTION:
         return _bid_for_deal(position, play)
     return _take_deal(position) if play.takes else _refuse_deal(position)
 

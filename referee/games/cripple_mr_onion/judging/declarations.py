@@ -25,7 +25,7 @@ from referee.games.cripple_mr_onion.judging.wizard import (
     rule_on_death_held_back,
 )
 from referee.games.cripple_mr_onion.plays import Declare
-from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import Declaration
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, Shifts, shifts_of
 from referee.kit.values import replace
@@ -78,7 +78,7 @@ def _require_time(position: Position, card: str) -> None:
     if card == FOOL and not position.options.fool_round:
         says = "By the house rules no declarations are asked for, and the Fool is only a card."
         raise Refused("CM-SHOW-1", says)
-    if card == FOOL and (position.phase != SHOWDOWN or position.any_shown):
+    if card == FOOL and (position.phase != Phase.SHOWDOWN or position.any_shown):
         says = "The Fool is declared immediately before Showdown, before a hand is laid open."
         raise Refused("CM-FOOL-1", says)
     if card == RULER and not position.wild and not position.is_declared(LADY):

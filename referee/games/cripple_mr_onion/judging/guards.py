@@ -6,47 +6,35 @@ from collections.abc import Iterable, Sequence
 
 from referee.games.cripple_mr_onion.cards import Card, check_pack
 from referee.games.cripple_mr_onion.options import Options
-from referee.games.cripple_mr_onion.position import (
-    AUCTION,
-    BID,
-    BUY,
-    DEAL,
-    DRAW,
-    EXTRA,
-    EXTRAS,
-    MATCH,
-    PASSING,
-    PAY,
-    Position,
-)
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.kit.names import listed
 from referee.ruling import Refused, citing
 
 
-def require_step(position: Position, *phases: str) -> None:
+def require_step(position: Position, *phases: Phase) -> None:
     """The play belongs to this step of the round, and no hidden card is owed."""
     require_no_card_owed(position)
     if position.phase in phases:
         return
     who, phase = position.player, position.phase
     require_dealt(position)
-    if phase == DRAW:
+    if phase == Phase.DRAW:
         raise Refused("CM-DRAW-1", f"{who} exchanges cards now.")
-    if phase == BID:
+    if phase == Phase.BID:
         raise Refused("CM-BET-1", f"{who} names the dealer’s bid now.")
-    if phase == PAY:
+    if phase == Phase.PAY:
         raise Refused("CM-BET-1", f"{who} pays the bid of {position.betting.bid} or folds now.")
-    if phase == MATCH:
+    if phase == Phase.MATCH:
         raise Refused("CM-BET-2", f"{who} pays the raises as dealer, or folds.")
-    if phase == BUY:
+    if phase == Phase.BUY:
         raise Refused("CM-BUY-1", f"{who} buys up to four cards face down now.")
-    if phase == EXTRA:
+    if phase == Phase.EXTRA:
         raise Refused("CM-EXTRA-1", f"{who} names an extra bet now.")
-    if phase == EXTRAS:
+    if phase == Phase.EXTRAS:
         raise Refused("CM-EXTRA-1", f"{who} as dealer matches the extra bets, passes the deal on or folds.")
-    if phase == PASSING:
+    if phase == Phase.PASSING:
         raise Refused("CM-PASS-1", f"{who} answers first: take the deal?")
-    if phase == AUCTION:
+    if phase == Phase.AUCTION:
         raise Refused("CM-FOLD-1", f"{who} bids for the deal or declines now.")
     raise Refused("CM-SHOW-2", "It is Showdown: show hands or declare modifiers.")
 
@@ -67,7 +55,7 @@ def owed_cards(position: Position) -> str:
 
 def require_dealt(position: Position) -> None:
     """The cards of the round are dealt."""
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         raise Refused("CM-DEAL-1", "The antes and the deal come first.")
 
 

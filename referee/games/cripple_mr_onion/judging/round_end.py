@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.cripple_mr_onion.effects import CarriedOver
-from referee.games.cripple_mr_onion.position import DEAL, OVER, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import Auction, Betting, OpenCards, PlayedRound, Round, Seats, Showdown
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
@@ -23,7 +23,7 @@ def award_pot(draft: Draft[Position], who: int, won_with: str) -> Draft[Position
     after = _next_round(position, position.players[who], won_with, totals)
     after = replace(after, round=replace(after.round, dealer=who, wild=position.showdown.null_eight), pot=0)
     if is_last_round(position):
-        after = replace(after, phase=OVER)
+        after = replace(after, phase=Phase.OVER)
         draft.add(f"that was the last round: {listed(after.richest)} won most")
     return draft.at(after)
 
@@ -51,7 +51,7 @@ def _next_round(position: Position, winner: str, won_with: str, totals: tuple[in
         position,
         totals=totals,
         round=Round(position.round.number + 1, position.dealer),
-        phase=DEAL,
+        phase=Phase.DEAL,
         seats=Seats(),
         betting=Betting(),
         auction=Auction(),

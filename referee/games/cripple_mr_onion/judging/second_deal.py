@@ -6,14 +6,14 @@ from referee.games.cripple_mr_onion.effects import Bought, LaidOut
 from referee.games.cripple_mr_onion.judging.chips import bet, start_part
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
 from referee.games.cripple_mr_onion.plays import Buy, Extra
-from referee.games.cripple_mr_onion.position import BUY, EXTRA, EXTRAS, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.kit.names import counted, counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
 
 def judge_buy(position: Position, play: Buy) -> Draft[Position]:
-    require_step(position, BUY)
+    require_step(position, Phase.BUY)
     who, name = position.seats.turn, position.player
     up = 4 - play.cards
     if play.face_up and len(play.face_up) != up:
@@ -27,7 +27,7 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
     price = play.cards * position.options.stake
     paid = replace(
         bet(position, who, price),
-        phase=EXTRA,
+        phase=Phase.EXTRA,
         open_cards=replace(position.open_cards, face_up=with_item(position.open_cards.face_up, who, play.face_up)),
         seats=replace(position.seats, last_plays=with_item(position.seats.last_plays, who, play.n)),
     )
@@ -36,16 +36,16 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
 
 
 def judge_extra(position: Position, play: Extra) -> Draft[Position]:
-    require_step(position, EXTRA)
+    require_step(position, Phase.EXTRA)
     who, name = position.seats.turn, position.player
     laid = position.with_betting(extras=with_item(position.betting.extras, who, play.chips))
     draft = Draft(laid).say(f"{name} lays out {play.chips} as an extra bet", "CM-EXTRA-1")
     draft.effect(LaidOut(name, play.chips))
     following = position.left_of(who)
     if following != position.dealer:
-        return draft.at(replace(laid.with_seats(turn=following), phase=BUY))
+        return draft.at(replace(laid.with_seats(turn=following), phase=Phase.BUY))
     total = sum(laid.betting.extras)
     if not total:
         return draft.add("there is nothing to match", "CM-BET-5").at(start_part(laid, 4))
     draft.add(f"{position.dealer_name} matches {total}, passes the deal on or folds")
-    return draft.at(replace(laid.with_seats(turn=position.dealer), phase=EXTRAS))
+    return draft.at(replace(laid.with_seats(turn=position.dealer), phase=Phase.EXTRAS))

@@ -15,14 +15,14 @@ from referee.games.cripple_mr_onion.judging.shown_hands import chosen_arrangemen
 from referee.games.cripple_mr_onion.judging.straight_flush import require_cripples
 from referee.games.cripple_mr_onion.judging.wizard import rule_on_death_held_back
 from referee.games.cripple_mr_onion.plays import Close, Show
-from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import ShownHand
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, LateRuling, Refused, is_allowed
 
 
 def judge_show(position: Position, play: Show) -> Draft[Position]:
-    require_step(position, SHOWDOWN)
+    require_step(position, Phase.SHOWDOWN)
     who = position.to_show
     if who is None:
         raise Refused("CM-SHOW-2", "All hands lie open: declare or regroup to lead, else the best hand wins.")
@@ -116,7 +116,7 @@ def _rule_late(draft: Draft[Position], play: Show, who: int) -> None:
 
 
 def judge_close(position: Position, play: Close) -> Draft[Position]:
-    require_step(position, SHOWDOWN)
+    require_step(position, Phase.SHOWDOWN)
     if position.to_show is not None:
         raise Refused("CM-SHOW-2", f"{position.players[position.to_show]} has still to show nine cards.")
     winner = position.leader

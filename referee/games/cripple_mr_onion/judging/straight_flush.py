@@ -6,13 +6,13 @@ from referee.games.cripple_mr_onion.effects import Crippled
 from referee.games.cripple_mr_onion.groupings import OCTAVO
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.plays import Cripple
-from referee.games.cripple_mr_onion.position import SHOWDOWN, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.straight_flush import can_be_crippled, straight_flush, wild_in
 from referee.ruling import Draft, Refused
 
 
 def judge_cripple(position: Position, play: Cripple) -> Draft[Position]:
-    require_step(position, SHOWDOWN)
+    require_step(position, Phase.SHOWDOWN)
     crippler = position.showdown.crippler
     if crippler is not None:
         raise Refused("CM-CRIP-1", f"{position.players[crippler]} has crippled the Onion already.")

@@ -15,7 +15,7 @@ from referee.games.cripple_mr_onion.judging.round_end import award_pot
 from referee.games.cripple_mr_onion.judging.shown_hands import difference_between
 from referee.games.cripple_mr_onion.judging.straight_flush import require_cripples
 from referee.games.cripple_mr_onion.plays import End, Tally
-from referee.games.cripple_mr_onion.position import DEAL, OVER, Position
+from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import Declaration, OpenCards, Showdown, ShownHand
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
@@ -154,10 +154,10 @@ def _require_payments(position: Position, play: Tally) -> None:
 
 
 def judge_end(position: Position, play: End) -> Draft[Position]:
-    require_step(position, DEAL)
+    require_step(position, Phase.DEAL)
     if not position.history:
         raise Refused("CM-END-1", "No round has been played; play one, or delete the match.")
     if position.pot:
         raise Refused("CM-END-1", f"{position.pot} are carried over in the pot; they are played for first.")
     says = f"The table breaks up; {listed(position.richest)} won most"
-    return Draft(replace(position, phase=OVER)).say(says, "CM-END-1").effect(TableOver())
+    return Draft(replace(position, phase=Phase.OVER)).say(says, "CM-END-1").effect(TableOver())

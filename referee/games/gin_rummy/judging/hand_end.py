@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.contract.effects import WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, VoidHand
 from referee.games.gin_rummy.plays import Void
-from referee.games.gin_rummy.position import DEAL, OVER, Hand, Position, ScoredHand
+from referee.games.gin_rummy.position import Hand, Phase, Position, ScoredHand
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, VOID, Outcome, settle
 from referee.games.gin_rummy.showdown import Showdown
 from referee.kit.values import replace
@@ -50,7 +50,11 @@ def score_hand(
     if settlement is None:
         return draft.at(_next_hand(scored, hand, dealer=1 - position.dealer))
     over = replace(
-        scored, phase=OVER, hand=Hand(player=position.dealer), history=scored.history.add(hand), settlement=settlement
+        scored,
+        phase=Phase.OVER,
+        hand=Hand(player=position.dealer),
+        history=scored.history.add(hand),
+        settlement=settlement,
     )
     return _end_game(draft.at(over))
 
@@ -79,7 +83,7 @@ def _next_hand(position: Position, hand: ScoredHand, dealer: int) -> Position:
     """The position before the next deal (GI-DEAL-1)."""
     return replace(
         position,
-        phase=DEAL,
+        phase=Phase.DEAL,
         dealer=dealer,
         number=position.number + 1,
         hand=Hand(player=1 - dealer),

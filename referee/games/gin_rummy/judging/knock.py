@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.gin_rummy.judging.hand_end import score_hand
 from referee.games.gin_rummy.judging.ledger import late_rulings, ledger_after_discard, require_possible_count
 from referee.games.gin_rummy.plays import Knock, Score
-from referee.games.gin_rummy.position import DISCARD, Position
+from referee.games.gin_rummy.position import Phase, Position
 from referee.games.gin_rummy.scoring import GIN, MOST, outcome
 from referee.games.gin_rummy.showdown import (
     HAND,
@@ -25,9 +25,9 @@ def require_knock(position: Position, knocker: str) -> int:
 
     :raises Refused: it is the other player's turn, a card must be drawn first, or the upcard that sets it is unknown.
     """
-    if position.phase == DISCARD and knocker != position.player:
+    if position.phase == Phase.DISCARD and knocker != position.player:
         raise Refused("GI-TURN-1", f"It is for {position.player} to play, not for {knocker}.")
-    if position.phase != DISCARD and position.followed:
+    if position.phase != Phase.DISCARD and position.followed:
         raise Refused("GI-KNOCK-1", f"A player draws before a knock: {position.player} draws first.")
     limit = position.knock_limit
     if limit is None:

@@ -9,7 +9,7 @@ from referee.games.gin_rummy.effects import RefusedUpcard, TurnedUp
 from referee.games.gin_rummy.judging.hand_end import void_hand
 from referee.games.gin_rummy.judging.ledger import ledger_after_discard, ledger_after_upcard
 from referee.games.gin_rummy.plays import Discard, Draw, Refuse, Take, Upcard
-from referee.games.gin_rummy.position import DEAL, DISCARD, DRAW, FIRST, VOID_STOCK, Hand, Position
+from referee.games.gin_rummy.position import VOID_STOCK, Hand, Phase, Position
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -18,7 +18,7 @@ BOTH: Final = 2
 
 
 def judge_upcard(position: Position, play: Upcard) -> Draft[Position]:
-    if position.phase != DEAL:
+    if position.phase != Phase.DEAL:
         raise Refused("GI-DEAL-1", f"The upcard of hand {position.number} is entered already.")
     hand = Hand(
         player=1 - position.dealer,
@@ -26,7 +26,7 @@ def judge_upcard(position: Position, play: Upcard) -> Draft[Position]:
         pile=(play.card,),
         ledger=ledger_after_upcard(play.card, play.n),
     )
-    after = replace(position, phase=FIRST, hand=hand)
+    after = replace(position, phase=Phase.FIRST, hand=hand)
     draft = (
         Draft(after)
         .say(
@@ -43,7 +43,7 @@ def judge_upcard(position: Position, play: Upcard) -> Draft[Position]:
 
 def judge_refuse(position: Position, play: Refuse) -> Draft[Position]:
     _require_upcard(position)
-    if position.phase != FIRST:
+    if position.phase != Phase.FIRST:
         raise Refused("GI-FIRST-1", f"Only the first upcard can be refused; {_to_do(position)}.")
     _require_wanted(position)
     refusals = position.hand.refusals + 1
@@ -64,7 +64,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     card = hand.pile[-1]
     after = replace(
         position,
-        phase=DISCARD,
+        phase=Phase.DISCARD,
         hand=replace(hand, pile=hand.pile[:-1], ledger=hand.ledger.picked_up(hand.player, (card,), play.n), taken=card),
     )
     return (
@@ -77,11 +77,11 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:
     _require_upcard(position)
     _require_not_drawn(position)
-    if position.phase == FIRST and position.hand.refusals < BOTH:
+    if position.phase == Phase.FIRST and position.hand.refusals < BOTH:
         says = f"{position.player} takes the upcard or refuses it; the stock waits until both refuse."
         raise Refused("GI-FIRST-1", says)
     stock = position.hand.stock - 1
-    after = replace(position, phase=DISCARD, hand=replace(position.hand, stock=stock, taken=None))
+    after = replace(position, phase=Phase.DISCARD, hand=replace(position.hand, stock=stock, taken=None))
     draft = Draft(after).say(f"{position.player} draws; {stock} left in the stock", _turn_rule(position))
     if stock == VOID_STOCK:
         draft.say("Without a knock now the hand is void", "GI-STOCK-1")
@@ -90,13 +90,13 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     _require_upcard(position)
-    if position.phase != DISCARD:
+    if position.phase != Phase.DISCARD:
         raise Refused("GI-TURN-1", f"A card is drawn before one is discarded; {_to_do(position)}.")
     hand, card = position.hand, play.card
     ledger = ledger_after_discard(position, card, play.n)
     after = replace(
         position,
-        phase=DRAW,
+        phase=Phase.DRAW,
         hand=replace(hand, player=1 - hand.player, pile=(*hand.pile, card), ledger=ledger, taken=None),
     )
     draft = (
@@ -111,30 +111,30 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
 
 
 def _turn_rule(position: Position) -> str:
-    return "GI-FIRST-1" if position.phase == FIRST else "GI-TURN-1"
+    return "GI-FIRST-1" if position.phase == Phase.FIRST else "GI-TURN-1"
 
 
 def _require_upcard(position: Position) -> None:
-    if position.phase == DEAL:
+    if position.phase == Phase.DEAL:
         raise Refused("GI-FIRST-1", "Enter the first upcard first, or only the knock.")
 
 
 def _require_not_drawn(position: Position) -> None:
-    if position.phase == DISCARD:
+    if position.phase == Phase.DISCARD:
         raise Refused("GI-TURN-1", f"{position.player} has drawn already: discard or knock to end the turn.")
 
 
 def _require_wanted(position: Position) -> None:
     """The first upcard can still be taken or refused (GI-FIRST-1)."""
-    if position.phase == FIRST and position.hand.refusals == BOTH:
+    if position.phase == Phase.FIRST and position.hand.refusals == BOTH:
         raise Refused("GI-FIRST-1", f"Both have refused the upcard; {_to_do(position)}.")
 
 
 def _to_do(position: Position) -> str:
     """The next thing to do, in a clause."""
-    if position.phase == DISCARD:
+    if position.phase == Phase.DISCARD:
         return f"{position.player} discards or knocks"
-    if position.phase == DRAW:
+    if position.phase == Phase.DRAW:
         return f"{position.player} draws from the stock or takes the top of the pile"
     if position.hand.refusals == BOTH:
         return f"{position.player} draws from the stock"

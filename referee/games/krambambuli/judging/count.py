@@ -10,7 +10,7 @@ from referee.contract.guards import require_players
 from referee.games.krambambuli.effects import Charged
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import COUNT, DEAL, OVER, Hands, Piles, Position, ScoredHand, Turn
+from referee.games.krambambuli.position import Hands, Phase, Piles, Position, ScoredHand, Turn
 from referee.games.krambambuli.scoring import LEAST, can_be, charge, supply
 from referee.kit.cards import Card, one_more, too_many
 from referee.kit.names import counted, listed
@@ -25,7 +25,7 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
     position = draft.position
     who = position.turn.player
     draft.say(f"{position.player} is out: count the hands", "KR-OUT-1").effect(WentOut(position.player))
-    return draft.flag(*_broken_locks(position, who, ())).at(replace(position, phase=COUNT, out=who))
+    return draft.flag(*_broken_locks(position, who, ())).at(replace(position, phase=Phase.COUNT, out=who))
 
 
 def _broken_locks(position: Position, who: int, hand: Sequence[Card]) -> list[LateRuling]:
@@ -46,7 +46,7 @@ CountedHands = tuple[tuple[Card, ...], ...]
 
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         raise Refused("KR-SCO-1", "The hands are counted when the hand is over.")
     _require_count(position, play.hands, play.points)
     if play.hands is None:
@@ -157,7 +157,7 @@ def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -
         position,
         totals=totals,
         history=position.history.add(ScoredHand(position.number, out, charges, totals)),
-        phase=DEAL,
+        phase=Phase.DEAL,
         number=position.number + 1,
         dealer=(position.dealer + 1) % count,
         hands=Hands.of(count),
@@ -179,4 +179,4 @@ def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -
         return draft.say(f"{listed(winners)} share the lowest total: another hand")
     verb = "win" if len(winners) > 1 else "wins"
     draft.say(f"The game is over: {listed(winners)} {verb} with {min(totals)}").effect(Won(winners))
-    return draft.at(replace(after, phase=OVER, number=position.number, dealer=position.dealer))
+    return draft.at(replace(after, phase=Phase.OVER, number=position.number, dealer=position.dealer))

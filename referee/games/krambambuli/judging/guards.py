@@ -7,22 +7,22 @@ from typing import Final
 
 from referee.contract.fault_rules import ledger_faults
 from referee.contract.guards import require_phase
-from referee.games.krambambuli.position import COUNT, DEAL, DRAW, PLAYING, Position
+from referee.games.krambambuli.position import Phase, Position
 from referee.kit.cards import Card
 from referee.kit.values import replace, with_item
 from referee.ruling import Refused, citing
 
 STEPS: Final = {
-    DEAL: "Deal the cards first.",
-    DRAW: "Draw a card first, or take the upcard.",
-    PLAYING: "A card is drawn already: meld, or discard to end the turn.",
-    COUNT: "The hand is over: count the hands.",
+    Phase.DEAL: "Deal the cards first.",
+    Phase.DRAW: "Draw a card first, or take the upcard.",
+    Phase.PLAYING: "A card is drawn already: meld, or discard to end the turn.",
+    Phase.COUNT: "The hand is over: count the hands.",
 }
 LEDGER_RULES: Final = ledger_faults(pack="KR-PACK-1", hand="KR-DEAL-1")
 """The rule for each kind of fault: too many copies of a card, or too many cards for a hand."""
 
 
-def require_step(position: Position, phase: str) -> None:
+def require_step(position: Position, phase: Phase) -> None:
     require_phase(position.phase, (phase,), "KR-TURN-1", STEPS)
 
 

@@ -10,7 +10,7 @@ from referee.games.krambambuli.judging.count import go_out
 from referee.games.krambambuli.judging.guards import require_step, show_from_hand
 from referee.games.krambambuli.melds import meld_of, rule_of, theft_of
 from referee.games.krambambuli.plays import Lay, LayOff, Steal
-from referee.games.krambambuli.position import PLAYING, Position
+from referee.games.krambambuli.position import Phase, Position
 from referee.kit.cards import Card
 from referee.kit.rummy.meld_cards import PLAIN, OwnedMeld, listed_cards
 from referee.kit.values import replace, with_item
@@ -18,7 +18,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_meld(position: Position, play: Lay) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     melds = [meld_of(cards, position.options) for cards in play.melds]
     cards = [laid.card for meld in melds for laid in meld.cards]
     who = position.turn.player
@@ -33,7 +33,7 @@ def judge_meld(position: Position, play: Lay) -> Draft[Position]:
 
 
 def judge_lay_off(position: Position, play: LayOff) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     owned = _meld_number(position, play.meld, "KR-LAY-1")
     who = position.turn.player
     if owned.owner != who:
@@ -54,7 +54,7 @@ def judge_lay_off(position: Position, play: LayOff) -> Draft[Position]:
 
 
 def judge_steal(position: Position, play: Steal) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     _require_may_steal(position)
     who = position.turn.player
     owned = _meld_number(position, play.meld, "KR-STEAL-1")

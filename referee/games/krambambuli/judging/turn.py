@@ -8,14 +8,14 @@ from referee.games.krambambuli.judging.count import go_out
 from referee.games.krambambuli.judging.guards import LEDGER_RULES, require_step, show_from_hand
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Deal, Discard, Draw, Take
-from referee.games.krambambuli.position import COUNT, DEAL, DRAW, PLAYING, Hands, Piles, Position, Turn
+from referee.games.krambambuli.position import Hands, Phase, Piles, Position, Turn
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused, citing
 
 
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
-    if position.phase != DEAL:
+    if position.phase != Phase.DEAL:
         raise Refused("KR-DEAL-1", f"Hand {position.number} is under way.")
     count = len(position.players)
     pack = pack_for(count)
@@ -23,7 +23,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         ledger = CardLedger.new(pack, count).turned(play.upcard, play.n)
     after = replace(
         position,
-        phase=DRAW,
+        phase=Phase.DRAW,
         hands=Hands.of(count, HAND, ledger),
         turn=Turn((position.dealer + 1) % count, number=1),
         piles=Piles(pack.total() - HAND * count - 1, (play.upcard,)),
@@ -42,13 +42,13 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     draft = Draft(position).cite("KR-TURN-1")
     if not position.stock:
         draft.cite("KR-STOCK-1")
         if len(position.pile) < 2:
             says = f"{position.player} cannot draw: neither stock nor pile is left, and everybody is charged"
-            return draft.at(replace(position, phase=COUNT)).say(says).effect(HandOver(None))
+            return draft.at(replace(position, phase=Phase.COUNT)).say(says).effect(HandOver(None))
         position = _with_new_stock(position)
         draft.say(f"The pile is shuffled: a new stock of {position.stock}")
     after = replace(_with_card(position), piles=Piles(position.stock - 1, position.pile))
@@ -69,14 +69,14 @@ def _with_card(position: Position) -> Position:
     hands, turn = position.hands, position.turn
     return replace(
         position,
-        phase=PLAYING,
+        phase=Phase.PLAYING,
         hands=replace(hands, sizes=with_item(hands.sizes, turn.player, position.hand + 1)),
         turn=replace(turn, laid=()),
     )
 
 
 def judge_take(position: Position, play: Take) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     card = position.upcard
     if card is None:
         raise Refused("KR-TURN-1", "There is no upcard: draw from the stock.")
@@ -95,7 +95,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
 
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     card, who = play.card, position.turn.player
     if card == position.locked:
         says = f"The {card.spoken} was taken in this turn, and may not be discarded in it: discard another card."
@@ -113,4 +113,4 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
         return go_out(draft)
     draft.add(f"{after.hand} in hand")
     turn = Turn((who + 1) % len(position.players), number=position.turn.number + 1, laid=after.turn.laid)
-    return draft.at(replace(after, phase=DRAW, turn=turn))
+    return draft.at(replace(after, phase=Phase.DRAW, turn=turn))

@@ -11,12 +11,10 @@ from referee.games.liars_dice.effects import BetLost, ClaimJudged, MatchOver, Ne
 from referee.games.liars_dice.options import LIVES, Options
 from referee.games.liars_dice.plays import Reveal, Tally
 from referee.games.liars_dice.position import (
-    ANSWER,
     CALLED,
     NOBODY,
-    OVER,
-    REVEAL,
     TALLIED,
+    Phase,
     PlayedRound,
     Position,
     has_ended,
@@ -52,10 +50,10 @@ def judge_reveal(position: Position, play: Reveal) -> Draft[Position]:
 
 def _require_called(position: Position) -> None:
     """Check that a claim is called (LD-CALL-1)."""
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         says = f"The box is closed: {position.receiver} accepts {position.claimed.shown} or calls first."
         raise Refused("LD-CALL-1", says)
-    if position.phase != REVEAL:
+    if position.phase != Phase.REVEAL:
         raise Refused("LD-CALL-1", "The box is closed; it is opened when somebody calls a claim.")
 
 
@@ -97,7 +95,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     loser = position.players.index(play.loser)
     if is_out(position, loser):
         raise Refused("LD-END-2", f"{play.loser} is out; a player who is still in lost the bet.")
-    if position.phase == REVEAL:
+    if position.phase == Phase.REVEAL:
         caller, passer = position.receiver, position.holder
         if play.loser not in (caller, passer):
             says = f"{play.loser} neither made the claim nor called it; {caller} or {passer} lost the bet."
@@ -155,7 +153,7 @@ def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft
 
 def _end(draft: Draft[Position], position: Position, clause: str) -> Draft[Position]:
     """End the game (LD-END-1, LD-END-2)."""
-    after = replace(next_round(position, NOBODY), phase=OVER)
+    after = replace(next_round(position, NOBODY), phase=Phase.OVER)
     won = after.winners
     if position.options.end == LIVES:
         draft.add(f"{clause} and is out").say(f"{won[0]} is the last one in and wins", "LD-END-2")

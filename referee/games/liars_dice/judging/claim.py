@@ -7,7 +7,7 @@ from referee.games.liars_dice.effects import Claimed
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import LOSES, Options
 from referee.games.liars_dice.plays import Claim
-from referee.games.liars_dice.position import ANSWER, NOBODY, START, ClaimMade, Position
+from referee.games.liars_dice.position import NOBODY, ClaimMade, Phase, Position
 from referee.ruling import Draft, Refused
 
 STRAIGHT = "straight"
@@ -20,7 +20,7 @@ def judge_claim(position: Position, play: Claim) -> Draft[Position]:
     before, claim = current.claim, position.ladder.hand(play.faces)
     require_higher(position.options, before, claim)
     after = position.at(
-        ANSWER,
+        Phase.ANSWER,
         claims=current.claims.add(ClaimMade(current.holder, claim.place, current.tray)),
         tray_is_set=False,
         repeats_aces=False,
@@ -35,7 +35,7 @@ def judge_claim(position: Position, play: Claim) -> Draft[Position]:
 
 def _require_started(position: Position) -> None:
     """Check that the round has a starter and a direction (LD-START-1, LD-DIR-1)."""
-    if position.phase != START:
+    if position.phase != Phase.START:
         return
     if position.round.starter == NOBODY:
         raise Refused("LD-START-1", "One player starts; say who, and whether the box goes left or right.")

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from referee.games.liars_dice.position import ANSWER, NOBODY, REVEAL, Position
+from referee.games.liars_dice.position import NOBODY, Phase, Position
 from referee.ruling import Refused
 
 
 def require_nothing_to_answer(position: Position) -> None:
     """Check that no claim waits for its answer and no opened box for its dice (LD-CALL-1)."""
     require_closed(position)
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         raise Refused("LD-CALL-1", f"{position.receiver} accepts {position.claimed.shown} or calls first.")
 
 
 def require_claim_to_answer(position: Position) -> None:
     """Check that a claim waits for its answer (LD-CALL-1)."""
     require_closed(position)
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         return
     if position.round.holder == NOBODY:
         raise Refused("LD-CALL-1", "Nothing is claimed yet: a player starts the round.")
@@ -25,5 +25,5 @@ def require_claim_to_answer(position: Position) -> None:
 
 def require_closed(position: Position) -> None:
     """Check that the box is closed (LD-CALL-1)."""
-    if position.phase == REVEAL:
+    if position.phase == Phase.REVEAL:
         raise Refused("LD-CALL-1", "The box is open: enter the five dice.")

@@ -6,7 +6,7 @@ from referee.games.liars_dice.effects import RoundStarted
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import CHOOSES
 from referee.games.liars_dice.plays import Direction
-from referee.games.liars_dice.position import CLAIM, NOBODY, STEPS, WAYS, Position, is_out
+from referee.games.liars_dice.position import NOBODY, STEPS, WAYS, Phase, Position, is_out
 from referee.ruling import Draft, Refused
 
 
@@ -15,7 +15,7 @@ def judge_direction(position: Position, play: Direction) -> Draft[Position]:
     _require_direction_open(position)
     starter = _starter(position, play)
     way = _way(position, play, starter)
-    after = position.at(CLAIM, starter=starter, holder=starter, way=way)
+    after = position.at(Phase.CLAIM, starter=starter, holder=starter, way=way)
     who, receiver = after.starter, after.receiver
     goes = f"to the {WAYS[way]}, to {receiver}" if way else f"to {receiver}"
     return (
@@ -28,7 +28,7 @@ def judge_direction(position: Position, play: Direction) -> Draft[Position]:
 def _require_direction_open(position: Position) -> None:
     """Check that the direction of the round is still open (LD-DIR-1)."""
     way = position.round.way
-    chosen = position.phase == CLAIM and way and position.options.direction == CHOOSES
+    chosen = position.phase == Phase.CLAIM and way and position.options.direction == CHOOSES
     if len(position.round.claims) or chosen:
         goes = f"to the {WAYS[way]}" if way else "from one to the other"
         raise Refused("LD-DIR-1", f"The box goes {goes} for the whole round; {position.holder} claims now.")

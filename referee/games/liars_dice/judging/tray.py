@@ -7,7 +7,7 @@ from referee.games.liars_dice.dice import DICE, missing_from, shown
 from referee.games.liars_dice.effects import TraySet
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.plays import Tray
-from referee.games.liars_dice.position import CLAIM, Position
+from referee.games.liars_dice.position import Phase, Position
 from referee.kit.names import counted
 from referee.ruling import Draft, Refused
 
@@ -26,7 +26,7 @@ def judge_tray(position: Position, play: Tray) -> Draft[Position]:
     lies = f"{shown(faces)} on the tray" if faces else "the tray is empty"
     rest = counted(below, "die", "dice") if below else "nothing"
     return (
-        Draft(position.at(CLAIM, tray=faces, tray_entered_at=play.n, tray_is_set=True))
+        Draft(position.at(Phase.CLAIM, tray=faces, tray_entered_at=play.n, tray_is_set=True))
         .say(f"{who} {' and '.join(moves) or 'leaves the tray'}: {lies}, {rest} below", "LD-KEEP-1")
         .effect(TraySet(who, faces, up, back, below))
     )

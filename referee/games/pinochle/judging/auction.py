@@ -8,14 +8,14 @@ from referee.games.pinochle.judging.guards import require_part
 from referee.games.pinochle.options import needs_marriage, require_bid
 from referee.games.pinochle.pack import NAMES, SEATS
 from referee.games.pinochle.plays import Bid, Pass, Trump
-from referee.games.pinochle.position import AUCTION, MELD, SUIT, TRUMP, Melds, Position
+from referee.games.pinochle.position import Melds, Phase, Position
 from referee.kit.cards import SUITS
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 
 def judge_bid(position: Position, play: Bid) -> Draft[Position]:
-    require_part(position, AUCTION, "PN-BID-2")
+    require_part(position, Phase.AUCTION, "PN-BID-2")
     require_bid(play.amount, position.bid, position.options)
     who, name = position.auction.turn, position.actor
     bids = (*position.auction.bids, (who, play.amount))
@@ -27,7 +27,7 @@ def judge_bid(position: Position, play: Bid) -> Draft[Position]:
 
 
 def judge_pass(position: Position, play: Pass) -> Draft[Position]:
-    require_part(position, AUCTION, "PN-BID-2")
+    require_part(position, Phase.AUCTION, "PN-BID-2")
     name = position.actor
     if position.forced:
         says = f"The others have passed: {name} deals and must bid {position.least_bid} at least."
@@ -44,7 +44,7 @@ def _next_bidder(draft: Draft[Position]) -> Draft[Position]:
         who = position.players[auction.bidder]
         draft.add(f"{who} plays for {position.bid}", "PN-BID-2").effect(WonAuction(who, position.bid))
         ended = position.in_auction(turn=auction.bidder)
-        return draft.at(replace(ended, phase=SUIT if position.options.pass_cards else TRUMP))
+        return draft.at(replace(ended, phase=Phase.SUIT if position.options.pass_cards else Phase.TRUMP))
     turn = (auction.turn + 1) % SEATS
     while turn in out:
         turn = (turn + 1) % SEATS
@@ -55,9 +55,9 @@ def _next_bidder(draft: Draft[Position]) -> Draft[Position]:
 
 
 def judge_trump(position: Position, play: Trump) -> Draft[Position]:
-    require_part(position, TRUMP, "PN-TRUMP-1")
+    require_part(position, Phase.TRUMP, "PN-TRUMP-1")
     suit, who = SUITS.index(play.suit), position.actor
-    draft = Draft(replace(position, phase=MELD, melds=Melds(suit, play.n)))
+    draft = Draft(replace(position, phase=Phase.MELD, melds=Melds(suit, play.n)))
     draft.say(f"{NAMES[suit].capitalize()} are trump", "PN-TRUMP-1").effect(TrumpNamed(who, play.suit))
     if needs_marriage(position.options):
         draft.add(f"{who} lays a marriage in {NAMES[suit]}", "PN-AMB-4")

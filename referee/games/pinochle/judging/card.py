@@ -18,7 +18,7 @@ from referee.games.pinochle.judging.melds import flag_melds
 from referee.games.pinochle.judging.score import score_played
 from referee.games.pinochle.pack import COPIES, HAND, PLACE, SEATS, SHOWN, copies, fifth, minus, plus, shown, spread
 from referee.games.pinochle.plays import PlayCard
-from referee.games.pinochle.position import PLAY, Claim, Position, Tricks
+from referee.games.pinochle.position import Claim, Phase, Position, Tricks
 from referee.games.pinochle.tricks import LAST_TRICK, after, denied, due_instead, lead, points, rule, winner
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
@@ -28,7 +28,7 @@ LAST: Final = HAND
 
 
 def judge_card(position: Position, play: PlayCard) -> Draft[Position]:
-    require_part(position, PLAY, "PN-PLAY-1")
+    require_part(position, Phase.PLAY, "PN-PLAY-1")
     tricks = position.play
     assert tricks is not None
     card, who = PLACE[play.card], tricks.turn

@@ -6,7 +6,7 @@ from referee.games.pinochle.effects import CardsPassed, SuitAsked
 from referee.games.pinochle.judging.guards import cards_passed, in_words, require_part
 from referee.games.pinochle.pack import NAMES, SEATS, SUIT_MASKS, Heap, among
 from referee.games.pinochle.plays import NameSuit, PassBack, PassCards
-from referee.games.pinochle.position import BACK, PASS, SUIT, TRUMP, Exchange, Position, Tricks
+from referee.games.pinochle.position import Exchange, Phase, Position, Tricks
 from referee.kit.cards import SUITS
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -14,14 +14,14 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def judge_name_suit(position: Position, play: NameSuit) -> Draft[Position]:
-    require_part(position, SUIT, "PN-EXCH-1")
+    require_part(position, Phase.SUIT, "PN-EXCH-1")
     suit, who = SUITS.index(play.suit), position.actor
-    after = replace(position, phase=PASS, exchange=Exchange(suit))
+    after = replace(position, phase=Phase.PASS, exchange=Exchange(suit))
     return Draft(after).say(f"{who} asks for {NAMES[suit]}", "PN-EXCH-1").effect(SuitAsked(who, play.suit))
 
 
 def judge_pass_cards(position: Position, play: PassCards) -> Draft[Position]:
-    require_part(position, PASS, "PN-EXCH-1")
+    require_part(position, Phase.PASS, "PN-EXCH-1")
     _require_of_suit(position, play.of_suit)
     exchange = position.exchange
     assert exchange is not None
@@ -29,12 +29,12 @@ def judge_pass_cards(position: Position, play: PassCards) -> Draft[Position]:
     says = f"{partner} passes {cards_passed(position)} to {bidder}{_of_suit(exchange, play.of_suit)}"
     if play.of_suit is not None and play.of_suit < position.options.pass_cards:
         says += f", and keeps no {NAMES[exchange.suit]}"
-    after = replace(position, phase=BACK, exchange=replace(exchange, passed=play.of_suit, passed_n=play.n))
+    after = replace(position, phase=Phase.BACK, exchange=replace(exchange, passed=play.of_suit, passed_n=play.n))
     return Draft(after).say(says, "PN-EXCH-1").effect(CardsPassed(partner))
 
 
 def judge_pass_back(position: Position, play: PassBack) -> Draft[Position]:
-    require_part(position, BACK, "PN-EXCH-1")
+    require_part(position, Phase.BACK, "PN-EXCH-1")
     _require_of_suit(position, play.of_suit)
     exchange, number = position.exchange, position.options.pass_cards
     assert exchange is not None
@@ -43,7 +43,9 @@ def judge_pass_back(position: Position, play: PassBack) -> Draft[Position]:
         room = number if play.of_suit is None else play.of_suit
     bidder, partner = position.actor, position.players[(position.acting + 2) % SEATS]
     back = _of_suit(exchange, play.of_suit)
-    after = replace(position, phase=TRUMP, exchange=replace(exchange, back=play.of_suit, back_n=play.n, room=room))
+    after = replace(
+        position, phase=Phase.TRUMP, exchange=replace(exchange, back=play.of_suit, back_n=play.n, room=room)
+    )
     says = f"{bidder} passes {cards_passed(position)} back to {partner}{back}; 20 each"
     return Draft(after).say(says, "PN-EXCH-1", "PN-AMB-6").effect(CardsPassed(bidder))
 

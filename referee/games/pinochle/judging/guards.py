@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.games.pinochle.position import AUCTION, BACK, MELD, OVER, PASS, PLAY, SUIT, TRUMP, Position
+from referee.games.pinochle.position import Phase, Position
 from referee.ruling import Refused
 
 _COUNTS: Final = {0: "none", 1: "one", 2: "two", 3: "three", 4: "four"}
@@ -14,18 +14,18 @@ def step(position: Position) -> str:
     """The next thing to do, as a sentence."""
     who = position.actor
     return {
-        AUCTION: f"{who} bids or passes.",
-        SUIT: f"{who} names the suit that the partner passes.",
-        PASS: f"{who} passes {cards_passed(position)} to the bidder.",
-        BACK: f"{who} passes {cards_passed(position)} back.",
-        TRUMP: f"{who} names trump.",
-        MELD: f"{who} lays meld.",
-        PLAY: f"{who} plays a card.",
-        OVER: "The match is over.",
+        Phase.AUCTION: f"{who} bids or passes.",
+        Phase.SUIT: f"{who} names the suit that the partner passes.",
+        Phase.PASS: f"{who} passes {cards_passed(position)} to the bidder.",
+        Phase.BACK: f"{who} passes {cards_passed(position)} back.",
+        Phase.TRUMP: f"{who} names trump.",
+        Phase.MELD: f"{who} lays meld.",
+        Phase.PLAY: f"{who} plays a card.",
+        Phase.OVER: "The match is over.",
     }[position.phase]
 
 
-def require_part(position: Position, phase: str, rule: str) -> None:
+def require_part(position: Position, phase: Phase, rule: str) -> None:
     """Check that the play belongs to the current part of the hand."""
     if position.phase != phase:
         raise Refused(rule, f"Not now: {step(position)}")

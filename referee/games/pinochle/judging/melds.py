@@ -24,7 +24,7 @@ from referee.games.pinochle.pack import (
     spread,
 )
 from referee.games.pinochle.plays import Meld, ThrowIn
-from referee.games.pinochle.position import MELD, PLAY, LaidMeld, Position, Tricks, first_trick
+from referee.games.pinochle.position import LaidMeld, Phase, Position, Tricks, first_trick
 from referee.games.pinochle.scoring import require_meld_points
 from referee.kit.cards import Card
 from referee.kit.values import replace, with_item
@@ -34,7 +34,7 @@ _MARRIAGE_POINTS: Final = 4
 
 
 def judge_meld(position: Position, play: Meld) -> Draft[Position]:
-    require_part(position, MELD, "PN-MELD-1")
+    require_part(position, Phase.MELD, "PN-MELD-1")
     who = position.players.index(play.player)
     _require_to_meld(position, who)
     laid = _laid(position, play)
@@ -58,7 +58,7 @@ def judge_meld(position: Position, play: Meld) -> Draft[Position]:
     _flag_no_marriage(draft, who, laid)
     if after.to_meld:
         return draft
-    draft.at(replace(after, phase=PLAY, play=first_trick(position.bidder, position.trump, after.melds.laid)))
+    draft.at(replace(after, phase=Phase.PLAY, play=first_trick(position.bidder, position.trump, after.melds.laid)))
     return draft.say(f"{position.players[position.bidder]} leads")
 
 
@@ -136,13 +136,13 @@ def special_rules(meld: Best, table: bool, low: bool) -> list[str]:
 
 def judge_throw_in(position: Position, play: ThrowIn) -> Draft[Position]:
     begun = position.play is not None and position.play.begun
-    if position.phase not in (MELD, PLAY) or begun:
+    if position.phase not in (Phase.MELD, Phase.PLAY) or begun:
         when = "the first card is led" if begun else "trump is not named"
         raise Refused("PN-SCO-4", f"A hand is thrown in between trump and the first lead; {when}.")
     if position.melds.thrown_in:
         raise Refused("PN-SCO-4", f"The hand is thrown in already: {step(position)}")
     who = position.players[position.bidder]
-    after = replace(position, phase=MELD, melds=replace(position.melds, thrown_in=True), play=None)
+    after = replace(position, phase=Phase.MELD, melds=replace(position.melds, thrown_in=True), play=None)
     draft = Draft(after).say(f"{who} throws in").effect(ThrewIn(who, position.bid))
     if after.to_meld:
         return draft.add("the others lay their meld", "PN-SCO-4")

@@ -8,7 +8,7 @@ from referee.games.pinochle.judging.guards import require_part
 from referee.games.pinochle.options import require_bid
 from referee.games.pinochle.pack import SEATS
 from referee.games.pinochle.plays import Tally, Tricks
-from referee.games.pinochle.position import OVER, PLAY, Position, Scored, next_hand
+from referee.games.pinochle.position import Phase, Position, Scored, next_hand
 from referee.games.pinochle.scoring import (
     Outcome,
     SideNumbers,
@@ -46,7 +46,7 @@ def score_thrown_in(draft: Draft[Position]) -> Draft[Position]:
 
 
 def judge_tricks(position: Position, play: Tricks) -> Draft[Position]:
-    require_part(position, PLAY, "PN-SCO-1")
+    require_part(position, Phase.PLAY, "PN-SCO-1")
     require_trick_points(play.bidders, play.others)
     assert position.play is not None
     side = position.bidder % 2
@@ -129,7 +129,7 @@ def _settle(
     draft.say(says, "PN-END-1").effect(Won(winners))
     if min(totals) < position.options.target and won != ours and not outcome.bid_made:
         draft.cite("PN-AMB-7")
-    return draft.at(replace(next_hand(settled, position.dealer), phase=OVER, won=won))
+    return draft.at(replace(next_hand(settled, position.dealer), phase=Phase.OVER, won=won))
 
 
 def _by_side(ours: int, bidders: int, others: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from referee.games.poker.options import BACK
 from referee.games.poker.plays import Bet, Call, Check, Fold, Raise
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY
-from referee.games.poker.variants import BET, DECIDE, ROLL
+from referee.games.poker.variants import Phase
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -49,7 +49,7 @@ def is_opening(position: Position) -> bool:
 
 
 def judge_check(position: Position, play: Check) -> Draft[Position]:
-    hand = require_action(position, "PK-BET-1", BET)
+    hand = require_action(position, "PK-BET-1", Phase.BET)
     seat, who, betting = hand.action.seat, position.player, betting_of(hand)
     if owed := betting.owed(seat):
         raise Refused("PK-BET-1", f"There is a bet: {who} calls {owed}, raises or folds.")
@@ -64,7 +64,7 @@ def judge_check(position: Position, play: Check) -> Draft[Position]:
 
 
 def judge_call(position: Position, play: Call) -> Draft[Position]:
-    hand = require_action(position, "PK-BET-1", BET)
+    hand = require_action(position, "PK-BET-1", Phase.BET)
     seat, who = hand.action.seat, position.player
     owed = betting_of(hand).owed(seat)
     if not owed:
@@ -75,7 +75,7 @@ def judge_call(position: Position, play: Call) -> Draft[Position]:
 
 
 def judge_bet(position: Position, play: Bet) -> Draft[Position]:
-    hand = require_action(position, "PK-BET-1", BET)
+    hand = require_action(position, "PK-BET-1", Phase.BET)
     who, level = position.player, betting_of(hand).level
     if level:
         raise Refused("PK-BET-1", f"There is a bet of {level}: {who} calls, raises or folds.")
@@ -90,7 +90,7 @@ def judge_bet(position: Position, play: Bet) -> Draft[Position]:
 
 
 def judge_raise(position: Position, play: Raise) -> Draft[Position]:
-    hand = require_action(position, "PK-BET-1", BET)
+    hand = require_action(position, "PK-BET-1", Phase.BET)
     who, betting = position.player, betting_of(hand)
     if not betting.level:
         raise Refused("PK-BET-1", f"There is no bet to raise: {who} checks or bets.")
@@ -150,17 +150,17 @@ def _nobody_opens(draft: Draft[Position]) -> Draft[Position]:
 
 
 def judge_fold(position: Position, play: Fold) -> Draft[Position]:
-    hand = require_action(position, "PK-BET-1", BET, DECIDE, ROLL)
+    hand = require_action(position, "PK-BET-1", Phase.BET, Phase.DECIDE, Phase.ROLL)
     seat, who = hand.action.seat, position.player
-    if hand.action.phase == DECIDE and not must_pay_or_fold(position):
+    if hand.action.phase == Phase.DECIDE and not must_pay_or_fold(position):
         raise Refused("PK-PAY-1", f"{who} pays for the card or does not: nobody has to fold for it.")
     out = hand.without(seat)
     draft = Draft(replace(position, hand=out)).say(f"{who} folds.", "PK-BET-1")
-    if hand.action.phase == BET:
+    if hand.action.phase == Phase.BET:
         return _next_to_act(draft, after_pass(betting_of(hand), out.seats.live, position.stacks))
     draft.at(draft.position.in_action(price_of=""))
     if out.seats.one_left:
         return win_alone(draft)
-    if step_of(position).do == ROLL:
+    if step_of(position).do == Phase.ROLL:
         return next_roller(draft, hand.action.roller)
     return after_up(draft)

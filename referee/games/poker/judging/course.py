@@ -9,18 +9,7 @@ from referee.games.poker.judging.payout import return_uncalled, win_alone
 from referee.games.poker.options import OPENER
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat
-from referee.games.poker.variants import (
-    BET,
-    DOWN,
-    EXCHANGE,
-    HIGHEST,
-    ROLL,
-    SHOW,
-    TABLE,
-    UP,
-    Step,
-    variant_of,
-)
+from referee.games.poker.variants import HIGHEST, Phase, Step, variant_of
 from referee.kit.names import counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
@@ -82,19 +71,19 @@ def enter_step(draft: Draft[Position]) -> Draft[Position]:
     """Begin the current step of a hand."""
     position = draft.position
     hand, step = position.current_hand, step_of(position)
-    if step.do == DOWN:
+    if step.do == Phase.DOWN:
         _deal_down(draft, step.cards)
         return go_on(draft)
-    if step.do == BET:
+    if step.do == Phase.BET:
         return begin_betting(draft, _first_to_bet(position, step))
-    if step.do == TABLE:
-        return draft.at(position.in_action(phase=TABLE, seat=hand.dealer))
-    if step.do == ROLL:
+    if step.do == Phase.TABLE:
+        return draft.at(position.in_action(phase=Phase.TABLE, seat=hand.dealer))
+    if step.do == Phase.ROLL:
         return next_roller(draft, hand.dealer)
-    assert step.do in (UP, EXCHANGE, SHOW)
+    assert step.do in (Phase.UP, Phase.EXCHANGE, Phase.SHOW)
     waiting = hand.seats.still_in
     draft.at(position.in_action(phase=step.do, waiting=waiting, seat=waiting[0]))
-    if step.do == UP and hand.cards.stock + hand.cards.discards < len(waiting):
+    if step.do == Phase.UP and hand.cards.stock + hand.cards.discards < len(waiting):
         return go_on(draft.say("The pack is used up: no card face up.", "PK-AMB-8"))
     return draft
 
@@ -109,7 +98,7 @@ def after_up(draft: Draft[Position]) -> Draft[Position]:
         waiting = ()
     if not waiting or hand.seats.one_left:
         return go_on(draft.at(position.in_action(waiting=(), price_of="")))
-    return draft.at(position.in_action(phase=UP, waiting=waiting, seat=waiting[0], price_of=""))
+    return draft.at(position.in_action(phase=Phase.UP, waiting=waiting, seat=waiting[0], price_of=""))
 
 
 def exchange_again(draft: Draft[Position]) -> Draft[Position]:
@@ -149,7 +138,7 @@ def begin_betting(draft: Draft[Position], wanted: int) -> Draft[Position]:
     if first == NOBODY:
         return after_bets(draft)
     betting = begin_round(first, len(position.players), position.options.bet)
-    return draft.at(position.in_action(phase=BET, seat=first, betting=betting, waiting=()))
+    return draft.at(position.in_action(phase=Phase.BET, seat=first, betting=betting, waiting=()))
 
 
 def who_bets(position: Position, wanted: int) -> str:
@@ -163,7 +152,7 @@ def after_bets(draft: Draft[Position]) -> Draft[Position]:
     if draft.position.current_hand.seats.one_left:
         return win_alone(draft)
     return_uncalled(draft)
-    if step_of(draft.position).do == ROLL:
+    if step_of(draft.position).do == Phase.ROLL:
         return next_roller(draft, draft.position.current_hand.action.roller)
     return go_on(draft)
 
@@ -180,7 +169,7 @@ def next_roller(draft: Draft[Position], after: int) -> Draft[Position]:
     _, owner = high_hand(hand, options)
     others = tuple(seat for seat in hand.seats.still_in if seat != owner)
     roller = next_seat(after, others, len(position.players))
-    draft.at(position.in_action(phase=ROLL, seat=roller, roller=roller, betting=None, price_of=""))
+    draft.at(position.in_action(phase=Phase.ROLL, seat=roller, roller=roller, betting=None, price_of=""))
     if not hand.cards.down[roller]:
         draft.say(f"{position.players[roller]} has no card left to turn and is out.", "PM-OUT-1")
         return roller_out(draft, bets=not options.no_bet_after_failure)
@@ -207,7 +196,7 @@ def roller_out(draft: Draft[Position], *, bets: bool) -> Draft[Position]:
 def after_card(draft: Draft[Position]) -> Draft[Position]:
     """Go on after a card: to the next player's card, the roller's next card, or the betting (PM-ROLL-1)."""
     position = draft.position
-    if step_of(position).do != ROLL:
+    if step_of(position).do != Phase.ROLL:
         return after_up(draft)
     hand, options = position.current_hand, position.options
     roller = hand.action.roller
@@ -221,7 +210,7 @@ def after_card(draft: Draft[Position]) -> Draft[Position]:
     if not hand.cards.down[roller]:
         draft.say(f"{position.players[roller]} has turned all cards and is out.", "PM-OUT-1")
         return roller_out(draft, bets=not options.no_bet_after_failure)
-    return draft.at(position.in_action(phase=ROLL, seat=roller, price_of=""))
+    return draft.at(position.in_action(phase=Phase.ROLL, seat=roller, price_of=""))
 
 
 def _compared(position: Position, value: int, best: int, owner: int) -> str:

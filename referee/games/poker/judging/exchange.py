@@ -12,7 +12,7 @@ from referee.games.poker.judging.guards import require_action, require_not_kept,
 from referee.games.poker.options import ANY_NUMBER, Options
 from referee.games.poker.plays import Draw
 from referee.games.poker.position import Position
-from referee.games.poker.variants import EXCHANGE
+from referee.games.poker.variants import Phase
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted_with
 from referee.kit.values import replace, with_item
@@ -49,7 +49,7 @@ def require_exchange(count: int, kept: Card | None, players: int, options: Optio
 
 
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:
-    hand = require_action(position, "PD-DRAW-1", EXCHANGE)
+    hand = require_action(position, "PD-DRAW-1", Phase.EXCHANGE)
     seat, who, count = hand.action.seat, position.player, play.cards
     require_exchange(count, play.kept, len(hand.seats.order), position.options, hand.wild)
     if play.kept is not None:

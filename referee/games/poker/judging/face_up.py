@@ -15,7 +15,7 @@ from referee.games.poker.judging.prices import FOUR, WILD_CARD, must_pay_or_fold
 from referee.games.poker.options import BASEBALL, DOME, FLIP, FREE, OFF, PAY, SWEAT
 from referee.games.poker.plays import Flip, Roll, Table, Up
 from referee.games.poker.position import Position, RainOut
-from referee.games.poker.variants import DECIDE, ROLL, TABLE, UP, variant_of
+from referee.games.poker.variants import Phase, variant_of
 from referee.kit.cards import Card
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -27,7 +27,7 @@ ENOUGH_RAIN: Final = 3
 
 def judge_table(position: Position, play: Table) -> Draft[Position]:
     rule = "PS-DEAL-1" if position.options.variant == SWEAT else "PM-DEAL-1"
-    hand = require_action(position, rule, TABLE)
+    hand = require_action(position, rule, Phase.TABLE)
     require_unseen(position, hand, (play.card,))
     cards = replace(hand.cards, table=play.card, stock=hand.cards.stock - 1, seen_at={play.card: play.n})
     after = position.in_hand(cards=cards)
@@ -39,7 +39,7 @@ def judge_table(position: Position, play: Table) -> Draft[Position]:
 
 
 def judge_up(position: Position, play: Up) -> Draft[Position]:
-    hand = require_action(position, "PB-DEAL-1", UP)
+    hand = require_action(position, "PB-DEAL-1", Phase.UP)
     require_unseen(position, hand, (play.card,))
     cards = hand.cards.reshuffled(1, hand.seats.live).turned_up(hand.action.seat, play.card, play.n)
     after = position.in_hand(cards=replace(cards, stock=cards.stock - 1))
@@ -72,7 +72,7 @@ def _rain_out(draft: Draft[Position]) -> Draft[Position]:
 
 
 def judge_roll(position: Position, play: Roll) -> Draft[Position]:
-    hand = require_action(position, "PM-ROLL-1", ROLL)
+    hand = require_action(position, "PM-ROLL-1", Phase.ROLL)
     require_unseen(position, hand, (play.card,))
     seat, who, card, options = hand.action.seat, position.player, play.card, position.options
     cards = hand.cards.less_down(seat).turned_up(seat, card, play.n)
@@ -96,14 +96,14 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
         draft.cite("PM-ROLL-2")
     if variant.fours and card.rank == "4":
         if options.four_card == PAY:
-            draft.at(position.in_action(phase=DECIDE, price_of=FOUR))
+            draft.at(position.in_action(phase=Phase.DECIDE, price_of=FOUR))
             return draft.say(f"{who} may pay {price(position)} for an extra card.", "PB-FOUR-1", "PK-PAY-1")
         deal_extra_card(draft, position.current_hand.action.seat)
         return after_card(draft)
     if variant.fours and card.rank in variant.wild:
         draft.cite("PB-WILD-1")
         if (options.up_threes if card.rank == "3" else options.up_nines) != FREE:
-            asked = position.in_action(phase=DECIDE, price_of=WILD_CARD)
+            asked = position.in_action(phase=Phase.DECIDE, price_of=WILD_CARD)
             otherwise = "or folds" if must_pay_or_fold(asked) else "or it counts as printed"
             says = f"{who} pays {price(position)} for the wild card {otherwise}."
             return draft.at(asked).say(says, "PB-PAY-1", "PK-PAY-1")
@@ -113,7 +113,7 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
 def may_flip(position: Position) -> bool:
     """True if face-down fours can be turned up now: in Baseball, before any hand is shown (PB-FOUR-2)."""
     hand = position.hand
-    return hand is not None and _flips(position, hand) and hand.action.phase != DECIDE
+    return hand is not None and _flips(position, hand) and hand.action.phase != Phase.DECIDE
 
 
 def _flips(position: Position, hand: Hand) -> bool:
@@ -127,8 +127,10 @@ def judge_flip(position: Position, play: Flip) -> Draft[Position]:
     who, seat = play.player, position.players.index(play.player)
     if not _flips(position, hand):
         raise Refused("PB-FOUR-2", "A four that lies face down stays face down here.")
-    if hand.action.phase == DECIDE:
-        raise Refused("PB-FOUR-2", f"Now {STEPS[DECIDE].format(who=position.player)}; a four is turned up after that.")
+    if hand.action.phase == Phase.DECIDE:
+        raise Refused(
+            "PB-FOUR-2", f"Now {STEPS[Phase.DECIDE].format(who=position.player)}; a four is turned up after that."
+        )
     if not hand.seats.live[seat] or not hand.cards.down[seat]:
         raise Refused("PB-FOUR-2", f"{who} has no card face down: only players still in turn up a four.")
     if play.card.rank != "4":

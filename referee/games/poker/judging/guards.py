@@ -7,19 +7,19 @@ from typing import Final
 
 from referee.games.poker.current_hand import Hand, cards_in_sight
 from referee.games.poker.position import Position
-from referee.games.poker.variants import BET, DECIDE, EXCHANGE, ROLL, SHOW, TABLE, UP, jokers_in
+from referee.games.poker.variants import Phase, jokers_in
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed
 from referee.ruling import Refused
 
 STEPS: Final = {
-    BET: "{who} checks, bets, calls or folds",
-    EXCHANGE: "{who} exchanges cards",
-    UP: "{who} gets a card face up",
-    TABLE: "the table card is turned up",
-    ROLL: "{who} turns a card",
-    DECIDE: "{who} pays for the card, or not",
-    SHOW: "the hands are shown",
+    Phase.BET: "{who} checks, bets, calls or folds",
+    Phase.EXCHANGE: "{who} exchanges cards",
+    Phase.UP: "{who} gets a card face up",
+    Phase.TABLE: "the table card is turned up",
+    Phase.ROLL: "{who} turns a card",
+    Phase.DECIDE: "{who} pays for the card, or not",
+    Phase.SHOW: "the hands are shown",
 }
 
 
@@ -36,7 +36,7 @@ def require_between_hands(position: Position) -> None:
         raise Refused("PK-DEAL-1", "A hand is under way: play it out first.")
 
 
-def require_action(position: Position, rule: str, *phases: str) -> Hand:
+def require_action(position: Position, rule: str, *phases: Phase) -> Hand:
     """Return the hand if it is the moment for the play; else refuse by `rule` and say what is due now."""
     hand = require_hand(position)
     if hand.action.phase not in phases:

@@ -8,7 +8,7 @@ from referee.games.poker.judging.payout import pay_price
 from referee.games.poker.options import FOLD
 from referee.games.poker.plays import Decline, Pay
 from referee.games.poker.position import Position
-from referee.games.poker.variants import DECIDE
+from referee.games.poker.variants import Phase
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -30,7 +30,7 @@ def must_pay_or_fold(position: Position) -> bool:
 
 
 def judge_pay(position: Position, play: Pay) -> Draft[Position]:
-    hand = require_action(position, "PK-PAY-1", DECIDE)
+    hand = require_action(position, "PK-PAY-1", Phase.DECIDE)
     seat, who, chips, what = hand.action.seat, position.player, price(position), hand.action.price_of
     if (has := position.stack(seat)) < chips:
         instead = "fold" if must_pay_or_fold(position) else "do not pay"
@@ -45,7 +45,7 @@ def judge_pay(position: Position, play: Pay) -> Draft[Position]:
 
 
 def judge_decline(position: Position, play: Decline) -> Draft[Position]:
-    hand = require_action(position, "PB-PAY-1", DECIDE)
+    hand = require_action(position, "PB-PAY-1", Phase.DECIDE)
     who, card = position.player, hand.cards.up[hand.action.seat][-1]
     if must_pay_or_fold(position):
         raise Refused("PB-PAY-1", f"{who} pays {price(position)} for {card.shown} or folds.")

@@ -31,7 +31,7 @@ from referee.games.poker.plays import Award, Muck, Show
 from referee.games.poker.position import Position
 from referee.games.poker.pots import side_pots
 from referee.games.poker.seats import NOBODY
-from referee.games.poker.variants import SHOW, variant_of
+from referee.games.poker.variants import Phase, variant_of
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
@@ -73,7 +73,7 @@ def hand_in_words(hand: Hand, cards: tuple[Card, ...], options: Options) -> str:
 def judge_show(position: Position, play: Show) -> Draft[Position]:
     options, who = position.options, play.player
     rule = _end_rule(options)
-    hand = require_action(position, rule, SHOW)
+    hand = require_action(position, rule, Phase.SHOW)
     seat = _require_contender(position, who, rule)
     if len(play.cards) != hand.cards.down[seat]:
         says = f"{counted(len(play.cards), 'card')} shown; {who} has {hand.cards.down[seat]} face down."
@@ -171,7 +171,7 @@ def _pay_for_wilds(draft: Draft[Position], seat: int, play: Show) -> None:
 def judge_muck(position: Position, play: Muck) -> Draft[Position]:
     options, who = position.options, play.player
     rule = _end_rule(options)
-    hand = require_action(position, rule, SHOW)
+    hand = require_action(position, rule, Phase.SHOW)
     seat = _require_contender(position, who, rule)
     if needs_trips(options):
         denial = Denial(play.n, hand.claims.exchanged[seat])
@@ -185,7 +185,7 @@ def judge_muck(position: Position, play: Muck) -> Draft[Position]:
 
 def judge_award(position: Position, play: Award) -> Draft[Position]:
     split, rule = position.options.split, _end_rule(position.options)
-    hand = require_action(position, rule, SHOW)
+    hand = require_action(position, rule, Phase.SHOW)
     if any(hand.cards.shown):
         raise Refused(rule, "Hands have been entered already: enter the others too, or that they show nothing.")
     if bool(play.low) != (split == HIGH_LOW):

@@ -11,7 +11,7 @@ from referee.games.push.cards import PACK, STEP, VALUES, value
 from referee.games.push.contracts import DEALS
 from referee.games.push.options import SHARED
 from referee.games.push.plays import Count
-from referee.games.push.position import COUNT, DEAL, OVER, SEATS, Hands, Position, ScoredDeal, Stock, Turn
+from referee.games.push.position import SEATS, Hands, Phase, Position, ScoredDeal, Stock, Turn
 from referee.kit.cards import Card
 from referee.kit.names import counted, listed
 from referee.kit.rummy.card_ledger import HAND, Contradiction
@@ -25,7 +25,7 @@ Parts = tuple[dict[str, int], dict[str, int]]
 def go_out(draft: Draft[Position]) -> Draft[Position]:
     """End play: the player has no card left (PU-OUT-1)."""
     position = draft.position
-    after = replace(position, phase=COUNT, out=position.turn.player)
+    after = replace(position, phase=Phase.COUNT, out=position.turn.player)
     says = f"{position.player} is out with the last card: {players_who_count(after)} count their hands"
     return draft.at(after).say(says, "PU-OUT-1").effect(WentOut(position.player))
 
@@ -34,7 +34,7 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
 
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         raise Refused("PU-SCO-2", "The hands are counted when the deal is over.")
     require_count(play.hands, play.points)
     by_name: Mapping[str, object] = play.hands if play.hands is not None else play.points or {}
@@ -141,7 +141,7 @@ def score_deal(position: Position, parts: Parts) -> Draft[Position]:
         position,
         totals=totals,
         history=position.history.add(ScoredDeal(position.deal, position.out, charges, totals)),
-        phase=DEAL,
+        phase=Phase.DEAL,
         deal=position.deal + 1,
         dealer=(position.dealer + 1) % SEATS,
         hands=Hands(),
@@ -165,7 +165,7 @@ def score_deal(position: Position, parts: Parts) -> Draft[Position]:
 def _end_match(draft: Draft[Position], before: Position) -> Draft[Position]:
     """The smaller total wins; equal totals share the win or bring another deal (PU-END-1, PU-AMB-6)."""
     after = draft.position
-    over = replace(after, phase=OVER, deal=before.deal, dealer=before.dealer)
+    over = replace(after, phase=Phase.OVER, deal=before.deal, dealer=before.dealer)
     totals = after.totals
     draft.cite("PU-END-1")
     if totals[0] != totals[1]:

@@ -11,7 +11,7 @@ from referee.games.push.effects import Dealt, Pushed
 from referee.games.push.judging.guards import require_step
 from referee.games.push.options import END_DEAL
 from referee.games.push.plays import Deal, Push, Take
-from referee.games.push.position import COUNT, DEAL, DRAW, PLAYING, SEATS, Claim, Hands, Position, Stock, Turn
+from referee.games.push.position import SEATS, Claim, Hands, Phase, Position, Stock, Turn
 from referee.kit.cards import too_many
 from referee.kit.names import counted
 from referee.kit.rummy.card_ledger import CardLedger
@@ -23,7 +23,7 @@ PUSHED: Final = 2
 
 
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
-    if position.phase != DEAL:
+    if position.phase != Phase.DEAL:
         raise Refused("PU-DEAL-1", f"Deal {position.deal} is under way.")
     _require_turned_up(play)
     ledger = CardLedger.new(PACK, SEATS)
@@ -32,7 +32,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
     contract = position.contract
     after = replace(
         position,
-        phase=DRAW,
+        phase=Phase.DRAW,
         hands=Hands((contract.dealt,) * SEATS, ledger),
         turn=Turn((position.dealer + 1) % SEATS, upcard=play.upcard),
         table=(),
@@ -70,13 +70,13 @@ def _require_turned_up(play: Deal) -> None:
 
 
 def judge_take(position: Position, play: Take) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     card, hands, who = position.upcard, position.hands, position.turn.player
     assert card is not None
     hand = position.hand + 1
     after = replace(
         position,
-        phase=PLAYING,
+        phase=Phase.PLAYING,
         hands=replace(
             hands, sizes=with_item(hands.sizes, who, hand), ledger=hands.ledger.picked_up(who, [card], play.n)
         ),
@@ -90,7 +90,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
 
 
 def judge_push(position: Position, play: Push) -> Draft[Position]:
-    require_step(position, DRAW)
+    require_step(position, Phase.DRAW)
     card, hands, stock = position.upcard, position.hands, position.stock
     who, to = position.turn.player, position.left_neighbour
     assert card is not None
@@ -99,7 +99,7 @@ def judge_push(position: Position, play: Push) -> Draft[Position]:
     mine, theirs = hands.sizes[who] + 1, hands.sizes[to] + 2
     after = replace(
         position,
-        phase=PLAYING,
+        phase=Phase.PLAYING,
         hands=replace(
             hands,
             sizes=with_item(with_item(hands.sizes, who, mine), to, theirs),
@@ -127,7 +127,7 @@ def _push_without_stock(position: Position) -> Draft[Position]:
     assert position.upcard is not None
     stock = f"The stock holds {counted(position.stock.size, 'card')}, and a push needs {PUSHED}"
     if position.options.stock_out == END_DEAL:
-        draft = Draft(replace(position, phase=COUNT)).effect(DealOver(None))
+        draft = Draft(replace(position, phase=Phase.COUNT)).effect(DealOver(None))
         return draft.say(f"{stock}: the deal is over, both sides count their hands", "PU-STOCK-1", "PU-AMB-4")
     says = f"{stock}; there is no pile to shuffle: {position.player} takes the {position.upcard.spoken}."
     raise Refused(("PU-STOCK-1", "PU-AMB-4"), says)

@@ -8,7 +8,7 @@ from referee.games.push.judging.deal import PUSHED
 from referee.games.push.judging.guards import require_step
 from referee.games.push.judging.hand import locked_alone, show_from_hand
 from referee.games.push.plays import Discard
-from referee.games.push.position import COUNT, DRAW, PLAYING, SEATS, Claim, Position, Turn
+from referee.games.push.position import SEATS, Claim, Phase, Position, Turn
 from referee.kit.cards import Card
 from referee.kit.fault import Fault
 from referee.kit.rummy.meld_cards import listed_cards
@@ -17,7 +17,7 @@ from referee.ruling import Draft, Refused
 
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     card, taken = play.card, position.turn.taken
     if play.other and card != taken:
         says = f"No {card.spoken} was taken in this turn, so there is no other one to keep."
@@ -36,7 +36,7 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     draft.at(
         replace(
             draft.position,
-            phase=DRAW if goes_on else COUNT,
+            phase=Phase.DRAW if goes_on else Phase.COUNT,
             turn=Turn(position.left_neighbour if goes_on else position.turn.player, upcard=card, fresh=fresh),
             stock=stock if barren_turns == stock.barren_turns else replace(stock, barren_turns=barren_turns),
         )

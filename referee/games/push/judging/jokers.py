@@ -14,7 +14,7 @@ from referee.games.push.judging.hand import after_laying, show_from_hand
 from referee.games.push.judging.melds import melded, require_meld_number
 from referee.games.push.melds import MELD_RULES, extended, is_beside_another, rules_of
 from referee.games.push.plays import Exchange, Swap
-from referee.games.push.position import PLAYING, Position
+from referee.games.push.position import Phase, Position
 from referee.kit.cards import JOKER
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
@@ -23,7 +23,7 @@ from referee.ruling import Draft, Refused, citing
 
 
 def judge_exchange(position: Position, play: Exchange) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     if not position.has_opened and not position.options.exchange_before_initial:
         says = (
             f"{position.player} lays the contract first, {position.contract.in_words}, and exchanges jokers after that."

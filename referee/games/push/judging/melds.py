@@ -12,14 +12,14 @@ from referee.games.push.judging.guards import require_step
 from referee.games.push.judging.hand import after_laying, show_from_hand
 from referee.games.push.melds import MELD_RULES, extended, is_beside_another, rules_of
 from referee.games.push.plays import LayMelds, LayOff
-from referee.games.push.position import PLAYING, Position
+from referee.games.push.position import Phase, Position
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld, listed_cards
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused, citing
 
 
 def judge_meld(position: Position, play: LayMelds) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     rules = position.options.meld_rules
     return by_the_legal_reading(play.melds, rules, lambda melds: _lay_melds(position, melds, play.n))
 
@@ -59,7 +59,7 @@ def require_meld_number(position: Position, number: int) -> None:
 
 
 def judge_lay_off(position: Position, play: LayOff) -> Draft[Position]:
-    require_step(position, PLAYING)
+    require_step(position, Phase.PLAYING)
     if not position.has_opened:
         says = f"{position.player} lays the contract first, {position.contract.in_words}, and lays off after that."
         raise Refused("PU-INIT-3", says)

@@ -11,7 +11,7 @@ from referee.games.shanghai.effects import HandScored
 from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
 from referee.games.shanghai.plays import Count, Tally
-from referee.games.shanghai.position import COUNT, OVER, Position, Scored, with_next_hand
+from referee.games.shanghai.position import Phase, Position, Scored, with_next_hand
 from referee.games.shanghai.scoring import UNIT, by_value, charge
 from referee.kit.cards import Card, too_many
 from referee.kit.hand_points import can_be_worth
@@ -24,7 +24,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         says = "The hands are counted when somebody is out, or when all have passed."
         raise Refused(("SH-SCO-1", "SH-OUT-1"), says)
     if play.hands is not None and play.points is not None:
@@ -163,7 +163,7 @@ def _score(
     ended = position.deal >= options.deals if options.deals else max(totals) >= options.target
     if not ended:
         return draft.at(after)
-    over = replace(after, phase=OVER, deal=position.deal, dealer=position.dealer, turn=position.turn)
+    over = replace(after, phase=Phase.OVER, deal=position.deal, dealer=position.dealer, turn=position.turn)
     winners = over.winners
     verb = "wins" if len(winners) == 1 else "share the win"
     draft.say(f"{listed(winners)} {verb} with the lowest total, {min(totals)}", "SH-END-1")

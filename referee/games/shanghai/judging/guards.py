@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.shanghai.late_rulings import playable
 from referee.games.shanghai.options import Options
-from referee.games.shanghai.position import PLAYING, Position
+from referee.games.shanghai.position import Phase, Position
 from referee.kit.cards import JOKER, Card, one_more
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.ruling import Refused
@@ -12,7 +12,7 @@ from referee.ruling import Refused
 
 def require_playing(position: Position) -> None:
     """Check that the hand is not over (SH-OUT-1, SH-BLOCK-1)."""
-    if position.phase == PLAYING:
+    if position.phase == Phase.PLAYING:
         return
     out = position.hand.out
     says = "All have passed" if out is None else f"{position.players[out]} is out"

@@ -12,7 +12,7 @@ from referee.games.shanghai.judging.guards import not_in_pack, require_playing
 from referee.games.shanghai.late_rulings import judge_watches, lot_laid
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.plays import Lay
-from referee.games.shanghai.position import COUNT, LAID, Position, TurnTaken
+from referee.games.shanghai.position import LAID, Phase, Position, TurnTaken
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted
 from referee.kit.rummy.first_run import require_first_run
@@ -125,4 +125,4 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
     )
     if left:
         return draft.at(after)
-    return draft.at(replace(after, phase=COUNT)).cite("SH-OUT-1").effect(Out(name))
+    return draft.at(replace(after, phase=Phase.COUNT)).cite("SH-OUT-1").effect(Out(name))

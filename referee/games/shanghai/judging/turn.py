@@ -14,7 +14,7 @@ from referee.games.shanghai.late_rulings import (
     watches_after_pass,
 )
 from referee.games.shanghai.plays import Draw, Pass
-from referee.games.shanghai.position import COUNT, PASSED, Position, TurnTaken
+from referee.games.shanghai.position import PASSED, Phase, Position, TurnTaken
 from referee.kit.names import counted
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
@@ -85,4 +85,4 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
     if after.hand.passes < len(position.players):
         return draft
     draft.say("All have passed: everybody is charged", "SH-BLOCK-1").effect(Blocked())
-    return draft.at(replace(after, phase=COUNT))
+    return draft.at(replace(after, phase=Phase.COUNT))

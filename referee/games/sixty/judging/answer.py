@@ -21,14 +21,14 @@ from referee.games.sixty.judging.guards import require_in_hand, require_step
 from referee.games.sixty.judging.turn import next_attack, pass_pile, say_if_out, show_cards
 from referee.games.sixty.options import UNABLE, WAYS
 from referee.games.sixty.plays import Reply, Take
-from referee.games.sixty.position import ANSWER, Position
+from referee.games.sixty.position import Phase, Position
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
 
 def judge_reply(position: Position, play: Reply) -> Draft[Position]:
-    require_step(position, ANSWER)
+    require_step(position, Phase.ANSWER)
     require_in_hand(position, play.cards)
     _require_beat_if_alone(position, play)
     pile = position.pile
@@ -95,7 +95,7 @@ def _joker(position: Position, play: Reply, outcome: Outcome) -> Draft[Position]
 
 
 def judge_take(position: Position, play: Take) -> Draft[Position]:
-    require_step(position, ANSWER)
+    require_step(position, Phase.ANSWER)
     who, pile, cards = position.turn, position.pile, position.cards
     draft = Draft(position)
     claims = position.evidence.claims

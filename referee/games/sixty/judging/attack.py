@@ -10,14 +10,14 @@ from referee.games.sixty.hands import may_have_only_jokers
 from referee.games.sixty.judging.guards import require_in_hand, require_step
 from referee.games.sixty.judging.turn import say_if_out, send_pile, show_cards
 from referee.games.sixty.plays import Attack, OnlyJokers
-from referee.games.sixty.position import ATTACK, Evidence, Position, next_player
+from referee.games.sixty.position import Evidence, Phase, Position, next_player
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, unique, with_item
 from referee.ruling import Draft, LateRuling, Refused
 
 
 def judge_attack(position: Position, play: Attack) -> Draft[Position]:
-    require_step(position, ATTACK)
+    require_step(position, Phase.ATTACK)
     require_attack(play.cards)
     require_in_hand(position, play.cards)
     number, count = play.cards[0], len(play.cards)
@@ -28,7 +28,7 @@ def judge_attack(position: Position, play: Attack) -> Draft[Position]:
 
 
 def judge_only_jokers(position: Position, play: OnlyJokers) -> Draft[Position]:
-    require_step(position, ATTACK)
+    require_step(position, Phase.ATTACK)
     _require_only_jokers(position)
     who, evidence = position.turn, position.evidence
     draft = Draft(position)

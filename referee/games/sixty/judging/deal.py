@@ -6,7 +6,7 @@ from referee.games.sixty.cards import ABRACADABRA, PLACE, jokers
 from referee.games.sixty.effects import Begins, DealtAgain
 from referee.games.sixty.hands import may_be_dealt_jokers
 from referee.games.sixty.plays import Begin, Redeal
-from referee.games.sixty.position import ANSWER, ATTACK, BEGIN, Position, deal
+from referee.games.sixty.position import Phase, Position, deal
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -14,7 +14,7 @@ from referee.ruling import Draft, Refused
 
 def judge_begin(position: Position, play: Begin) -> Draft[Position]:
     current = position.round
-    if position.phase != BEGIN:
+    if position.phase != Phase.BEGIN:
         raise Refused("SX-SET-3", f"Round {current.number} has begun.")
     who = position.players.index(play.player)
     if who not in current.candidates:
@@ -26,7 +26,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
 
 
 def judge_redeal(position: Position, play: Redeal) -> Draft[Position]:
-    if position.phase not in (ATTACK, ANSWER):
+    if position.phase not in (Phase.ATTACK, Phase.ANSWER):
         says = "Five jokers are shown when the cards of a round are dealt, before they are played."
         raise Refused("SX-SET-2", says)
     _require_five_jokers(position, play.player)

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from referee.games.sixty.cards import PLACE, Code, pack_rule, pile_and_sum, too_many
 from referee.games.sixty.claims import HAND
-from referee.games.sixty.position import ANSWER, BEGIN, COUNT, Position
+from referee.games.sixty.position import Phase, Position
 from referee.ruling import Refused
 
 
-def require_step(position: Position, phase: str) -> None:
+def require_step(position: Position, phase: Phase) -> None:
     """Check that the round is at this step."""
     if position.phase == phase:
         return
-    if position.phase == BEGIN:
+    if position.phase == Phase.BEGIN:
         raise Refused("SX-SET-3", "Say first who begins the round.")
-    if position.phase == COUNT:
+    if position.phase == Phase.COUNT:
         raise Refused("SX-END-3", "The round is over: count the cards left in the hand.")
-    if position.phase == ANSWER:
+    if position.phase == Phase.ANSWER:
         pile = pile_and_sum(position.pile.number, position.pile.count)
         raise Refused("SX-RES-1", f"{position.player} answers {pile} first: pass, beat, play a joker, or take.")
     raise Refused("SX-ATT-1", f"No attack is open: {position.player} attacks with number cards.")

@@ -22,7 +22,7 @@ from referee.games.sixty.cards import (
 from referee.games.sixty.claims import judged, numbers_in, showed
 from referee.games.sixty.judging.score import score_cards
 from referee.games.sixty.plays import Count
-from referee.games.sixty.position import COUNT, NOBODY, Pile, Position
+from referee.games.sixty.position import NOBODY, Phase, Pile, Position
 from referee.kit.names import counted, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
@@ -48,7 +48,7 @@ def end_round(draft: Draft[Position]) -> Draft[Position]:
     if len(holding) == 1:
         left = f"{position.players[holding[0]]} keeps {listing(position.cards.unseen)}"
     evidence = replace(position.evidence, passed_on=())
-    after = replace(position, phase=COUNT, turn=NOBODY, pile=Pile(), evidence=evidence)
+    after = replace(position, phase=Phase.COUNT, turn=NOBODY, pile=Pile(), evidence=evidence)
     return draft.at(after).say(f"The round is over: {left}")
 
 
@@ -61,7 +61,7 @@ def expected(position: Position) -> dict[str, Counts]:
 
 
 def judge_count(position: Position, play: Count) -> Draft[Position]:
-    if position.phase != COUNT:
+    if position.phase != Phase.COUNT:
         raise Refused("SX-END-3", "The cards left in the hands are counted when the round is over.")
     left, hands = expected(position), play.hands
     if play.cards is not None:

@@ -8,7 +8,7 @@ from referee.contract.effects import WonBy
 from referee.games.sixty.cards import JOKER_POINTS, Counts, jokers, points
 from referee.games.sixty.effects import Begins, RoundScored
 from referee.games.sixty.options import TIED
-from referee.games.sixty.position import BEGIN, NOBODY, OVER, Position, Scored, deal, leaders, only_tied
+from referee.games.sixty.position import NOBODY, Phase, Position, Scored, deal, leaders, only_tied
 from referee.games.sixty.scoring import arithmetic, penalty_points
 from referee.kit.names import listed
 from referee.kit.values import replace
@@ -52,7 +52,7 @@ def score_round(draft: Draft[Position], sums: Sequence[int], held: Sequence[int]
     if len(lowest) == 1:
         winner = names[lowest[0]]
         draft.say(f"{winner} wins with {totals[lowest[0]]}", "SX-SCO-2").effect(WonBy(winner))
-        return draft.at(replace(after, phase=OVER, turn=NOBODY))
+        return draft.at(replace(after, phase=Phase.OVER, turn=NOBODY))
     _tie(draft, lowest)
     return _next_round(draft, gained)
 
@@ -79,7 +79,7 @@ def _next_round(draft: Draft[Position], gained: tuple[int, ...]) -> Draft[Positi
     if len(tied) > 1:
         draft.cite("SX-AMB-8")
         if current.starter == NOBODY:
-            draft.at(replace(position, phase=BEGIN, turn=NOBODY, round=replace(current, candidates=tied)))
+            draft.at(replace(position, phase=Phase.BEGIN, turn=NOBODY, round=replace(current, candidates=tied)))
             return draft.say(f"{listed(position.names(tied), 'or')} begins the next round")
     begins = min(tied, key=lambda index: (index - current.starter) % len(position.players))
     who = position.players[begins]

@@ -6,16 +6,7 @@ from referee.games.sixty.cards import PLACE, Code, pile_and_sum
 from referee.games.sixty.claims import drew, judged, showed
 from referee.games.sixty.effects import Attacked
 from referee.games.sixty.judging.round_end import end_round, is_round_over
-from referee.games.sixty.position import (
-    ANSWER,
-    ATTACK,
-    NOBODY,
-    Evidence,
-    Pile,
-    Position,
-    cards_to_draw,
-    next_player,
-)
+from referee.games.sixty.position import NOBODY, Evidence, Phase, Pile, Position, cards_to_draw, next_player
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
@@ -63,7 +54,7 @@ def send_pile(draft: Draft[Position], number: int, count: int) -> Draft[Position
     position = draft.position
     who = position.turn
     target = next_player(position.cards.hands, who, position.round.direction)
-    after = replace(position, phase=ANSWER, turn=target, pile=Pile(number, count, who))
+    after = replace(position, phase=Phase.ANSWER, turn=target, pile=Pile(number, count, who))
     cards = (number,) * count
     return draft.at(after).effect(Attacked(position.player, after.player, cards, after.pile.sum))
 
@@ -81,7 +72,7 @@ def next_attack(draft: Draft[Position], who: int, own: bool) -> Draft[Position]:
     position = draft.position
     hands = position.cards.hands
     if is_round_over(position):
-        return end_round(draft.at(replace(position, phase=ATTACK, pile=Pile(), turn=NOBODY)))
+        return end_round(draft.at(replace(position, phase=Phase.ATTACK, pile=Pile(), turn=NOBODY)))
     turn = who if own and hands[who] else next_player(hands, who, position.round.direction)
-    after = replace(position, phase=ATTACK, pile=Pile(), turn=turn)
+    after = replace(position, phase=Phase.ATTACK, pile=Pile(), turn=turn)
     return draft.at(after).add(f"{after.player} attacks")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
-from referee.contract import WHOLE, Due, Game, Offer, Play, Players, Setup, Sheet, places
+from referee.contract import WHOLE, Due, Form, Game, Offer, Play, Players, Setup, Sheet, places
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 from referee.schema import Between, Length, PadKey, Widget, field, number, one_grid
@@ -67,7 +67,6 @@ class Eights(Game[Position]):
     about = "Two dice of eight faces."
     players = Players(2, 8)
     Options = Options
-    plays = (Roll,)
     questions = ()
     judges: ClassVar[Any] = {Roll: judge_roll}
     turn_rule = "EI-ROLL-1"
@@ -78,7 +77,7 @@ class Eights(Game[Position]):
 
     def due(self, position: Position, lane: str = WHOLE) -> Due:
         who = position.players[position.turn]
-        return Due((who,), f"{who} rolls", (Offer(Roll, "Two dice", submit_when_full=True),))
+        return Due((who,), f"{who} rolls", (Offer(Roll, "Two dice", form=Form(submit_when_full=True)),))
 
     def sheet(self, position: Position) -> Sheet:
         sides = [((who,), score, "") for who, score in zip(position.players, position.scores, strict=True)]
