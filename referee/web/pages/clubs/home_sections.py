@@ -43,11 +43,14 @@ class ClubLink(Value):
 
 
 def club_sections() -> tuple[ClubSection, ...]:
-    """The clubs to which this phone holds a key, the latest first."""
+    """The clubs to which this phone holds a key, the latest first; a match that has just ended shows its result."""
     held = held_clubs()
     if not held:
         return ()
-    return get_store().clubs.read(
+    clubs = get_store().clubs
+    for club, _ in held[:CLUBS_SHOWN]:
+        clubs.catch_up(club.club_id)
+    return clubs.read(
         lambda connection: tuple(
             club_section(connection, club, role, is_whole=n < CLUBS_SHOWN) for n, (club, role) in enumerate(held)
         )
