@@ -1,4 +1,7 @@
-"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, `season FILE`, `serve`, others."""
+"""The command line: `games`, `plays GAME`, `replay FILE`, `ask GAME`, `event FILE`, `season FILE`, `serve`, others.
+
+Each command imports what only it needs, so that the others start sooner.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from referee import games
-from referee.match import Broken, Proof, prove_record, read_fingerprint, read_json, read_record, replay
-from referee.schema import Unreadable
+from referee.loading import loading
+from referee.schema import Unreadable, read_json
+
+if TYPE_CHECKING:
+    from referee.match import Proof
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
 PROVEN, DIFFERS = 0, 1
@@ -87,8 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _games(_: argparse.Namespace) -> int:
-    for key in games.keys():
-        print(f"{key:16} {games.game(key).title}: {games.game(key).about}")
+    with loading():
+        listed = [(key, games.game(key)) for key in games.keys()]
+    for key, game in listed:
+        print(f"{key:16} {game.title}: {game.about}")
     return ALLOWED
 
 
@@ -102,6 +110,8 @@ def _read(file: str) -> object:
 
 
 def _replay(given: argparse.Namespace) -> int:
+    from referee.match import read_record, replay
+
     refused = 0
     write = sys.stdout.write
     for line in replay(read_record(_read(given.file))):
@@ -111,6 +121,8 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _verify(given: argparse.Namespace) -> int:
+    from referee.match import Broken, prove_record, read_fingerprint
+
     printed = read_fingerprint("".join(given.fingerprint)) if given.fingerprint else ""
     try:
         proof = prove_record(_read(given.file))

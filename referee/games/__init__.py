@@ -9,13 +9,15 @@ from __future__ import annotations
 import importlib
 import sys
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.contract import Game
 from referee.kit.names import alike
 from referee.schema import schema_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "referee.games"
 """The entry point group of games that are packages of their own."""
@@ -35,6 +37,9 @@ def _own() -> tuple[str, ...]:
 @cache
 def _packages() -> dict[str, EntryPoint]:
     """The games of installed packages by key. A package cannot take a key of this folder."""
+    # This import takes a quarter of the start of a command that needs one game of this folder.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in _own()}
 
 
@@ -56,13 +61,13 @@ def game(key: str) -> Game[Any]:
 
     :raises NoSuchGame: if no game has it.
     """
-    if key not in keys():
-        raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
     loaded: Game[Any]
-    if key in _packages():
+    if key in _own():
+        loaded = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
+    elif key in _packages():
         loaded = _packages()[key].load()
     else:
-        loaded = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
+        raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
     return loaded
 
 

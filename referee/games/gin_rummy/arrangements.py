@@ -65,12 +65,25 @@ def streaks(lane: int) -> Iterator[int]:
         lane ^= streak
 
 
-_WORTH: Final = tuple(min(index + 1, HIGHEST) for index in range(LANE))
-VALUE: Final = tuple(sum(worth for index, worth in enumerate(_WORTH) if lane >> index & 1) for lane in range(FULL + 1))
+def _worths() -> tuple[int, ...]:
+    """The points of the cards of each lane."""
+    worths = [0]
+    for rank in range(LANE):
+        worths += [worth + min(rank + 1, HIGHEST) for worth in worths]
+    return tuple(worths)
+
+
+def _in_sequences(lane: int) -> int:
+    """The cards of a lane that are in sequences: every streak of three or more."""
+    lowest = lane & lane >> 1 & lane >> 2
+    return lowest | lowest << 1 | lowest << 2
+
+
+VALUE: Final = _worths()
 """The points of the cards of a lane."""
-MATCHED: Final = tuple(sum(s for s in streaks(lane) if s.bit_count() > 2) for lane in range(FULL + 1))
-"""The cards of a lane that are in sequences: every streak of three or more."""
-_GAIN: Final = tuple(VALUE[matched] for matched in MATCHED)
+MATCHED: Final = tuple(map(_in_sequences, range(FULL + 1)))
+"""The cards of a lane that are in sequences."""
+_GAIN: Final = tuple(map(VALUE.__getitem__, MATCHED))
 
 
 def _groups(rank: int) -> dict[int, tuple[int, ...]]:

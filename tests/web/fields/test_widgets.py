@@ -24,7 +24,7 @@ def eights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A server that has the game of the package beside this test."""
     caches = (games._packages, games.keys, games.by_title, games.game, games.folder)
     point = EntryPoint("eights", "tests.web.fields.eights.game:GAME", games.GROUP)
-    monkeypatch.setattr(games, "entry_points", lambda group: [point])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
     for cached in caches:
         cached.cache_clear()
     app = create_app(
