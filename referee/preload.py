@@ -13,7 +13,8 @@ from typing import Any, Final
 from referee.loading import loading
 from referee.schema import Unreadable, own_json
 
-APPLICATION: Final = ("app", "referee.demo", "referee.worker", "referee.master")
+APPLICATION: Final = ("app", "referee.demo", "referee.worker", "referee.master", "gevent.threadpool")
+"""All that the workers run. gevent itself imports its pool of threads at the first play."""
 
 
 def load_application() -> None:

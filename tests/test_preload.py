@@ -1,12 +1,40 @@
-"""Work in a fork that leaves nothing behind: its value, and its faults in one sentence."""
+"""All is loaded before the workers are forked, and work in a fork leaves nothing behind."""
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
+from referee import games
+from tests.first_pages import RESULTS, SWISS
 from tools.serving import ROOT, SOON
+
+WITH_A_KEY = {
+    "access.exchange_key",
+    "assets.moved_file",
+    "club_access.exchange_club_key",
+    "event_door.self_entry_page",
+    "table_access.exchange_table_key",
+}
+"""The endpoints that need a key or the name of a file in their address."""
+NO_PAGE = {"access.open_demo": "404", "assets.favicon": "302", "club_people.merge_preview_page": "422"}
+"""The endpoints that the visitor gets no page from: it is no demo, and nobody is chosen to be merged."""
+QUESTIONS = """
+import json, sys
+from referee.beside import events, fork_server, pictures, questions
+
+fork_server.load()
+loaded = set(sys.modules)
+questions.answer_or_lines("canasta", b"[{}]")
+pictures.png('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">Zoe</text></svg>')
+json.loads(events.answer_events("record", sys.argv[1].encode()))["end"]["standing"]
+print(json.dumps([sorted(loaded), sorted(set(sys.modules) - loaded)]))
+"""
+"""A list of questions, a picture, and the second round of an event: the jobs of the process for questions."""
 
 FORKS = """
 import json, os, signal, sys
@@ -43,3 +71,33 @@ def test_a_fork_gives_its_value_or_says_what_is_wrong():
     assert failed == ["ValueError: two lines", ""]
     assert killed == ["the process that prepares the database was ended", ""]
     assert not is_left
+
+
+def printed(tmp_path: Path, *arguments: str) -> Any:
+    """The JSON that a Python with an empty instance folder prints."""
+    environment = {**os.environ, "INSTANCE": str(tmp_path), "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "secret"}
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=2 * SOON
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_after_the_start_no_page_and_no_first_play_of_a_game_loads_a_module_or_a_template(tmp_path):
+    seen = printed(tmp_path, "-m", "tests.first_pages")
+    assert seen["late"] == {}
+    assert set(seen["left out"]) == WITH_A_KEY
+    assert {end: [*counts] for end, counts in seen["answers"].items() if not counts.keys() & {"200", "303"}} == {
+        end: [status] for end, status in NO_PAGE.items()
+    }
+    for each_game in ("api.get_state", "ask.ask_page", "board.board_page", "sheet.sheet_page", "table.table_page"):
+        assert seen["answers"][each_game] == {"200": len(games.keys())}
+
+
+def test_the_process_for_questions_has_all_games_and_no_web_and_loads_no_more(tmp_path):
+    record = {**SWISS, "entries": [{"do": "draw"}, *RESULTS, {"do": "draw"}]}
+    loaded, later = printed(tmp_path, "-c", QUESTIONS, json.dumps(record))
+    assert later == []
+    assert {f"referee.games.{key.replace('-', '_')}.game" for key in games.keys()} <= set(loaded)
+    packages = {name.partition(".")[0] for name in loaded}
+    assert not packages & {"app", "flask", "gevent", "gunicorn", "jinja2", "sqlalchemy"}

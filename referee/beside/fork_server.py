@@ -41,6 +41,8 @@ EXPECTED: Final = (Unreadable, NoSuchPlay, OutOfTime)
 """Exceptions that a job raises for its caller to handle."""
 JOBS: Final = ("assessments", "events", "pictures", "questions")
 """Modules of this package that hold jobs. They are loaded beforehand, so that a child answers sooner."""
+AT_FIRST_USE: Final = ("caissify_pairings.engines.dutch", "encodings.utf_8_sig", "networkx")
+"""Modules that their users import at the first use: a draw by the Dutch system would wait 0.2 s for them."""
 END: Final = object()
 
 T = TypeVar("T")
@@ -49,6 +51,8 @@ T = TypeVar("T")
 def load() -> None:
     """Load the jobs, all games and all formats of events, with the schemas of their plays, questions and options."""
     with loading():
+        for name in AT_FIRST_USE:
+            importlib.import_module(name)
         for name in JOBS:
             importlib.import_module(f"referee.beside.{name}")
         for key in games.keys():

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,7 +14,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.databases import database_on
-from tools.serving import ROOT, SOON, Serving, Stream, until
+from tools.serving import SOON, Serving, Stream, until
 
 pytestmark = pytest.mark.xdist_group("servers on PostgreSQL")
 
@@ -81,47 +78,6 @@ def test_a_play_at_one_worker_is_heard_at_the_other(serving):
     for board in boards:
         last = board.hears_match(rb'data: (\{"seq":10,.*)\n')
         assert "Ann" in json.loads(last[1])["parts"]["last"]
-
-
-NOTHING_TO_LOAD = """
-import json, sys
-from referee import preload
-from referee.beside import fork_server
-
-fork_server.load()
-for_questions = set(sys.modules)
-preload.load_application()
-
-def first_pages():
-    from app import create_app
-    from referee.worker import warm_up
-    before = set(sys.modules)
-    app = create_app()
-    warm_up(app)
-    warm = set(app.jinja_env.cache.keys())
-    for path in ("/", "/games/canasta", "/api/v1/openapi.json"):
-        assert app.test_client().get(path).status_code == 200
-    modules = {name for name in set(sys.modules) - before if name.startswith("referee")}
-    templates = {name for _, name in set(app.jinja_env.cache.keys()) - warm}
-    return {"modules": sorted(modules), "templates": sorted(templates)}
-
-loaded = preload.in_fork(first_pages)
-print(json.dumps(loaded | {"for questions": sorted(for_questions)}))
-"""
-
-
-def test_before_the_fork_all_is_loaded_and_the_process_for_questions_has_the_games_alone(tmp_path):
-    environment = {**os.environ, "INSTANCE": str(tmp_path), "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "secret"}
-    done = subprocess.run(
-        [sys.executable, "-c", NOTHING_TO_LOAD], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    loaded = json.loads(done.stdout)
-    assert loaded["modules"] == []
-    assert loaded["templates"] == []
-    for_questions = {name.partition(".")[0] for name in loaded["for questions"]}
-    assert "referee.games.canasta.game" in loaded["for questions"]
-    assert not for_questions & {"app", "flask", "gevent", "gunicorn", "jinja2", "sqlalchemy"}
 
 
 def test_of_two_who_enter_the_same_turn_one_is_told_what_was_missed(serving):
