@@ -38,6 +38,25 @@ def test_games_lists_each_game():
     assert [line.split()[0] for line in done.stdout.decode().splitlines()] == list(games.keys())
 
 
+def loaded_by(*arguments, text=b""):
+    """The modules that a command loads."""
+    listing = "import sys; from referee.__main__ import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", listing, *arguments], input=text, capture_output=True, cwd=ROOT, timeout=SOON
+    )
+    return set(done.stderr.decode().split())
+
+
+@pytest.mark.parametrize("command", [("plays", "darts-301"), ("ask", "darts-301"), ("replay", "-")])
+def test_a_command_about_one_game_loads_no_other_game_and_no_list_of_packages(command):
+    loaded = loaded_by(*command, text=record() if command[0] == "replay" else b"")
+    assert {name for name in loaded if name.startswith("referee.games.") and name.endswith(".game")} == {
+        "referee.games.darts_301.game"
+    }
+    assert "importlib.metadata" not in loaded
+    assert ("referee.match" in loaded) == (command[0] == "replay")
+
+
 @pytest.mark.parametrize("key", games.keys())
 def test_plays_prints_json_schema(key, capsys):
     assert main(["plays", key]) == 0
