@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from referee import games
-from referee.loading import loading
 from referee.schema import Unreadable, read_json
 
 if TYPE_CHECKING:
@@ -93,10 +92,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _games(_: argparse.Namespace) -> int:
-    with loading():
-        listed = [(key, games.game(key)) for key in games.keys()]
-    for key, game in listed:
-        print(f"{key:16} {game.title}: {game.about}")
+    for key in games.keys():
+        title, about = games.heading(key)
+        print(f"{key:16} {title}: {about}")
     return ALLOWED
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,6 +46,10 @@ def loaded_by(*arguments, text=b""):
         [sys.executable, "-c", listing, *arguments], input=text, capture_output=True, cwd=ROOT, timeout=SOON
     )
     return set(done.stderr.decode().split())
+
+
+def test_games_loads_the_rules_of_no_game():
+    assert not {name for name in loaded_by("games") if re.fullmatch(r"referee\.games\..*\.game", name)}
 
 
 @pytest.mark.parametrize("command", [("plays", "darts-301"), ("ask", "darts-301"), ("replay", "-")])

@@ -56,7 +56,7 @@ def test_the_tutorial_shows_the_files_of_its_game() -> None:
     shown = set(re.findall(r"^  ([\w/]+\.?\w*)  ", text("docs/adding-a-game.md"), re.MULTILINE))
     folders = (ROOT / "referee/games/score_pad", ROOT / "tests/games/score_pad")
     there = {path.name + ("/" if path.is_dir() else "") for folder in folders for path in folder.iterdir()}
-    ignored = {"__init__.py", "__pycache__/"}
+    ignored = {"__pycache__/"}
     assert {name for name in there - ignored if not name.startswith("test_")} == shown - {"test_*.py"}
 
 

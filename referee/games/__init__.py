@@ -1,7 +1,8 @@
 """The catalogue of games: each folder here that holds `game.py`, and games that come from packages of their own.
 
-A folder's key is its name with hyphens for underscores, and its `game.py` ends with `GAME`. A package names its game in
-the entry point group `referee.games`: the name is the key, the object is the `GAME` of a module beside `rules.md`.
+A folder's key is its name with hyphens for underscores. Its `__init__.py` has its `TITLE` and a line `ABOUT` it, and
+its `game.py` ends with `GAME`. A package names its game in the entry point group `referee.games`: the name is the key,
+the object is the `GAME` of a module beside `rules.md`.
 """
 
 from __future__ import annotations
@@ -69,6 +70,17 @@ def game(key: str) -> Game[Any]:
     else:
         raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
     return loaded
+
+
+def heading(key: str) -> tuple[str, str]:
+    """The title of a game and the line about it. The rules of a game in this folder are not loaded for that.
+
+    :raises NoSuchGame: if there is no such game.
+    """
+    if key in _own():
+        package = importlib.import_module(f"{__name__}.{key.replace('-', '_')}")
+        return package.TITLE, package.ABOUT
+    return game(key).title, game(key).about
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
+from referee.games.billiards import ABOUT, TITLE
 from referee.games.billiards.effects import (
     BallsSpotted,
     ChoiceLeft,
@@ -63,8 +64,8 @@ class Billiards(Game[Position]):
     """Pocket billiards for two: the general rules, and five games on top of them."""
 
     key = "billiards"
-    title = "Pocket billiards"
-    about = "Every foul with its rule, the one penalty, who plays from where: 14.1, eight-ball, nine-ball, rotation."
+    title = TITLE
+    about = ABOUT
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
     Options = Options
     Start = Start

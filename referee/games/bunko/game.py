@@ -15,6 +15,7 @@ from referee.contract import (
     with_order,
 )
 from referee.contract.effects import RoundOver
+from referee.games.bunko import ABOUT, TITLE
 from referee.games.bunko.alert import alert
 from referee.games.bunko.effects import (
     Begins,
@@ -49,8 +50,8 @@ class Bunko(Game[Position]):
     """Bunko, an evening at two to a hundred tables."""
 
     key = "bunko"
-    title = "Bunko"
-    about = "Three dice, ranked tables, a bell: sixes score, winners move up, partners change."
+    title = TITLE
+    about = ABOUT
     players = Players(
         8,
         400,

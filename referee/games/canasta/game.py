@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
+from referee.games.canasta import ABOUT, TITLE
 from referee.games.canasta.effects import (
     Answered,
     Asked,
@@ -36,8 +37,8 @@ class Canasta(Game[Position]):
     """Canasta for four, partners opposite."""
 
     key = "canasta"
-    title = "Canasta"
-    about = "Two packs, four players, partners opposite: melds of seven, a pile worth waiting for."
+    title = TITLE
+    about = ABOUT
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
     )

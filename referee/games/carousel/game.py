@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import Passed, WentOut
+from referee.games.carousel import ABOUT, TITLE
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
 from referee.games.carousel.figures import FIGURES
 from referee.games.carousel.judging.count import judge_count, judge_tally
@@ -26,8 +27,8 @@ class Carousel(Game[Position]):
     """Carousel for two or three, up to five by house rule."""
 
     key = "carousel"
-    title = "Carousel"
-    about = "Up to three draws, melds that anyone may steal from, and a knock with five or less"
+    title = TITLE
+    about = ABOUT
     players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
     Options = Options
     Start = Start

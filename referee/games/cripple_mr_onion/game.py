@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Passed
+from referee.games.cripple_mr_onion import ABOUT, TITLE
 from referee.games.cripple_mr_onion.effects import (
     AuctionAnswer,
     BecameDealer,
@@ -71,8 +72,8 @@ class CrippleMrOnion(Game[Position]):
     """Cripple Mr Onion with the Caroc pack, two to seven players."""
 
     key = "cripple-mr-onion"
-    title = "Cripple Mr Onion"
-    about = "Nine cards of the Caroc pack, onions of 21 and bagels of 20, wild eights, and bets against the dealer."
+    title = TITLE
+    about = ABOUT
     players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Scored, Won
+from referee.games.darts_301 import ABOUT, TITLE
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
 from referee.games.darts_301.figures import FIGURES
 from referee.games.darts_301.judging.bull import judge_bull
@@ -26,8 +27,8 @@ class Darts301(Game[Position]):
     """Darts from 301 or another number down to exactly 0."""
 
     key = "darts-301"
-    title = "Darts 301"
-    about = "From 301, 501 or any number down to exactly 0, ending on a double; legs, sets, teams."
+    title = TITLE
+    about = ABOUT
     players = Players(
         1, 16, usual=2, order="in the order of throwing; of teams, the first of each, then the second of each"
     )

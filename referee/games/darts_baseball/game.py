@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Scored, Won
+from referee.games.darts_baseball import ABOUT, TITLE
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
@@ -24,8 +25,8 @@ class DartsBaseball(Game[Position]):
     """Baseball at the dartboard: three darts at the number of each inning."""
 
     key = "darts-baseball"
-    title = "Darts Baseball"
-    about = "Nine innings, three darts at the number of the inning; most runs win."
+    title = TITLE
+    about = ABOUT
     players = Players(1, 20, usual=2)
     Options = Options
     Start = Start

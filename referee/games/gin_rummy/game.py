@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Discarded, Drew, Took, WonBy
+from referee.games.gin_rummy import ABOUT, TITLE
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
 from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
@@ -24,8 +25,8 @@ class GinRummy(Game[Position]):
     """Gin Rummy for two."""
 
     key = "gin-rummy"
-    title = "Gin Rummy"
-    about = "Two players, ten cards each: sets and sequences, a knock with ten points or less, or gin."
+    title = TITLE
+    about = ABOUT
     players = Players(2, 2, usual=2, order="the first dealer first")
     Options = Options
     Start = Start

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, ScoreEntry, Setup, with_first
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
+from referee.games.krambambuli import ABOUT, TITLE
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
 from referee.games.krambambuli.figures import FIGURES
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
@@ -24,8 +25,8 @@ class Krambambuli(Game[Position]):
     """Krambambuli for two to six players."""
 
     key = "krambambuli"
-    title = "Krambambuli"
-    about = "Own melds, and one card a turn stolen from another’s; penalties to 500, the lowest wins"
+    title = TITLE
+    about = ABOUT
     players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start

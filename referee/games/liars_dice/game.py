@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import Out
+from referee.games.liars_dice import ABOUT, TITLE
 from referee.games.liars_dice.effects import (
     BetLost,
     Called,
@@ -37,8 +38,8 @@ class LiarsDice(Game[Position]):
     """Liar's Dice in a box for two or more players."""
 
     key = "liars-dice"
-    title = "Liar’s Dice"
-    about = "Five poker dice in a closed box. Claim a hand and pass it on – who is caught lying loses a bet."
+    title = TITLE
+    about = ABOUT
     players = Players(
         2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
 from referee.contract.effects import Passed, Won
+from referee.games.pinochle import ABOUT, TITLE
 from referee.games.pinochle.effects import (
     BidMade,
     CardPlayed,
@@ -62,8 +63,8 @@ class Pinochle(Game[Position]):
     """Double-deck Pinochle."""
 
     key = "pinochle"
-    title = "Double-deck Pinochle"
-    about = "Eighty cards and two sides: bid, name trump, lay meld, and win the tricks that make the bid."
+    title = TITLE
+    about = ABOUT
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.games.poker import ABOUT, TITLE
 from referee.games.poker.effects import (
     Announced,
     Bought,
@@ -60,8 +61,8 @@ class Poker(Game[Position]):
     """Five dealer's-choice variants for two to eight players."""
 
     key = "poker"
-    title = "Poker"
-    about = "Five variants of dealer’s choice, from Five Card Draw to Mexican Sweat: pots, payments, who owes whom."
+    title = TITLE
+    about = ABOUT
     players = Players(2, 8, usual=5, order="clockwise round the table, the first deals first", seats="round")
     Options = Options
     Start = Start

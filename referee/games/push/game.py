@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
+from referee.games.push import ABOUT, TITLE
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
 from referee.games.push.figures import FIGURES
 from referee.games.push.judging.count import judge_count
@@ -27,8 +28,8 @@ class PushGame(Game[Position]):
     """Push for four, partners opposite."""
 
     key = "push"
-    title = "Push"
-    about = "Contract rummy for two pairs: take the upcard, or push it to your left with one more"
+    title = TITLE
+    about = ABOUT
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
     )

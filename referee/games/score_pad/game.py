@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import RoundOver, Won
+from referee.games.score_pad import ABOUT, TITLE
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.figures import FIGURES
 from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
@@ -22,8 +23,8 @@ class ScorePad(Game[Position]):
     """Numbers by name for every game that has no referee here."""
 
     key = "score-pad"
-    title = "Score Pad"
-    about = "For everything else: numbers by name, added up; most or fewest win, to a target or for some rounds."
+    title = TITLE
+    about = ABOUT
     players = Players(
         1, 40, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
     )

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import JokerFreed, Out, Passed, Won
+from referee.games.shanghai import ABOUT, TITLE
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
 from referee.games.shanghai.figures import FIGURES
 from referee.games.shanghai.judging.challenge import judge_challenge
@@ -27,8 +28,8 @@ class Shanghai(Game[Position]):
     """Shanghai for two to five."""
 
     key = "shanghai"
-    title = "Shanghai (Manipulation)"
-    about = "Melds that belong to everyone: rearrange the table, and play if you can"
+    title = TITLE
+    about = ABOUT
     players = Players(
         2, 5, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
     )

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import RoundOver, WonBy
+from referee.games.sixty import ABOUT, TITLE
 from referee.games.sixty.cards import CARDS
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.effects import (
@@ -40,8 +41,8 @@ class Sixty(Game[Position]):
     """Sixty for two to sixteen players: the deck has five cards for each of sixteen."""
 
     key = "sixty"
-    title = "Sixty"
-    about = "Attack with one number; pass the pile on, beat it, turn it round – or keep it. The fewest points win."
+    title = TITLE
+    about = ABOUT
     players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
     Options = Options
     Start = Start

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
+from referee.games.turntables import ABOUT, TITLE
 from referee.games.turntables.effects import (
     Begins,
     DeckTurned,
@@ -38,8 +39,8 @@ class Turntables(Game[Position]):
     """Turntables for two to eight."""
 
     key = "turntables"
-    title = "Turntables"
-    about = "A pack and a station each; swap cards move the people, decks turn, rows are counted again."
+    title = TITLE
+    about = ABOUT
     players = Players(
         2,
         8,

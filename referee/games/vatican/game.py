@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from referee.contract import Game, Judges, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
+from referee.games.vatican import ABOUT, TITLE
 from referee.games.vatican.effects import Drawn, Played
 from referee.games.vatican.figures import FIGURES
 from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
@@ -24,8 +25,8 @@ class Vatican(Game[Position]):
     """Vatican for two to five."""
 
     key = "vatican"
-    title = "Vatican"
-    about = "Melds that belong to everyone: rearrange the table, be the first to play your last card"
+    title = TITLE
+    about = ABOUT
     players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
     Options = Options
     Start = Start
