@@ -3,42 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import add
 from typing import Any, Final, Literal
 
 from referee.contract.play import Play
 from referee.contract.sheet import Cell, Grid
-from referee.kit.values import Value
+from referee.kit.values import Value, unique
 from referee.ruling import Effect
 
 Number = int | float
 Counts = Mapping[str, Number]
 """The numbers of one player by the key of their count. A missing one is 0; for a most or a least it is unknown."""
-Total = Literal["sum", "most", "least"]
 NONE: Final = "–"
+_FOLDS: Final[Mapping[str, Callable[[Number, Number], Number]]] = {"sum": add, "most": max, "least": min}
 
 
-class Count(Value):
-    """A number that each match has for a player. Over several matches it is their sum, or the most or least of them."""
+class Count(Value, cache_hash=True):
+    """A number that each match has for a player. Over several matches it is their sum, or the most or least of them.
 
-    key: str
-    fold: Total = "sum"
-
-
-class Figure(Value):
-    """A figure that players quote. `about` says how it is computed.
-
-    `value` computes it from the counts of one match or of many; None if they do not suffice.
-    `places` is the number of digits after the point; a `percent` is shown times 100. `worded` writes a figure that is
-    more than a number.
+    A game declares each count as a constant. Results of matches are stored by its key.
     """
 
     key: str
+    fold: Literal["sum", "most", "least"] = "sum"
+
+    @property
+    def counts(self) -> tuple[Count, ...]:
+        """The count itself: a figure can be a single count."""
+        return (self,)
+
+    def value(self, counts: Counts) -> Number | None:
+        """The number of a player. A missing one is 0 for a sum, None for a most or a least."""
+        return counts.get(self.key, 0 if self.fold == "sum" else None)
+
+
+PlayerCount = tuple[str, Count, Number]
+"""One number of a match: the player, the count and the number."""
+
+
+class Formula(Value):
+    """A number computed from counts of a player; None if they do not suffice."""
+
+    counts: tuple[Count, ...]
+    value: Callable[[Counts], Number | None]
+
+
+class Figure(Value):
+    """A figure that players quote, of one match or of many. `about` says how it is computed.
+
+    `places` is the number of digits after the point. `worded` writes a figure that is more than a number.
+    """
+
+    of: Count | Formula
     title: str
     about: str
-    value: Callable[[Counts], Number | None]
+    name: str = ""
+    """The key, if it is not the key of the first count."""
     places: int = 0
-    percent: bool = False
     worded: Callable[[Counts], str] | None = None
+
+    @property
+    def key(self) -> str:
+        """The name of the figure for other programs."""
+        return self.name or self.of.counts[0].key
+
+    def value(self, counts: Counts) -> Number | None:
+        """The figure as a number; None if there is none."""
+        return self.of.value(counts)
 
     def shown(self, counts: Counts) -> Cell:
         """The figure as a cell of a table; a dash if there is none."""
@@ -47,21 +78,26 @@ class Figure(Value):
         value = self.value(counts)
         if value is None:
             return NONE
-        if self.percent:
-            return f"{100 * value:.{self.places}f}%"
         return f"{value:.{self.places}f}".replace("-", "−") if self.places else value
 
 
 class HouseRecord(Value):
     """A record of the house: the best value of a count in one match. `unit` is written after the number."""
 
-    key: str
+    of: Count
     title: str
-    of: str
-    """The key of the count."""
-    best: Literal["most", "least"] = "most"
     unit: str = ""
     """The plural of what is counted: `darts`."""
+
+    @property
+    def key(self) -> str:
+        """The key of the count."""
+        return self.of.key
+
+    @property
+    def best(self) -> Literal["most", "least"]:
+        """The best number of a `least` is the lowest, of any other count the highest."""
+        return "least" if self.of.fold == "least" else "most"
 
     def unit_of(self, number: Number) -> str:
         """The unit after a number: `darts`, and `dart` after 1."""
@@ -88,25 +124,20 @@ class FiguredMatch(Value):
 
 
 class Figures(Value):
-    """The figures of a game: the counts of a match, and the figures and records computed from them.
+    """The figures of a game, the records of a house, and the numbers that they are computed from.
 
-    `count` gives the counts of a match as triples of player, key and number. Several for
-    the same player and key are folded as the count says.
+    `count` gives the numbers of a match. Several for the same player and count are folded as the count says.
     """
 
-    counts: tuple[Count, ...] = ()
     figures: tuple[Figure, ...] = ()
     records: tuple[HouseRecord, ...] = ()
-    count: Callable[[FiguredMatch], Iterable[tuple[str, str, Number]]] = lambda match: ()
+    count: Callable[[FiguredMatch], Iterable[PlayerCount]] = lambda match: ()
 
     @property
-    def titles(self) -> tuple[str, ...]:
-        """The titles of the figures, as the head of a table."""
-        return tuple(figure.title for figure in self.figures)
-
-    def shown(self, counts: Counts) -> tuple[Cell, ...]:
-        """The figures of a player as cells of a table, in the order of the titles."""
-        return tuple(figure.shown(counts) for figure in self.figures)
+    def counts(self) -> tuple[Count, ...]:
+        """The counts from which figures and records are computed, each once."""
+        parts: tuple[Figure | HouseRecord, ...] = (*self.figures, *self.records)
+        return unique(count for part in parts for count in part.of.counts)
 
     def known(self, counted: Mapping[str, Counts]) -> tuple[Figure, ...]:
         """The figures that at least one player has; empty if nothing is counted."""
@@ -126,68 +157,51 @@ class Figures(Value):
 
     def of_match(self, match: FiguredMatch) -> dict[str, dict[str, Number]]:
         """The counts of each player in one match, by name and key. Counts that are 0 or not known are left out."""
-        folds = {count.key: count.fold for count in self.counts}
-        counted: dict[str, dict[str, Number]] = {name: {} for name in match.players}
-        for who, key, number in self.count(match):
-            _fold(counted[who], key, number, folds[key])
-        return {who: _without_zeros(numbers, folds) for who, numbers in counted.items()}
+        counted: dict[str, list[tuple[Count, Number]]] = {name: [] for name in match.players}
+        for who, count, number in self.count(match):
+            counted[who].append((count, number))
+        return {who: _folded(numbers) for who, numbers in counted.items()}
 
     def added_up(self, matches: Iterable[Counts]) -> dict[str, Number]:
         """The counts of several matches of one player as one. Counts that the game no longer has are left out."""
-        folds = {count.key: count.fold for count in self.counts}
-        total: dict[str, Number] = {}
-        for counts in matches:
-            for key, number in counts.items():
-                if key in folds:
-                    _fold(total, key, number, folds[key])
-        return _without_zeros(total, folds)
+        known = {count.key: count for count in self.counts}
+        return _folded((known[key], number) for counts in matches for key, number in counts.items() if key in known)
 
 
-def _fold(numbers: dict[str, Number], key: str, number: Number, fold: Total) -> None:
-    known = numbers.get(key)
-    if known is None:
-        numbers[key] = number
-    elif fold == "sum":
-        numbers[key] = known + number
-    else:
-        numbers[key] = max(known, number) if fold == "most" else min(known, number)
-
-
-def _without_zeros(numbers: Mapping[str, Number], folds: Mapping[str, Total]) -> dict[str, Number]:
-    return {key: number for key, number in numbers.items() if number or folds[key] != "sum"}
+def _folded(numbers: Iterable[tuple[Count, Number]]) -> dict[str, Number]:
+    total: dict[Count, Number] = {}
+    for count, number in numbers:
+        total[count] = _FOLDS[count.fold](total[count], number) if count in total else number
+    return {count.key: number for count, number in total.items() if number or count.fold != "sum"}
 
 
 # - the figures that most games have
 
 
-def total(key: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count: 0 if nothing is counted."""
-    return lambda counts: counts.get(key, 0)
+def total_where(count: Count, *by: Count) -> Formula:
+    """A count that is a sum; None unless at least one of the counts `by` is above 0."""
+    return Formula(
+        (count, *by),
+        lambda counts: counts.get(count.key, 0) if any(counts.get(other.key) for other in by) else None,
+    )
 
 
-def total_where(key: str, *by: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count; None unless at least one of the counts `by` is above 0."""
-    return lambda counts: counts.get(key, 0) if any(counts.get(other) for other in by) else None
+def ratio(part: Count, whole: Count, times: int = 1) -> Formula:
+    """A count divided by another, times a number; None if the other is 0."""
+    return Formula(
+        (part, whole),
+        lambda counts: times * counts.get(part.key, 0) / counts[whole.key] if counts.get(whole.key) else None,
+    )
 
 
-def best(key: str) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a most or a least: None if nothing is counted."""
-    return lambda counts: counts.get(key)
-
-
-def ratio(key: str, by: str, times: int = 1) -> Callable[[Counts], Number | None]:
-    """The value of a figure that is a count divided by another, times a number; None if the other is 0."""
-    return lambda counts: times * counts.get(key, 0) / counts[by] if counts.get(by) else None
-
-
-def share(key: str, title: str, about: str, *, part: str, whole: str) -> Figure:
+def share(part: Count, whole: Count, title: str, about: str, name: str = "") -> Figure:
     """A figure that is the share of a count in another one: `3/5 60%`."""
 
     def worded(counts: Counts) -> str:
-        there, of_all = counts.get(part, 0), counts.get(whole, 0)
+        there, of_all = counts.get(part.key, 0), counts.get(whole.key, 0)
         return f"{there}/{of_all} {100 * there / of_all:.0f}%" if of_all else NONE
 
-    return Figure(key, title, about, ratio(part, whole), percent=True, worded=worded)
+    return Figure(ratio(part, whole), title, about, name, worded=worded)
 
 
 def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effect], ...]) -> Iterator[Any]:
@@ -195,16 +209,24 @@ def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effe
     return (effect for play in plays for effect in play.effects if isinstance(effect, kinds))
 
 
-def each(names: str | Sequence[str], key: str, number: Number = 1) -> Iterator[tuple[str, str, Number]]:
-    """The same count for one player, or for each player of a side."""
-    return ((name, key, number) for name in ((names,) if isinstance(names, str) else names))
+def each(names: str | Sequence[str], count: Count, number: Number = 1) -> Iterator[PlayerCount]:
+    """The same number for one player, or for each player of a side."""
+    return ((name, count, number) for name in ((names,) if isinstance(names, str) else names))
 
 
-def charged(players: Sequence[str], charges: Sequence[Number], out: int | None) -> Iterator[tuple[str, str, Number]]:
-    """The counts of a hand that charges points by seat: `hands`, `penalties`, `worst_hand`, `outs` for seat `out`."""
+# - hands that charge points
+
+HANDS: Final = Count("hands")
+PENALTIES: Final = Count("penalties")
+WORST_HAND: Final = Count("worst_hand", "most")
+OUTS: Final = Count("outs")
+
+
+def charged(players: Sequence[str], charges: Sequence[Number], out: int | None) -> Iterator[PlayerCount]:
+    """The counts of a hand that charges points by seat, and that the player of seat `out` went out of."""
     for seat, who in enumerate(players):
-        yield who, "hands", 1
-        yield who, "penalties", charges[seat]
-        yield who, "worst_hand", charges[seat]
+        yield who, HANDS, 1
+        yield who, PENALTIES, charges[seat]
+        yield who, WORST_HAND, charges[seat]
         if out == seat:
-            yield who, "outs", 1
+            yield who, OUTS, 1

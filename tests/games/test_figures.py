@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from referee import games
+from referee.contract.figures import Count
 from referee.match import Entry, Match, counts_of
 from tests.games.played import EACH_GAME
 from tests.games.recounts import evening
@@ -36,6 +39,16 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     assert (HERE / folder(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
     assert any(counts_of(evening(key)).values())
     assert figures.known(counts_of(evening(key)))
+
+
+@EACH_GAME
+def test_what_is_counted_is_used_by_a_figure_or_a_record(key: str) -> None:
+    figures = games.game(key).figures
+    declared = {value for value in vars(sys.modules[figures.count.__module__]).values() if isinstance(value, Count)}
+    assert declared
+    assert declared <= set(figures.counts)
+    counted = {count for counts in counts_of(evening(key)).values() for count in counts}
+    assert counted <= {count.key for count in figures.counts}
 
 
 @EACH_GAME

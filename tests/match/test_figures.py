@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import games
-from referee.contract.figures import Count, Figures
+from referee.contract.figures import Count, Figure, Figures, HouseRecord
 from referee.match import Appearance, appearances, match_of_record, read_record
 from tests.games.stories import cases
 
@@ -53,27 +53,48 @@ def test_in_a_drawn_match_everybody_is_first() -> None:
     )
 
 
-COUNTS = Figures((Count("sum"), Count("most", "most"), Count("least", "least")))
-NUMBERS = st.dictionaries(st.sampled_from(["sum", "most", "least"]), st.integers(-50, 50))
+SUM, MOST, LEAST = COUNTS = (Count("sum"), Count("most", "most"), Count("least", "least"))
+FIGURES: Final = Figures((Figure(SUM, "", ""), Figure(MOST, "", "")), (HouseRecord(LEAST, ""),))
+NUMBERS = st.dictionaries(st.sampled_from(["sum", "most", "least", "gone"]), st.integers(-50, 50))
 
 
 @given(st.lists(NUMBERS), st.integers(0))
 def test_counts_add_up_alike_in_any_order_and_in_any_parts(matches: list[dict[str, int]], cut: int) -> None:
-    whole = COUNTS.added_up(matches)
+    whole = FIGURES.added_up(matches)
     at = cut % (len(matches) + 1)
-    assert COUNTS.added_up(matches[::-1]) == whole
-    assert COUNTS.added_up([COUNTS.added_up(matches[:at]), COUNTS.added_up(matches[at:])]) == whole
+    assert "gone" not in whole
+    assert FIGURES.added_up(matches[::-1]) == whole
+    assert FIGURES.added_up([FIGURES.added_up(matches[:at]), FIGURES.added_up(matches[at:])]) == whole
+
+
+def test_the_counts_of_a_game_are_those_of_its_figures_and_records() -> None:
+    assert FIGURES.counts == COUNTS
+    assert Figures((Figure(SUM, "", ""),), (HouseRecord(SUM, ""),)).counts == (SUM,)
+
+
+def test_a_figure_that_is_a_count_is_0_or_unknown_without_a_number() -> None:
+    assert [Figure(count, "", "").shown({}) for count in COUNTS] == [0, "–", "–"]
+    assert [Figure(count, "", "").shown({count.key: 3}) for count in COUNTS] == [3, 3, 3]
+
+
+def test_a_record_is_the_most_but_the_least_of_a_least() -> None:
+    assert [HouseRecord(count, "").best for count in COUNTS] == ["most", "most", "least"]
 
 
 @pytest.mark.parametrize("key", games.keys())
-def test_figures_and_records_come_of_counts_that_the_game_has(key: str) -> None:
+def test_keys_of_counts_figures_and_records_are_different(key: str) -> None:
     figures = games.game(key).figures
-    known = {count.key: count.fold for count in figures.counts}
-    assert len(known) == len(figures.counts)
-    assert len({figure.key for figure in figures.figures}) == len(figures.figures)
-    for record in figures.records:
-        assert record.of in known
-        assert known[record.of] != ("least" if record.best == "most" else "most")
+    for parts in (figures.counts, figures.figures, figures.records):
+        assert len({part.key for part in parts}) == len(parts)
+    assert all(figure.about.endswith(".") for figure in figures.figures)
+
+
+@pytest.mark.parametrize("key", games.keys())
+@given(st.data())
+def test_a_figure_is_computed_from_its_own_counts_alone(key: str, data: st.DataObject) -> None:
+    figures = games.game(key).figures
+    keys = [count.key for count in figures.counts]
+    counts = data.draw(st.dictionaries(st.sampled_from(keys), st.integers(0, 3)))
     for figure in figures.figures:
-        assert figure.about.endswith(".")
-        figure.shown({})
+        own = {count.key: counts[count.key] for count in figure.of.counts if count.key in counts}
+        assert (figure.value(counts), figure.shown(counts)) == (figure.value(own), figure.shown(own))

@@ -11,103 +11,85 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
     total_where,
 )
 from referee.games.billiards.options import ROTATION
-from referee.games.billiards.position import PlayerCounts, Side
+from referee.games.billiards.position import PlayerCounts
+
+BALLS: Final = Count("balls")
+INNING_BALLS: Final = Count("inning_balls")
+INNINGS: Final = Count("innings")
+HIGH_RUN: Final = Count("high_run", "most")
+HIGH_RUN_POINTS: Final = Count("high_run_points", "most")
+STROKES: Final = Count("strokes")
+SAFETIES: Final = Count("safeties")
+FOULS: Final = Count("fouls")
+BREAK_AND_RUNS: Final = Count("break_and_runs")
+RACKS: Final = Count("racks")
+RACKS_WON: Final = Count("racks_won")
 
 AVERAGE: Final = Figure(
-    "average",
+    ratio(INNING_BALLS, INNINGS),
     "Balls an inning",
     "Balls ÷ innings that have ended. Balls of racks entered by their points alone are left out.",
-    ratio("inning_balls", "innings"),
+    name="average",
     places=2,
 )
 
 
 def average_of(counts: PlayerCounts) -> str:
     """The balls per inning of a player; a dash before the first inning ends."""
-    return f"{AVERAGE.shown(_of_innings(counts))}"
+    return f"{AVERAGE.shown({INNING_BALLS.key: _inning_balls(counts), INNINGS.key: counts.innings})}"
 
 
-def _of_innings(counts: PlayerCounts) -> dict[str, Number]:
-    return {"inning_balls": counts.balls - counts.rack_balls, "innings": counts.innings}
+def _inning_balls(counts: PlayerCounts) -> int:
+    return counts.balls - counts.rack_balls
 
 
-def _of_side(side: Side, high_run: str) -> dict[str, Number]:
-    counts = side.counts
-    strokes = {"strokes": counts.strokes, "safeties": counts.safeties, "break_and_runs": counts.break_and_runs}
-    runs = {high_run: counts.high_run} if counts.innings else {}
-    return {"balls": counts.balls, "fouls": counts.fouls, **_of_innings(counts), **strokes, **runs}
-
-
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
-    high_run = "high_run_points" if position.game.key == ROTATION else "high_run"
+    high_run = HIGH_RUN_POINTS if position.game.key == ROTATION else HIGH_RUN
     for player, (who, side) in enumerate(zip(match.players, position.sides, strict=True)):
-        for key, number in _of_side(side, high_run).items():
-            yield who, key, number
+        counts = side.counts
+        yield who, BALLS, counts.balls
+        yield who, FOULS, counts.fouls
+        yield who, INNING_BALLS, _inning_balls(counts)
+        yield who, INNINGS, counts.innings
+        yield who, STROKES, counts.strokes
+        yield who, SAFETIES, counts.safeties
+        yield who, BREAK_AND_RUNS, counts.break_and_runs
+        if counts.innings:
+            yield who, high_run, counts.high_run
         # A rack of straight pool has no winner.
         for rack in () if position.is_straight else position.history.racks:
-            yield who, "racks", 1
+            yield who, RACKS, 1
             if rack.winner == player:
-                yield who, "racks_won", 1
+                yield who, RACKS_WON, 1
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("balls"),
-        Count("inning_balls"),
-        Count("innings"),
-        Count("high_run", "most"),
-        Count("high_run_points", "most"),
-        Count("strokes"),
-        Count("safeties"),
-        Count("fouls"),
-        Count("break_and_runs"),
-        Count("racks"),
-        Count("racks_won"),
-    ),
     figures=(
-        Figure("balls", "Balls", "Balls credited.", total_where("balls", "balls", "strokes", "innings")),
-        Figure("innings", "Innings", "Innings that have ended.", total_where("innings", "strokes", "innings")),
+        Figure(total_where(BALLS, BALLS, STROKES, INNINGS), "Balls", "Balls credited."),
+        Figure(total_where(INNINGS, STROKES, INNINGS), "Innings", "Innings that have ended."),
         AVERAGE,
-        Figure("high_run", "High run", "The most balls of one inning.", best("high_run")),
-        Figure("high_run_points", "High run", "The most points of one inning of rotation.", best("high_run_points")),
+        Figure(HIGH_RUN, "High run", "The most balls of one inning."),
+        Figure(HIGH_RUN_POINTS, "High run", "The most points of one inning of rotation."),
+        Figure(total_where(SAFETIES, STROKES), "Safeties", "Safeties that were called, in strokes entered one by one."),
+        Figure(total_where(FOULS, STROKES, INNINGS), "Fouls", "Fouls, as far as strokes or innings were entered."),
         Figure(
-            "safeties",
-            "Safeties",
-            "Safeties that were called, in strokes entered one by one.",
-            total_where("safeties", "strokes"),
-        ),
-        Figure(
-            "fouls",
-            "Fouls",
-            "Fouls, as far as strokes or innings were entered.",
-            total_where("fouls", "strokes", "innings"),
-        ),
-        Figure(
-            "break_and_runs",
+            total_where(BREAK_AND_RUNS, STROKES),
             "Break and runs",
             "Racks won in the inning that broke them, where strokes were entered one by one.",
-            total_where("break_and_runs", "strokes"),
         ),
-        share(
-            "racks_won",
-            "Racks won",
-            "Racks won, of all that were played to their end.",
-            part="racks_won",
-            whole="racks",
-        ),
+        share(RACKS_WON, RACKS, "Racks won", "Racks won, of all that were played to their end."),
     ),
     records=(
-        HouseRecord("high_run", "Longest run", "high_run", unit="balls"),
-        HouseRecord("high_run_points", "Longest run in rotation", "high_run_points", unit="points"),
-        HouseRecord("break_and_runs", "Most break and runs in a match", "break_and_runs"),
+        HouseRecord(HIGH_RUN, "Longest run", unit="balls"),
+        HouseRecord(HIGH_RUN_POINTS, "Longest run in rotation", unit="points"),
+        HouseRecord(BREAK_AND_RUNS, "Most break and runs in a match"),
     ),
     count=_count,
 )

@@ -11,77 +11,65 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
+    PlayerCount,
     each,
     of_kind,
     share,
-    total,
     total_where,
 )
 from referee.games.bunko.effects import ScoredAtTable
 from referee.games.bunko.options import WBA
 
+WINS: Final = Count("wins")
+ROUNDS: Final = Count("rounds")
+BUNKOS: Final = Count("bunkos")
+WIPEOUTS: Final = Count("wipeouts")
+MINIS: Final = Count("minis")
+HEAD: Final = Count("head")
+HEAD_WINS: Final = Count("head_wins")
+WIPEOUT_ROLLS: Final = Count("wipeout_rolls")
+MINI_ROLLS: Final = Count("mini_rolls")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     """Wins, losses and bunkos come from each player's own sheet, so those carried over from paper count."""
     position = match.position
     for who, sheet in zip(match.players, position.tallies, strict=True):
-        yield who, "wins", sheet.wins
-        yield who, "rounds", sheet.wins + sheet.losses
-        yield who, "bunkos", sheet.bunkos
-        yield who, "wipeouts", sheet.wipeouts
-        yield who, "minis", sheet.minis
+        yield who, WINS, sheet.wins
+        yield who, ROUNDS, sheet.wins + sheet.losses
+        yield who, BUNKOS, sheet.bunkos
+        yield who, WIPEOUTS, sheet.wipeouts
+        yield who, MINIS, sheet.minis
     for _, (head, *_) in position.history:
-        yield from each((*head.winners, *head.losers), "head")
-        yield from each(head.winners, "head_wins")
-    rolls = "mini_rolls" if position.options.rules == WBA else "wipeout_rolls"
+        yield from each((*head.winners, *head.losers), HEAD)
+        yield from each(head.winners, HEAD_WINS)
+    rolls = MINI_ROLLS if position.options.rules == WBA else WIPEOUT_ROLLS
     for rolled in of_kind(match.plays(), ScoredAtTable):
         yield rolled.who, rolls, 1
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("wins"),
-        Count("rounds"),
-        Count("bunkos"),
-        Count("wipeouts"),
-        Count("minis"),
-        Count("head"),
-        Count("head_wins"),
-        Count("wipeout_rolls"),
-        Count("mini_rolls"),
-    ),
     figures=(
-        share("wins", "Wins", "Rounds won, of all rounds played.", part="wins", whole="rounds"),
+        share(WINS, ROUNDS, "Wins", "Rounds won, of all rounds played."),
+        Figure(BUNKOS, "Bunkos", "Bunkos rolled, those of tables that keep their points on paper too."),
         Figure(
-            "bunkos", "Bunkos", "Bunkos rolled, those of tables that keep their points on paper too.", total("bunkos")
-        ),
-        Figure(
-            "wipeouts",
+            total_where(WIPEOUTS, WIPEOUT_ROLLS),
             "Wipeouts",
             "Three ones, where rolls are entered one by one and sixes count.",
-            total_where("wipeouts", "wipeout_rolls"),
         ),
         Figure(
-            "minis",
+            total_where(MINIS, MINI_ROLLS),
             "Mini-buncos",
             "Three of a number that does not count, where rolls are entered one by one by World Bunco rules.",
-            total_where("minis", "mini_rolls"),
         ),
-        Figure("head", "Head table", "Rounds played at the head table.", total("head")),
-        share(
-            "head_wins",
-            "Won there",
-            "Rounds won at the head table, of those played there.",
-            part="head_wins",
-            whole="head",
-        ),
+        Figure(HEAD, "Head table", "Rounds played at the head table."),
+        share(HEAD_WINS, HEAD, "Won there", "Rounds won at the head table, of those played there."),
     ),
     records=(
-        HouseRecord("bunkos", "Most bunkos in a night", "bunkos"),
-        HouseRecord("wins", "Most wins in a night", "wins"),
-        HouseRecord("wipeouts", "Most wipeouts in a night", "wipeouts"),
-        HouseRecord("head", "Most rounds at the head table in a night", "head"),
+        HouseRecord(BUNKOS, "Most bunkos in a night"),
+        HouseRecord(WINS, "Most wins in a night"),
+        HouseRecord(WIPEOUTS, "Most wipeouts in a night"),
+        HouseRecord(HEAD, "Most rounds at the head table in a night"),
     ),
     count=_count,
 )

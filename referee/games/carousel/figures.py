@@ -12,81 +12,74 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
 from referee.games.carousel.position import KNOCKED, OUT, Scored
 from referee.kit.numbers import plain
 
+HANDS: Final = Count("hands")
+HANDS_WON: Final = Count("hands_won")
+POINTS: Final = Count("points")
+BEST_HAND: Final = Count("best_hand", "most")
+DEADWOOD: Final = Count("deadwood")
+OUTS: Final = Count("outs")
+KNOCKS: Final = Count("knocks")
+KNOCKS_WON: Final = Count("knocks_won")
+KNOCK_DEADWOOD: Final = Count("knock_deadwood")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     hands = match.position.history
     for seat, who in enumerate(match.players):
         points = [hand.points[seat] for hand in hands]
         # Shared pools are fractions of points, so they are added up before they are rounded.
-        yield who, "points", plain(sum(points, Fraction(0)))
+        yield who, POINTS, plain(sum(points, Fraction(0)))
         if hands:
-            yield who, "best_hand", plain(max(points))
+            yield who, BEST_HAND, plain(max(points))
         for hand in hands:
-            for key, number in _of_hand(hand, seat).items():
-                yield who, key, number
+            yield from _of_hand(hand, seat, who)
 
 
-def _of_hand(hand: Scored, seat: int) -> dict[str, Number]:
-    counts: dict[str, Number] = {"hands": 1, "deadwood": hand.deadwood[seat]}
+def _of_hand(hand: Scored, seat: int, who: str) -> Iterator[PlayerCount]:
+    yield who, HANDS, 1
+    yield who, DEADWOOD, hand.deadwood[seat]
     if hand.points[seat]:
-        counts["hands_won"] = 1
+        yield who, HANDS_WON, 1
     if hand.knocker == seat and hand.ended == OUT:
-        counts["outs"] = 1
+        yield who, OUTS, 1
     if hand.knocker == seat and hand.ended == KNOCKED:
-        counts["knocks"] = 1
-        counts["knock_deadwood"] = hand.deadwood[seat]
+        yield who, KNOCKS, 1
+        yield who, KNOCK_DEADWOOD, hand.deadwood[seat]
         if hand.points[seat]:
-            counts["knocks_won"] = 1
-    return counts
+            yield who, KNOCKS_WON, 1
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("hands"),
-        Count("hands_won"),
-        Count("points"),
-        Count("best_hand", "most"),
-        Count("deadwood"),
-        Count("outs"),
-        Count("knocks"),
-        Count("knocks_won"),
-        Count("knock_deadwood"),
-    ),
     figures=(
-        share("hands_won", "Hands won", "Hands that scored, alone or shared.", part="hands_won", whole="hands"),
+        share(HANDS_WON, HANDS, "Hands won", "Hands that scored, alone or shared."),
         Figure(
-            "average",
+            ratio(POINTS, HANDS),
             "Points a hand",
             "Points of hands ÷ hands. The bonus for the game is left out.",
-            ratio("points", "hands"),
+            name="average",
             places=1,
         ),
-        Figure("best_hand", "Best hand", "The most points of one hand.", best("best_hand")),
-        Figure("outs", "Out", "Hands in which the player went out.", total("outs")),
-        share("knocks_won", "Knocks won", "The player’s knocks that scored.", part="knocks_won", whole="knocks"),
+        Figure(BEST_HAND, "Best hand", "The most points of one hand."),
+        Figure(OUTS, "Out", "Hands in which the player went out."),
+        share(KNOCKS_WON, KNOCKS, "Knocks won", "The player’s knocks that scored."),
         Figure(
-            "knock_deadwood",
+            ratio(KNOCK_DEADWOOD, KNOCKS),
             "Deadwood at the knock",
             "Deadwood at the player’s knocks ÷ knocks. Going out is none.",
-            ratio("knock_deadwood", "knocks"),
             places=1,
         ),
-        Figure(
-            "deadwood", "Deadwood a hand", "Deadwood at the end of hands ÷ hands.", ratio("deadwood", "hands"), places=1
-        ),
+        Figure(ratio(DEADWOOD, HANDS), "Deadwood a hand", "Deadwood at the end of hands ÷ hands.", places=1),
     ),
     records=(
-        HouseRecord("best_hand", "Best hand", "best_hand", unit="points"),
-        HouseRecord("outs", "Most hands gone out in a game", "outs"),
+        HouseRecord(BEST_HAND, "Best hand", unit="points"),
+        HouseRecord(OUTS, "Most hands gone out in a game"),
     ),
     count=_count,
 )

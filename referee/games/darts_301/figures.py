@@ -11,86 +11,76 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
-from referee.games.darts_301.averages import Averages
+
+POINTS: Final = Count("points")
+DARTS: Final = Count("darts")
+NINE_POINTS: Final = Count("nine_points")
+NINE_DARTS: Final = Count("nine_darts")
+TRIES: Final = Count("tries")
+HITS: Final = Count("hits")
+HUNDREDS: Final = Count("hundreds")
+HUNDRED_FORTIES: Final = Count("hundred_forties")
+MAXIMUMS: Final = Count("maximums")
+BEST_FINISH: Final = Count("best_finish", "most")
+BEST_LEG: Final = Count("best_leg", "least")
 
 
-def counts_of(thrown: Averages) -> dict[str, Number]:
-    """The counts of one player's throws. A player without a finish or a leg has no count for the best one."""
-    highlights = thrown.highlights
-    bests = {"best_finish": highlights.best_finish, "best_leg": highlights.best_leg}
-    return {
-        "points": thrown.points,
-        "darts": thrown.darts,
-        "nine_points": thrown.nine_points,
-        "nine_darts": thrown.nine_darts,
-        "tries": highlights.tries,
-        "hits": highlights.hits,
-        "hundreds": highlights.hundreds,
-        "hundred_forties": highlights.hundred_forties,
-        "maximums": highlights.maximums,
-        **{key: number for key, number in bests.items() if number},
-    }
-
-
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for who, thrown in zip(match.players, match.position.averages, strict=True):
-        for key, number in counts_of(thrown).items():
-            yield who, key, number
+        highlights = thrown.highlights
+        yield who, POINTS, thrown.points
+        yield who, DARTS, thrown.darts
+        yield who, NINE_POINTS, thrown.nine_points
+        yield who, NINE_DARTS, thrown.nine_darts
+        yield who, TRIES, highlights.tries
+        yield who, HITS, highlights.hits
+        yield who, HUNDREDS, highlights.hundreds
+        yield who, HUNDRED_FORTIES, highlights.hundred_forties
+        yield who, MAXIMUMS, highlights.maximums
+        if highlights.best_finish:
+            yield who, BEST_FINISH, highlights.best_finish
+        if highlights.best_leg:
+            yield who, BEST_LEG, highlights.best_leg
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("points"),
-        Count("darts"),
-        Count("nine_points"),
-        Count("nine_darts"),
-        Count("tries"),
-        Count("hits"),
-        Count("hundreds"),
-        Count("hundred_forties"),
-        Count("maximums"),
-        Count("best_finish", "most"),
-        Count("best_leg", "least"),
-    ),
     figures=(
         Figure(
-            "average",
+            ratio(POINTS, DARTS, times=3),
             "Average",
             "Points scored with three darts: 3 × points ÷ darts. A bust scores nothing, and its darts count.",
-            ratio("points", "darts", times=3),
+            name="average",
             places=2,
         ),
         Figure(
-            "first_nine",
+            ratio(NINE_POINTS, NINE_DARTS, times=3),
             "First nine",
             "The same for the first three turns of each leg.",
-            ratio("nine_points", "nine_darts", times=3),
+            name="first_nine",
             places=2,
         ),
-        Figure("100+", "100+", "Turns of 100 to 139 points.", total("hundreds")),
-        Figure("140+", "140+", "Turns of 140 to 179 points.", total("hundred_forties")),
-        Figure("180", "180", "Turns of 180 points.", total("maximums")),
-        Figure("best_finish", "Best finish", "The most points of a turn that ended a leg.", best("best_finish")),
+        Figure(HUNDREDS, "100+", "Turns of 100 to 139 points.", name="100+"),
+        Figure(HUNDRED_FORTIES, "140+", "Turns of 140 to 179 points.", name="140+"),
+        Figure(MAXIMUMS, "180", "Turns of 180 points.", name="180"),
+        Figure(BEST_FINISH, "Best finish", "The most points of a turn that ended a leg."),
         share(
-            "doubles",
+            HITS,
+            TRIES,
             "Doubles",
             "Doubles hit of all darts thrown at a double that would have won, in turns whose darts were entered.",
-            part="hits",
-            whole="tries",
+            name="doubles",
         ),
-        Figure("best_leg", "Best leg", "The fewest darts of a leg won alone.", best("best_leg")),
-        Figure("darts", "Darts", "Darts thrown.", total("darts")),
+        Figure(BEST_LEG, "Best leg", "The fewest darts of a leg won alone."),
+        Figure(DARTS, "Darts", "Darts thrown."),
     ),
     records=(
-        HouseRecord("best_finish", "Highest finish", "best_finish"),
-        HouseRecord("best_leg", "Best leg", "best_leg", best="least", unit="darts"),
-        HouseRecord("maximums", "Most 180s in a match", "maximums"),
+        HouseRecord(BEST_FINISH, "Highest finish"),
+        HouseRecord(BEST_LEG, "Best leg", unit="darts"),
+        HouseRecord(MAXIMUMS, "Most 180s in a match"),
     ),
     count=_count,
 )

@@ -11,32 +11,38 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
 from referee.games.darts_baseball.plays import Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import most_runs, target
 
+INNINGS: Final = Count("innings")
+RUNS: Final = Count("runs")
+BEST_INNING: Final = Count("best_inning", "most")
+PERFECT: Final = Count("perfect")
+BLANK: Final = Count("blank")
+DARTS: Final = Count("darts")
+HITS: Final = Count("hits")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for who, line in zip(match.players, match.position.line, strict=True):
         for number, runs in _innings(match.position, line):
-            yield who, "innings", 1
-            yield who, "runs", runs
-            yield who, "best_inning", runs
+            yield who, INNINGS, 1
+            yield who, RUNS, runs
+            yield who, BEST_INNING, runs
             if runs >= most_runs(target(number, match.position.options)):
-                yield who, "perfect", 1
+                yield who, PERFECT, 1
             if not runs:
-                yield who, "blank", 1
+                yield who, BLANK, 1
     for play in match.plays():
         if isinstance(play.play, Throw):
             darts = play.play.darts
-            yield play.before.thrower, "darts", len(darts)
-            yield play.before.thrower, "hits", sum(dart.sector == play.before.target for dart in darts)
+            yield play.before.thrower, DARTS, len(darts)
+            yield play.before.thrower, HITS, sum(dart.sector == play.before.target for dart in darts)
 
 
 def _innings(position: Position, line: tuple[int | None, ...]) -> Iterator[tuple[int, int]]:
@@ -45,44 +51,26 @@ def _innings(position: Position, line: tuple[int | None, ...]) -> Iterator[tuple
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("innings"),
-        Count("runs"),
-        Count("best_inning", "most"),
-        Count("perfect"),
-        Count("blank"),
-        Count("darts"),
-        Count("hits"),
-    ),
     figures=(
         Figure(
-            "runs_an_inning",
+            ratio(RUNS, INNINGS),
             "Runs an inning",
             "Runs ÷ innings thrown to their end. Runs that a blank inning took away again count.",
-            ratio("runs", "innings"),
+            name="runs_an_inning",
             places=2,
         ),
-        Figure("best_inning", "Best inning", "The most runs of an inning.", best("best_inning")),
+        Figure(BEST_INNING, "Best inning", "The most runs of an inning."),
         Figure(
-            "perfect",
-            "Perfect innings",
-            "Innings with all the runs that three darts can make: nine, at the bull six.",
-            total("perfect"),
+            PERFECT, "Perfect innings", "Innings with all the runs that three darts can make: nine, at the bull six."
         ),
-        Figure("blank", "Blank innings", "Innings without a run.", total("blank")),
-        share(
-            "hits",
-            "Darts that hit",
-            "Darts in the number of the inning, of all darts entered one by one.",
-            part="hits",
-            whole="darts",
-        ),
-        Figure("innings", "Innings", "Innings thrown to their end.", total("innings")),
+        Figure(BLANK, "Blank innings", "Innings without a run."),
+        share(HITS, DARTS, "Darts that hit", "Darts in the number of the inning, of all darts entered one by one."),
+        Figure(INNINGS, "Innings", "Innings thrown to their end."),
     ),
     records=(
-        HouseRecord("runs", "Most runs in a match", "runs", unit="runs"),
-        HouseRecord("best_inning", "Best inning", "best_inning", unit="runs"),
-        HouseRecord("perfect", "Most perfect innings in a match", "perfect"),
+        HouseRecord(RUNS, "Most runs in a match", unit="runs"),
+        HouseRecord(BEST_INNING, "Best inning", unit="runs"),
+        HouseRecord(PERFECT, "Most perfect innings in a match"),
     ),
     count=_count,
 )

@@ -11,91 +11,83 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
 from referee.games.gin_rummy.scoring import GIN, UNDERCUT
 
+HANDS: Final = Count("hands")
+HANDS_WON: Final = Count("hands_won")
+POINTS: Final = Count("points")
+BEST_HAND: Final = Count("best_hand", "most")
+GINS: Final = Count("gins")
+BIG_GINS: Final = Count("big_gins")
+KNOCKS: Final = Count("knocks")
+DEADWOOD: Final = Count("deadwood")
+UNDERCUTS: Final = Count("undercuts")
+WAS_UNDERCUT: Final = Count("undercut")
+CAUGHT: Final = Count("caught")
+CAUGHT_WITH: Final = Count("caught_with")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for hand in match.position.history:
         if hand.knocker is None or hand.scorer is None:
             continue
         knocker, opponent = match.players[hand.knocker], match.players[1 - hand.knocker]
         scorer = match.players[hand.scorer]
         for who in match.players:
-            yield who, "hands", 1
-        yield scorer, "hands_won", 1
-        yield scorer, "points", hand.points
-        yield scorer, "best_hand", hand.points
+            yield who, HANDS, 1
+        yield scorer, HANDS_WON, 1
+        yield scorer, POINTS, hand.points
+        yield scorer, BEST_HAND, hand.points
         if hand.kind == GIN:
-            yield knocker, "gins", 1
+            yield knocker, GINS, 1
             if hand.big:
-                yield knocker, "big_gins", 1
+                yield knocker, BIG_GINS, 1
         else:
-            yield knocker, "knocks", 1
-            yield knocker, "deadwood", hand.counts[0]
+            yield knocker, KNOCKS, 1
+            yield knocker, DEADWOOD, hand.counts[0]
         if hand.kind == UNDERCUT:
-            yield opponent, "undercuts", 1
-            yield knocker, "undercut", 1
+            yield opponent, UNDERCUTS, 1
+            yield knocker, WAS_UNDERCUT, 1
         else:
-            yield opponent, "caught", 1
-            yield opponent, "caught_with", hand.counts[1]
+            yield opponent, CAUGHT, 1
+            yield opponent, CAUGHT_WITH, hand.counts[1]
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("hands"),
-        Count("hands_won"),
-        Count("points"),
-        Count("best_hand", "most"),
-        Count("gins"),
-        Count("big_gins"),
-        Count("knocks"),
-        Count("deadwood"),
-        Count("undercuts"),
-        Count("undercut"),
-        Count("caught"),
-        Count("caught_with"),
-    ),
     figures=(
         share(
-            "hands_won",
+            HANDS_WON,
+            HANDS,
             "Hands won",
             "Hands that scored, of all that ended with a knock or gin. Void hands do not count.",
-            part="hands_won",
-            whole="hands",
         ),
-        Figure("average", "Points a hand won", "Points of hands ÷ hands won.", ratio("points", "hands_won"), places=1),
-        Figure("best_hand", "Best hand", "The most points of one hand.", best("best_hand")),
-        Figure("gins", "Gins", "Hands that went gin, big gin among them.", total("gins")),
+        Figure(ratio(POINTS, HANDS_WON), "Points a hand won", "Points of hands ÷ hands won.", name="average", places=1),
+        Figure(BEST_HAND, "Best hand", "The most points of one hand."),
+        Figure(GINS, "Gins", "Hands that went gin, big gin among them."),
+        Figure(BIG_GINS, "Big gins", "Hands that went gin with eleven cards, where that scores more."),
+        Figure(UNDERCUTS, "Undercuts", "Hands that the player won after a knock of the other."),
+        Figure(WAS_UNDERCUT, "Undercut", "Own knocks that lost."),
         Figure(
-            "big_gins", "Big gins", "Hands that went gin with eleven cards, where that scores more.", total("big_gins")
-        ),
-        Figure("undercuts", "Undercuts", "Hands that the player won after a knock of the other.", total("undercuts")),
-        Figure("undercut", "Undercut", "Own knocks that lost.", total("undercut")),
-        Figure(
-            "deadwood",
+            ratio(DEADWOOD, KNOCKS),
             "Deadwood at the knock",
             "Unmatched points at the player’s knocks ÷ knocks. Gin is not among them.",
-            ratio("deadwood", "knocks"),
             places=1,
         ),
         Figure(
-            "caught_with",
+            ratio(CAUGHT_WITH, CAUGHT),
             "Caught with",
             "Unmatched points, after laying off, in hands that the other won by gin or a knock ÷ those hands.",
-            ratio("caught_with", "caught"),
             places=1,
         ),
     ),
     records=(
-        HouseRecord("best_hand", "Best hand", "best_hand", unit="points"),
-        HouseRecord("gins", "Most gins in a game", "gins"),
-        HouseRecord("undercuts", "Most undercuts in a game", "undercuts"),
+        HouseRecord(BEST_HAND, "Best hand", unit="points"),
+        HouseRecord(GINS, "Most gins in a game"),
+        HouseRecord(UNDERCUTS, "Most undercuts in a game"),
     ),
     count=_count,
 )

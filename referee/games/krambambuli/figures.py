@@ -7,13 +7,16 @@ from typing import Final
 
 from referee.contract.effects import LaidOff
 from referee.contract.figures import (
+    HANDS,
+    OUTS,
+    PENALTIES,
+    WORST_HAND,
     Count,
     Figure,
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     charged,
     ratio,
     share,
@@ -21,59 +24,47 @@ from referee.contract.figures import (
 )
 from referee.games.krambambuli.effects import Dealt, Melded, Stole
 
+DEALT: Final = Count("dealt")
+STOLEN: Final = Count("stolen")
+LOST: Final = Count("lost")
+CARDS: Final = Count("cards")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for hand in match.position.history:
         yield from charged(match.players, hand.charges, hand.out)
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Dealt):
-                yield from ((who, "dealt", 1) for who in match.players)
+                yield from ((who, DEALT, 1) for who in match.players)
             elif isinstance(effect, Stole):
-                yield effect.who, "stolen", 1
-                yield effect.victim, "lost", 1
+                yield effect.who, STOLEN, 1
+                yield effect.victim, LOST, 1
             elif isinstance(effect, (Melded, LaidOff)):
-                yield effect.who, "cards", len(effect.cards)
+                yield effect.who, CARDS, len(effect.cards)
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("hands"),
-        Count("penalties"),
-        Count("worst_hand", "most"),
-        Count("outs"),
-        Count("dealt"),
-        Count("stolen"),
-        Count("lost"),
-        Count("cards"),
-    ),
     figures=(
-        share("outs", "Out", "Hands in which the player went out, of all hands.", part="outs", whole="hands"),
-        Figure("average", "Penalties a hand", "Penalty points ÷ hands.", ratio("penalties", "hands"), places=1),
-        Figure("worst_hand", "Worst hand", "The most penalty points of one hand.", best("worst_hand")),
+        share(OUTS, HANDS, "Out", "Hands in which the player went out, of all hands."),
+        Figure(ratio(PENALTIES, HANDS), "Penalties a hand", "Penalty points ÷ hands.", name="average", places=1),
+        Figure(WORST_HAND, "Worst hand", "The most penalty points of one hand."),
+        Figure(total_where(STOLEN, DEALT), "Stolen", "Cards stolen from others, in hands entered play by play."),
         Figure(
-            "stolen",
-            "Stolen",
-            "Cards stolen from others, in hands entered play by play.",
-            total_where("stolen", "dealt"),
-        ),
-        Figure(
-            "lost",
+            total_where(LOST, DEALT),
             "Lost to thieves",
             "Cards that others stole from the player, in hands entered play by play.",
-            total_where("lost", "dealt"),
         ),
         Figure(
-            "cards",
+            ratio(CARDS, DEALT),
             "Cards laid a hand",
             "Cards melded, stolen ones among them, and laid off ÷ hands entered play by play.",
-            ratio("cards", "dealt"),
             places=1,
         ),
     ),
     records=(
-        HouseRecord("stolen", "Most cards stolen in a game", "stolen", unit="cards"),
-        HouseRecord("outs", "Most hands gone out in a game", "outs"),
+        HouseRecord(STOLEN, "Most cards stolen in a game", unit="cards"),
+        HouseRecord(OUTS, "Most hands gone out in a game"),
     ),
     count=_count,
 )

@@ -11,7 +11,7 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
+    PlayerCount,
     StandingPlay,
     ratio,
     share,
@@ -21,25 +21,34 @@ from referee.games.liars_dice.effects import BetLost, Called, Claimed, ClaimJudg
 from referee.games.liars_dice.plays import Accept, Tally
 from referee.games.liars_dice.position import Phase, is_out
 
+CLAIMS: Final = Count("claims")
+BELIEVED: Final = Count("believed")
+CALLED: Final = Count("called")
+FALSE: Final = Count("false")
+CALLS: Final = Count("calls")
+CALLS_RIGHT: Final = Count("calls_right")
+BETS: Final = Count("bets")
+ROUNDS: Final = Count("rounds")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for play in match.plays():
         if isinstance(play.play, Accept):
-            yield play.before.holder, "believed", 1
+            yield play.before.holder, BELIEVED, 1
         for effect in play.effects:
             if isinstance(effect, Claimed):
-                yield effect.who, "claims", 1
+                yield effect.who, CLAIMS, 1
             elif isinstance(effect, Called):
-                yield effect.who, "calls", 1
-                yield effect.claim_of, "called", 1
+                yield effect.who, CALLS, 1
+                yield effect.claim_of, CALLED, 1
             elif isinstance(effect, BetLost):
-                yield effect.who, "bets", effect.bets
+                yield effect.who, BETS, effect.bets
                 for seat, who in enumerate(match.players):
                     if not is_out(play.before, seat):
-                        yield who, "rounds", 1
+                        yield who, ROUNDS, 1
         if _shows_a_lie(play):
-            yield play.before.holder, "false", 1
-            yield play.before.receiver, "calls_right", 1
+            yield play.before.holder, FALSE, 1
+            yield play.before.receiver, CALLS_RIGHT, 1
 
 
 def _shows_a_lie(play: StandingPlay) -> bool:
@@ -51,53 +60,24 @@ def _shows_a_lie(play: StandingPlay) -> bool:
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("claims"),
-        Count("believed"),
-        Count("called"),
-        Count("false"),
-        Count("calls"),
-        Count("calls_right"),
-        Count("bets"),
-        Count("rounds"),
-    ),
     figures=(
+        Figure(total_where(CLAIMS, CLAIMS, CALLS), "Claims", "Claims made, in rounds entered play by play."),
+        share(BELIEVED, CLAIMS, "Believed", "Claims that the next player accepted, of all made."),
+        share(CALLED, CLAIMS, "Called", "Claims that the next player called, of all made."),
+        share(FALSE, CALLED, "False", "Called claims that were false."),
+        share(CALLS_RIGHT, CALLS, "Right calls", "The player’s own calls of a claim that was false.", name="calls"),
+        Figure(total_where(BETS, ROUNDS), "Bets lost", "Bets lost, also in rounds entered by their loser alone."),
         Figure(
-            "claims", "Claims", "Claims made, in rounds entered play by play.", total_where("claims", "claims", "calls")
-        ),
-        share(
-            "believed",
-            "Believed",
-            "Claims that the next player accepted, of all made.",
-            part="believed",
-            whole="claims",
-        ),
-        share("called", "Called", "Claims that the next player called, of all made.", part="called", whole="claims"),
-        share("false", "False", "Called claims that were false.", part="false", whole="called"),
-        share(
-            "calls",
-            "Right calls",
-            "The player’s own calls of a claim that was false.",
-            part="calls_right",
-            whole="calls",
-        ),
-        Figure(
-            "bets",
-            "Bets lost",
-            "Bets lost, also in rounds entered by their loser alone.",
-            total_where("bets", "rounds"),
-        ),
-        Figure(
-            "bets_a_round",
+            ratio(BETS, ROUNDS),
             "Bets a round",
             "Bets lost ÷ rounds in which the player was in.",
-            ratio("bets", "rounds"),
+            name="bets_a_round",
             places=2,
         ),
     ),
     records=(
-        HouseRecord("believed", "Most claims believed in a match", "believed"),
-        HouseRecord("calls_right", "Most right calls in a match", "calls_right"),
+        HouseRecord(BELIEVED, "Most claims believed in a match"),
+        HouseRecord(CALLS_RIGHT, "Most right calls in a match"),
     ),
     count=_count,
 )

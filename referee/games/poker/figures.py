@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from referee.contract.figures import (
@@ -11,28 +11,38 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
+    Formula,
     HouseRecord,
     Number,
+    PlayerCount,
     StandingPlay,
-    best,
     share,
-    total,
 )
 from referee.games.poker.effects import Paid, Returned, Shown, WonChips
 from referee.games.poker.options import TITLES
 from referee.games.poker.plays import Deal, Tally
 from referee.games.poker.position import PlayedHand
 
+HANDS: Final = Count("hands")
+HANDS_WON: Final = Count("hands_won")
+DEALT_IN: Final = Count("dealt_in")
+SHOWN: Final = Count("shown")
+SHOWN_WON: Final = Count("shown_won")
+CHIPS: Final = Count("chips")
+BEST_WIN: Final = Count("best_win", "most")
+HANDS_OF: Final = {variant: Count(f"hands of {variant}") for variant in TITLES}
+CHIPS_IN: Final = {variant: Count(f"chips in {variant}") for variant in TITLES}
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     dealt, shown = set[str](), set[str]()
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, (Paid, Returned, WonChips)):
                 chips = -effect.chips if isinstance(effect, Paid) else effect.chips
-                yield effect.who, "chips", chips
+                yield effect.who, CHIPS, chips
                 if not _has_no_variant(play):
-                    yield effect.who, _chips_in(play.after.options.variant), chips
+                    yield effect.who, CHIPS_IN[play.after.options.variant], chips
             elif isinstance(effect, Shown):
                 shown.add(effect.who)
         if isinstance(play.play, Deal) and play.after.hand is not None:
@@ -42,27 +52,25 @@ def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
             dealt, shown = set(), set()
 
 
-def _hand(
-    match: FiguredMatch, play: StandingPlay, dealt: set[str], shown: set[str]
-) -> Iterator[tuple[str, str, Number]]:
+def _hand(match: FiguredMatch, play: StandingPlay, dealt: set[str], shown: set[str]) -> Iterator[PlayerCount]:
     """The counts of a hand that is over."""
     hand: PlayedHand = play.after.history[-1]
     winners = {match.players[seat] for seat in hand.winners}
     change = dict(zip(match.players, hand.change, strict=True))
     for who in dealt or {who for who, chips in change.items() if chips}:
-        yield who, "hands", 1
+        yield who, HANDS, 1
         if not _has_no_variant(play):
-            yield who, _hands_of(hand.variant), 1
+            yield who, HANDS_OF[hand.variant], 1
     for who in dealt:
-        yield who, "dealt_in", 1
+        yield who, DEALT_IN, 1
     for who in winners:
-        yield who, "hands_won", 1
+        yield who, HANDS_WON, 1
         if change[who] > 0:
-            yield who, "best_win", change[who]
+            yield who, BEST_WIN, change[who]
     for who in shown:
-        yield who, "shown", 1
+        yield who, SHOWN, 1
         if who in winners:
-            yield who, "shown_won", 1
+            yield who, SHOWN_WON, 1
 
 
 def _has_no_variant(play: StandingPlay) -> bool:
@@ -73,75 +81,49 @@ def _has_no_variant(play: StandingPlay) -> bool:
 # - the variants
 
 
-def _chips_in(variant: str) -> str:
-    return f"chips in {variant}"
-
-
-def _hands_of(variant: str) -> str:
-    return f"hands of {variant}"
-
-
-def _chips_where_several(variant: str) -> Callable[[Counts], Number | None]:
+def _chips_where_several(variant: str) -> Formula:
     """The chips in a variant, if some but not all hands were of that variant."""
+    hands, chips = HANDS_OF[variant], CHIPS_IN[variant]
 
     def value(counts: Counts) -> Number | None:
-        hands = counts.get(_hands_of(variant), 0)
-        return counts.get(_chips_in(variant), 0) if 0 < hands < counts.get("hands", 0) else None
+        several = 0 < counts.get(hands.key, 0) < counts.get(HANDS.key, 0)
+        return counts.get(chips.key, 0) if several else None
 
-    return value
+    return Formula((chips, hands, HANDS), value)
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("hands"),
-        Count("hands_won"),
-        Count("dealt_in"),
-        Count("shown"),
-        Count("shown_won"),
-        Count("chips"),
-        Count("best_win", "most"),
-        *(Count(_hands_of(variant)) for variant in TITLES),
-        *(Count(_chips_in(variant)) for variant in TITLES),
-    ),
     figures=(
         share(
-            "hands_won",
+            HANDS_WON,
+            HANDS,
             "Hands won",
             "Hands in which the player won chips or a mark for the jackpot, of those dealt to the player. Of a hand "
             "entered by its chips alone, all have played whose chips it changed.",
-            part="hands_won",
-            whole="hands",
         ),
         share(
-            "shown",
+            SHOWN,
+            DEALT_IN,
             "Shown",
             "Hands that the player showed, of those dealt to the player in hands entered play by play.",
-            part="shown",
-            whole="dealt_in",
         ),
-        share(
-            "shown_won",
-            "Won when shown",
-            "Hands won, of those that the player showed.",
-            part="shown_won",
-            whole="shown",
-        ),
-        Figure("best_win", "Biggest win", "The most chips that one hand brought.", best("best_win")),
-        Figure("chips", "Chips", "Chips won, those that were lost taken off.", total("chips")),
+        share(SHOWN_WON, SHOWN, "Won when shown", "Hands won, of those that the player showed."),
+        Figure(BEST_WIN, "Biggest win", "The most chips that one hand brought."),
+        Figure(CHIPS, "Chips", "Chips won, those that were lost taken off."),
         *(
             Figure(
-                f"chips-{variant}",
+                _chips_where_several(variant),
                 title,
                 f"Chips at {title}. A hand entered by its chips alone counts where the dealer does not choose.",
-                _chips_where_several(variant),
+                name=f"chips-{variant}",
             )
             for variant, title in TITLES.items()
         ),
     ),
     records=(
-        HouseRecord("chips", "Most chips in an evening", "chips", unit="chips"),
-        HouseRecord("best_win", "Most chips in a hand", "best_win", unit="chips"),
-        HouseRecord("hands_won", "Most hands won in an evening", "hands_won"),
+        HouseRecord(CHIPS, "Most chips in an evening", unit="chips"),
+        HouseRecord(BEST_WIN, "Most chips in a hand", unit="chips"),
+        HouseRecord(HANDS_WON, "Most hands won in an evening"),
     ),
     count=_count,
 )

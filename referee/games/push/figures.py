@@ -12,8 +12,7 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     each,
     ratio,
     share,
@@ -21,85 +20,77 @@ from referee.contract.figures import (
 )
 from referee.games.push.effects import Exchanged, Pushed
 
+DEALS: Final = Count("deals")
+PENALTIES: Final = Count("penalties")
+WORST_DEAL: Final = Count("worst_deal", "most")
+OUTS: Final = Count("outs")
+SIDE_OUTS: Final = Count("side_outs")
+TURNS: Final = Count("turns")
+PUSHED: Final = Count("pushed")
+PUSHED_AT: Final = Count("pushed_at")
+JOKERS: Final = Count("jokers")
+LEAST_TOTAL: Final = Count("least_total", "least")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
     for deal in position.history:
         for side, charge in enumerate(deal.charges):
-            yield from each(position.names(side), "deals")
-            yield from each(position.names(side), "penalties", charge)
-            yield from each(position.names(side), "worst_deal", charge)
+            yield from each(position.names(side), DEALS)
+            yield from each(position.names(side), PENALTIES, charge)
+            yield from each(position.names(side), WORST_DEAL, charge)
         if deal.out is not None:
-            yield match.players[deal.out], "outs", 1
-            yield from each(position.names(deal.out % 2), "side_outs")
+            yield match.players[deal.out], OUTS, 1
+            yield from each(position.names(deal.out % 2), SIDE_OUTS)
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Pushed):
-                yield effect.who, "turns", 1
-                yield effect.who, "pushed", 1
-                yield effect.to, "pushed_at", 1
+                yield effect.who, TURNS, 1
+                yield effect.who, PUSHED, 1
+                yield effect.to, PUSHED_AT, 1
             elif isinstance(effect, Took):
-                yield effect.who, "turns", 1
+                yield effect.who, TURNS, 1
             elif isinstance(effect, Exchanged):
-                yield effect.who, "jokers", 1
+                yield effect.who, JOKERS, 1
     if position.over:
         for side, points in enumerate(position.totals):
-            yield from each(position.names(side), "least_total", points)
+            yield from each(position.names(side), LEAST_TOTAL, points)
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("deals"),
-        Count("penalties"),
-        Count("worst_deal", "most"),
-        Count("outs"),
-        Count("side_outs"),
-        Count("turns"),
-        Count("pushed"),
-        Count("pushed_at"),
-        Count("jokers"),
-        Count("least_total", "least"),
-    ),
     figures=(
-        share("outs", "Out", "Deals in which the player went out, of all deals.", part="outs", whole="deals"),
-        share(
-            "side_outs", "Side out", "Deals in which one of the two partners went out.", part="side_outs", whole="deals"
-        ),
+        share(OUTS, DEALS, "Out", "Deals in which the player went out, of all deals."),
+        share(SIDE_OUTS, DEALS, "Side out", "Deals in which one of the two partners went out."),
         Figure(
-            "average",
+            ratio(PENALTIES, DEALS),
             "Penalties a deal",
             "Points that the side was charged ÷ deals.",
-            ratio("penalties", "deals"),
+            name="average",
             places=1,
         ),
-        Figure("worst_deal", "Worst deal", "The most points that the side was charged for a deal.", best("worst_deal")),
-        Figure(
-            "least_total", "Lowest total", "The lowest total of the side at the end of a match.", best("least_total")
-        ),
+        Figure(WORST_DEAL, "Worst deal", "The most points that the side was charged for a deal."),
+        Figure(LEAST_TOTAL, "Lowest total", "The lowest total of the side at the end of a match."),
         share(
-            "pushed",
+            PUSHED,
+            TURNS,
             "Pushed",
             "Upcards pushed on to the next player, of those that the player could take, in deals entered play by play.",
-            part="pushed",
-            whole="turns",
         ),
         Figure(
-            "pushed_at",
+            total_where(PUSHED_AT, TURNS),
             "Pushed at",
             "Upcards that came from the player before, each with a card of the stock, in deals entered play by play.",
-            total_where("pushed_at", "turns"),
         ),
         Figure(
-            "jokers",
+            total_where(JOKERS, TURNS),
             "Jokers freed",
             "Jokers taken out of melds for the cards that they stood for, in deals entered play by play.",
-            total_where("jokers", "turns"),
         ),
     ),
     records=(
-        HouseRecord("least_total", "Lowest total", "least_total", best="least", unit="points"),
-        HouseRecord("pushed", "Most pushes in a match", "pushed"),
-        HouseRecord("jokers", "Most jokers freed in a match", "jokers"),
+        HouseRecord(LEAST_TOTAL, "Lowest total", unit="points"),
+        HouseRecord(PUSHED, "Most pushes in a match"),
+        HouseRecord(JOKERS, "Most jokers freed in a match"),
     ),
     count=_count,
 )

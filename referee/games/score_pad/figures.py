@@ -11,60 +11,53 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     each,
     of_kind,
     ratio,
     share,
-    total,
 )
 from referee.games.score_pad.effects import SideScored
 from referee.games.score_pad.options import FEWEST
 from referee.games.score_pad.plays import Round
 
+ENTRIES: Final = Count("entries")
+POINTS: Final = Count("points")
+HIGHEST: Final = Count("most", "most")
+LOWEST: Final = Count("fewest", "least")
+ROUNDS: Final = Count("rounds")
+ROUNDS_WON: Final = Count("rounds_won")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     better = min if match.position.options.wins == FEWEST else max
     for play in match.plays():
         scores = list(of_kind((play,), SideScored))
         for scored in scores:
-            yield from each(scored.who, "entries")
-            for key in ("points", "most", "fewest"):
-                yield from each(scored.who, key, scored.points)
+            yield from each(scored.who, ENTRIES)
+            for count in (POINTS, HIGHEST, LOWEST):
+                yield from each(scored.who, count, scored.points)
         if isinstance(play.play, Round):
             first = better(scored.points for scored in scores)
             for scored in scores:
-                yield from each(scored.who, "rounds")
+                yield from each(scored.who, ROUNDS)
                 if scored.points == first:
-                    yield from each(scored.who, "rounds_won")
+                    yield from each(scored.who, ROUNDS_WON)
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("entries"),
-        Count("points"),
-        Count("most", "most"),
-        Count("fewest", "least"),
-        Count("rounds"),
-        Count("rounds_won"),
-    ),
     figures=(
-        Figure("points", "Points", "All points entered, those below zero taken off.", total("points")),
-        Figure("average", "Average", "Points ÷ numbers entered.", ratio("points", "entries"), places=1),
-        Figure("most", "Most", "The highest number entered.", best("most")),
-        Figure("fewest", "Fewest", "The lowest number entered.", best("fewest")),
+        Figure(POINTS, "Points", "All points entered, those below zero taken off."),
+        Figure(ratio(POINTS, ENTRIES), "Average", "Points ÷ numbers entered.", name="average", places=1),
+        Figure(HIGHEST, "Most", "The highest number entered."),
+        Figure(LOWEST, "Fewest", "The lowest number entered."),
         share(
-            "rounds_won",
+            ROUNDS_WON,
+            ROUNDS,
             "Rounds won",
             "Rounds in which nobody had a better number, of the rounds that were entered as such.",
-            part="rounds_won",
-            whole="rounds",
         ),
     ),
-    records=(
-        HouseRecord("most", "Most points at once", "most"),
-        HouseRecord("points", "Most points in a match", "points"),
-    ),
+    records=(HouseRecord(HIGHEST, "Most points at once"), HouseRecord(POINTS, "Most points in a match")),
     count=_count,
 )

@@ -11,79 +11,66 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
 from referee.games.turntables.effects import DeckTurned, JokerDrawn, RotationEarned, RowScored
 from referee.games.turntables.scoring import OCTUPLE
 
+CARDS: Final = Count("cards")
+POINTS: Final = Count("points")
+BEST_CARD: Final = Count("best_card", "most")
+MULTIPLES: Final = Count("multiple")
+OCTUPLES: Final = Count("octuple")
+ROTATIONS: Final = Count("rotations")
+TURNED: Final = Count("turned")
+JOKERS: Final = Count("jokers")
+SCORE: Final = Count("score", "most")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, RowScored):
                 times = play.after.stations[effect.station - 1].times[-1]
-                yield effect.who, "cards", 1
-                yield effect.who, "points", abs(effect.points)
-                yield effect.who, "best_card", abs(effect.points)
+                yield effect.who, CARDS, 1
+                yield effect.who, POINTS, abs(effect.points)
+                yield effect.who, BEST_CARD, abs(effect.points)
                 if times > 1:
-                    yield effect.who, "octuple" if times == OCTUPLE else "multiple", 1
+                    yield effect.who, OCTUPLES if times == OCTUPLE else MULTIPLES, 1
             elif isinstance(effect, RotationEarned):
-                yield effect.who, "rotations", 1
+                yield effect.who, ROTATIONS, 1
             elif isinstance(effect, DeckTurned):
-                yield play.before.pending.who, "turned", 1
+                yield play.before.pending.who, TURNED, 1
             elif isinstance(effect, JokerDrawn):
-                yield effect.who, "jokers", 1
+                yield effect.who, JOKERS, 1
     if match.position.over:
         for who, score in zip(match.players, match.position.scores, strict=True):
-            yield who, "score", abs(score)
+            yield who, SCORE, abs(score)
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("cards"),
-        Count("points"),
-        Count("best_card", "most"),
-        Count("multiple"),
-        Count("octuple"),
-        Count("rotations"),
-        Count("turned"),
-        Count("jokers"),
-        Count("score", "most"),
-    ),
     figures=(
-        Figure("score", "Best score", "The highest score, without its sign, at the end of a match.", best("score")),
-        Figure("cards", "Cards", "Cards played from the hand.", total("cards")),
+        Figure(SCORE, "Best score", "The highest score, without its sign, at the end of a match."),
+        Figure(CARDS, "Cards", "Cards played from the hand."),
         Figure(
-            "average",
+            ratio(POINTS, CARDS),
             "Points a card",
             "The points by which the player’s cards changed the score of a station, without their sign, ÷ cards.",
-            ratio("points", "cards"),
+            name="average",
             places=1,
         ),
-        Figure(
-            "best_card",
-            "Best card",
-            "The most points, without sign, by which one card changed a score.",
-            best("best_card"),
-        ),
-        Figure(
-            "multiple",
-            "Twice or more",
-            "Cards that counted two or four times when they were played.",
-            total("multiple"),
-        ),
-        Figure("octuple", "Eight times", "Cards that counted eight times when they were played.", total("octuple")),
-        share("turned", "Decks turned", "Decks turned, of the rotations earned.", part="turned", whole="rotations"),
-        Figure("jokers", "Jokers", "Jokers drawn.", total("jokers")),
+        Figure(BEST_CARD, "Best card", "The most points, without sign, by which one card changed a score."),
+        Figure(MULTIPLES, "Twice or more", "Cards that counted two or four times when they were played."),
+        Figure(OCTUPLES, "Eight times", "Cards that counted eight times when they were played."),
+        share(TURNED, ROTATIONS, "Decks turned", "Decks turned, of the rotations earned."),
+        Figure(JOKERS, "Jokers", "Jokers drawn."),
     ),
     records=(
-        HouseRecord("score", "Highest score", "score", unit="points"),
-        HouseRecord("best_card", "Best card", "best_card", unit="points"),
-        HouseRecord("turned", "Most decks turned in a match", "turned"),
+        HouseRecord(SCORE, "Highest score", unit="points"),
+        HouseRecord(BEST_CARD, "Best card", unit="points"),
+        HouseRecord(TURNED, "Most decks turned in a match"),
     ),
     count=_count,
 )

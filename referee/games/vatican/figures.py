@@ -11,78 +11,51 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     HouseRecord,
-    Number,
-    best,
+    PlayerCount,
     ratio,
     share,
-    total,
 )
 from referee.games.vatican.position import DREW, PLAYED
 
+TURNS: Final = Count("turns")
+PLAYS: Final = Count("plays")
+CARDS: Final = Count("cards")
+MOST_CARDS: Final = Count("most_cards", "most")
+DRAWN: Final = Count("drawn")
+GAMES: Final = Count("games")
+LEFT: Final = Count("left")
+OUTS: Final = Count("outs")
 
-def _count(match: FiguredMatch) -> Iterator[tuple[str, str, Number]]:
+
+def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
     for turn in position.history:
         who = match.players[turn.who]
-        yield who, "turns", 1
+        yield who, TURNS, 1
         if turn.did == PLAYED:
-            yield who, "plays", 1
-            yield who, "cards", len(turn.cards)
-            yield who, "most_cards", len(turn.cards)
+            yield who, PLAYS, 1
+            yield who, CARDS, len(turn.cards)
+            yield who, MOST_CARDS, len(turn.cards)
         elif turn.did == DREW:
-            yield who, "drawn", 1
+            yield who, DRAWN, 1
     if not position.over:
         return
     for seat, (who, held) in enumerate(zip(match.players, position.cards.hands, strict=True)):
-        yield who, "games", 1
-        yield who, "left", held
+        yield who, GAMES, 1
+        yield who, LEFT, held
         if seat == position.out:
-            yield who, "outs", 1
+            yield who, OUTS, 1
 
 
 FIGURES: Final = Figures(
-    counts=(
-        Count("turns"),
-        Count("plays"),
-        Count("cards"),
-        Count("most_cards", "most"),
-        Count("drawn"),
-        Count("games"),
-        Count("left"),
-        Count("outs"),
-    ),
     figures=(
-        share(
-            "outs",
-            "Out",
-            "Games in which the player went out, of all that were played to their end.",
-            part="outs",
-            whole="games",
-        ),
-        Figure(
-            "left",
-            "Cards left",
-            "Cards in hand at the end ÷ games. Going out leaves none.",
-            ratio("left", "games"),
-            places=1,
-        ),
-        share(
-            "plays",
-            "Turns with a play",
-            "Turns in which the player laid cards, of all turns.",
-            part="plays",
-            whole="turns",
-        ),
-        Figure(
-            "cards",
-            "Cards a play",
-            "Cards laid ÷ turns in which the player laid cards.",
-            ratio("cards", "plays"),
-            places=1,
-        ),
-        Figure("most_cards", "Most cards", "The most cards laid in one turn.", best("most_cards")),
-        Figure("drawn", "Drawn", "Cards drawn.", total("drawn")),
+        share(OUTS, GAMES, "Out", "Games in which the player went out, of all that were played to their end."),
+        Figure(ratio(LEFT, GAMES), "Cards left", "Cards in hand at the end ÷ games. Going out leaves none.", places=1),
+        share(PLAYS, TURNS, "Turns with a play", "Turns in which the player laid cards, of all turns."),
+        Figure(ratio(CARDS, PLAYS), "Cards a play", "Cards laid ÷ turns in which the player laid cards.", places=1),
+        Figure(MOST_CARDS, "Most cards", "The most cards laid in one turn."),
+        Figure(DRAWN, "Drawn", "Cards drawn."),
     ),
-    records=(HouseRecord("most_cards", "Most cards in a turn", "most_cards", unit="cards"),),
+    records=(HouseRecord(MOST_CARDS, "Most cards in a turn", unit="cards"),),
     count=_count,
 )

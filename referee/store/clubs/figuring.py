@@ -162,11 +162,11 @@ class Figuring:
         marks = tuple(
             {
                 "match_id": match_id, "player": at, "key": record.key, "club_id": club_id, "game": match.game.key,
-                "year": time.localtime(began).tm_year, "value": line.counts[record.of],
+                "year": time.localtime(began).tm_year, "value": line.counts[record.key],
             }
             for record in match.game.figures.records
             for at, line in enumerate(lines)
-            if line.counts.get(record.of) is not None
+            if line.counts.get(record.key) is not None
         )  # fmt: skip
         if not is_final:
             players = tuple(

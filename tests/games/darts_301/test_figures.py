@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee import games
-from referee.games.darts_301.figures import counts_of
+from referee.contract.figures import FiguredMatch
 from referee.games.darts_301.position import Position
 from tests.games.recounts import RuledPlay, Tallies, assert_recounted, highest, shown
 
@@ -33,7 +33,8 @@ def played(
 def figures(position: Position) -> list[dict[str, Any]]:
     """The figures of each player by title."""
     book = games.game("darts-301").figures
-    return [dict(zip(book.titles, book.shown(counts_of(thrown)), strict=True)) for thrown in position.averages]
+    counted = book.of_match(FiguredMatch(position.players, position, lambda: iter(())))
+    return [{figure.title: figure.shown(counts) for figure in book.figures} for counts in counted.values()]
 
 
 def sheet(position: Position) -> Any:

@@ -29,7 +29,7 @@ def new_records(cached: CachedMatch) -> tuple[str, ...]:
     )
     sentences = []
     for record in records:
-        numbers = {who: counts[record.of] for who, counts in view.counts.items() if record.of in counts}
+        numbers = {who: counts[record.key] for who, counts in view.counts.items() if record.key in counts}
         # A least number may still grow: the lowest total of a match under way is not a record yet.
         if not numbers or record.key not in before or (record.best == "least" and not view.sheet.over):
             continue
