@@ -6,12 +6,12 @@ from typing import cast
 
 from flask import Flask, current_app
 
+from referee.log.unavailable import RETRY_AFTER, Unavailable, explain
 from referee.store import database, migrate
 from referee.store.cached_match import CachedMatch
 from referee.store.models import db
 from referee.store.results import Accepted, Created, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Summary
 from referee.store.store import Store
-from referee.store.unavailable import RETRY_AFTER, Unavailable, explain
 
 __all__ = [
     "RETRY_AFTER",

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from referee.breath import Breath
+from referee.log.unavailable import CROWDED, Unavailable
 from referee.match import Assessment, Entry, EntryKind
 from referee.ruling import FORM
 from referee.store import statements
@@ -22,7 +23,6 @@ from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch, PendingEntry
 from referee.store.news import Item, News
 from referee.store.results import Accepted, Ended, RefusedEntry, Stale
-from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 TRIES: Final = 20

@@ -12,11 +12,11 @@ from typing import Any, Final
 from sqlalchemy import Engine
 
 from referee.breath import Breath
+from referee.log.asking_lock import AskingLock
 from referee.match import Entry, Match
 from referee.match.proof import follows
 from referee.schema import own_json
 from referee.store import keys, statements
-from referee.store.asking_lock import AskingLock
 from referee.store.cached_match import CachedMatch
 from referee.store.results import NoSuchMatch
 from referee.store.rows import read_entries, read_match

@@ -11,12 +11,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from referee.contract import WHOLE, Game, Setup
+from referee.log.asking_lock import AskingLock
 from referee.match import Assessment, Entry, Match
 from referee.match.chain import linked
 from referee.ruling import Ruling
 from referee.schema import Unreadable
 from referee.store import statements
-from referee.store.asking_lock import AskingLock
 from referee.store.keys import Role
 from referee.store.results import Accepted, KeyUsed
 from referee.store.view import MatchView

@@ -12,8 +12,8 @@ from typing import Final
 
 from sqlalchemy import Engine, TextClause, text
 
-from referee.store.asking_lock import AskingLock
-from referee.store.unavailable import LOCKED, Unavailable
+from referee.log.asking_lock import AskingLock
+from referee.log.unavailable import LOCKED, Unavailable
 
 LOOK_AGAIN: Final = 0.05
 _TRY: Final = text("SELECT pg_try_advisory_lock(hashtext(:name))")

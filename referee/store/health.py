@@ -13,8 +13,8 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from referee.log.unavailable import Unavailable, explain
 from referee.store import statements
-from referee.store.unavailable import Unavailable, explain
 from referee.store.writer import Writer
 
 HOLDS: Final = 1.0

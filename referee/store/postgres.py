@@ -10,7 +10,7 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from referee.store.unavailable import AWAY, UNSURE, Unavailable, explain
+from referee.log.unavailable import AWAY, UNSURE, Unavailable, explain
 
 ANSWER_SECONDS: Final = 6.0
 """Seconds after which a silent server is given up: a little more than its own limit for a statement."""

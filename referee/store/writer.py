@@ -16,9 +16,9 @@ from typing import Any, Final, Generic, TypeVar, cast
 from sqlalchemy import Connection, Engine
 
 from referee.breath import A_MOMENT
+from referee.log.unavailable import AWAY, STOPPED, Unavailable, explain
 from referee.store import database, postgres, statements
 from referee.store.checkpoints import Checkpoints
-from referee.store.unavailable import AWAY, STOPPED, Unavailable, explain
 from referee.threads import beside_the_loop, somebody_waits
 
 TOGETHER_AT_MOST: Final = 64

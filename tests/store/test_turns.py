@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from referee.log.unavailable import AWAY, FULL, LOCKED, UNSURE, Unavailable
 from referee.store import writer
-from referee.store.unavailable import AWAY, FULL, LOCKED, UNSURE, Unavailable
 from referee.store.writer import Call
 from tests.clocks import own_clock
 from tools.serving import SOON

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
-from referee.store import Store, Unavailable, asking_lock
+from referee.log import asking_lock
+from referee.store import Store, Unavailable
 from referee.store.exclusive import SharedRun, exclusive
 from tests.databases import on_sqlite
 from tests.store.conftest import ONE, begin

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from referee.log import unavailable as words
 from referee.store import Accepted, Stale, Unavailable, database, health, postgres, statements, writer
-from referee.store import unavailable as words
 from referee.store.writer import Call
 from tests.clocks import own_clock
 from tests.databases import both_databases, on_postgresql, on_sqlite

@@ -17,11 +17,11 @@ from sqlalchemy.exc import IntegrityError
 from referee.events.event import EntryRuling, with_body
 from referee.events.lanes import is_behind
 from referee.kit.values import replace
+from referee.log.asking_lock import AskingLock
+from referee.log.unavailable import Unavailable
 from referee.schema import own_json
-from referee.store.asking_lock import AskingLock
 from referee.store.events.values import EntryAnswer, StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
-from referee.store.unavailable import Unavailable
 from referee.store.writer import Job, Writer
 
 _ADVANCE = (

@@ -16,6 +16,7 @@ from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.record import read_event
 from referee.kit.values import replace
+from referee.log.unavailable import CROWDED, Unavailable
 from referee.match.log import Breathe
 from referee.schema import own_json
 from referee.store import keys
@@ -31,7 +32,6 @@ from referee.store.models import (
     EventTableRow,
 )
 from referee.store.news import Item, News
-from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 KEPT: Final = 32

@@ -13,12 +13,12 @@ from sqlalchemy.exc import IntegrityError
 from referee.contract import WHOLE
 from referee.kit.names import new_name
 from referee.kit.values import Value
+from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.events.events import news_of
 from referee.store.models import EventCallRow, EventHallRow, EventTableRow
 from referee.store.news import Item, News
-from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 MOST_TABLES: Final = 128

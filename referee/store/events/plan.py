@@ -13,11 +13,11 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
 from referee.kit.values import Value
+from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import own_json
 from referee.store.events.events import news_of
 from referee.store.models import EventPlanRow
 from referee.store.news import Item, News
-from referee.store.unavailable import CROWDED, Unavailable
 from referee.store.writer import Writer
 
 TRIES: Final = 20

@@ -15,6 +15,7 @@ from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
+from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import own_json
 from referee.store.cache import Cache
 from referee.store.events.events import Events
@@ -25,7 +26,6 @@ from referee.store.exclusive import SharedRun
 from referee.store.models import EventCallRow
 from referee.store.new_match import HasBegun, Joins
 from referee.store.results import NoSuchMatch
-from referee.store.unavailable import CROWDED, Unavailable
 
 KEPT: Final = 32
 """Maximum number of events whose calls are in memory."""

@@ -15,12 +15,12 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
 from referee.kit.names import new_name
+from referee.log.unavailable import FULL
 from referee.schema import Unreadable
 from referee.store import Unavailable, get_store
 from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
-from referee.store.unavailable import FULL
 from referee.web.api import club_serializers as write
 from referee.web.api import shapes
 from referee.web.api.blueprint import LINES, ApiError, blueprint, encode, json_answer

@@ -7,8 +7,8 @@ from flask import Flask, abort
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
+from referee.log.unavailable import AWAY, FULL
 from referee.store import Unavailable
-from referee.store.unavailable import AWAY, FULL
 from referee.web.http.errors import PAGES
 
 

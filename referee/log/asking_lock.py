@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from referee.store.unavailable import AWAY, Unavailable, explain
+from referee.log.unavailable import AWAY, Unavailable, explain
 
 
 class AskingLock:
