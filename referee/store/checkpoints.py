@@ -13,10 +13,8 @@ from referee.threads import beside_the_loop
 EVERY: Final = 1_500
 """Jobs between two checkpoints; each job writes about four pages of 4 kB. A play takes longer during a checkpoint, and
 fewer than one in a hundred should. More jobs would fill the log beyond the room that `log_room` gives it."""
-PAGES_ON_QUICK_DISK: Final = 4_096
+PAGES_AT_MOST: Final = 4_096
 """Pages of the log from which the writer finishes a checkpoint itself: only then does SQLite restart the file."""
-PAGES_AT_MOST: Final = 16_384
-"""The same on a slow disk, where fewer than one play in a hundred should wait for the end of a checkpoint."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 _log: Final = logging.getLogger(__name__)
 
@@ -27,13 +25,11 @@ class Checkpoints:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.jobs = 0
-        self.at_most = PAGES_AT_MOST
         self.is_long = False
         self.running = False
 
-    def after_commit(self, jobs: int, disk_is_quick: bool) -> None:
+    def after_commit(self, jobs: int) -> None:
         """Count the jobs of a commit, and run a checkpoint if it is due. Only the writer calls this."""
-        self.at_most = PAGES_ON_QUICK_DISK if disk_is_quick else PAGES_AT_MOST
         if self.is_long:
             self.is_long = False
             self._carry_over()
@@ -44,7 +40,7 @@ class Checkpoints:
 
     def _run(self) -> None:
         try:
-            self.is_long = self._carry_over() > self.at_most
+            self.is_long = self._carry_over() > PAGES_AT_MOST
         finally:
             self.running = False
 
