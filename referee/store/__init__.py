@@ -6,16 +6,18 @@ from typing import cast
 
 from flask import Flask, current_app
 
+from referee.log import Accepted, Answer, RefusedEntry, Stale
 from referee.log.unavailable import RETRY_AFTER, Unavailable, explain
 from referee.store import database, migrate
 from referee.store.cached_match import CachedMatch
 from referee.store.models import db
-from referee.store.results import Accepted, Created, Ended, KeyUsed, NoSuchMatch, RefusedEntry, Stale, Summary
+from referee.store.results import Created, Ended, KeyUsed, NoSuchMatch, Summary
 from referee.store.store import Store
 
 __all__ = [
     "RETRY_AFTER",
     "Accepted",
+    "Answer",
     "CachedMatch",
     "Created",
     "Ended",

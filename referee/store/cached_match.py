@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,33 +10,28 @@ from typing import Any
 from sqlalchemy import Connection
 
 from referee.contract import WHOLE, Game, Setup
-from referee.log.asking_lock import AskingLock
+from referee.log import Accepted, Log, PendingEntry
 from referee.match import Assessment, Entry, Match
 from referee.match.chain import linked
 from referee.ruling import Ruling
 from referee.schema import Unreadable
 from referee.store import statements
 from referee.store.keys import Role
-from referee.store.results import Accepted, KeyUsed
+from referee.store.results import KeyUsed
 from referee.store.view import MatchView
-from referee.store.writer import Job
 
 
-class PendingEntry(Job[bool]):
-    """A judged entry on its way into the log; its result is False if the log has grown meanwhile.
+class PendingMatchEntry(PendingEntry):
+    """A judged entry of a match. `position` is the position of the match after it."""
 
-    `position` is the position of the match after this entry. `after` is the pending entry before it, if any.
-    """
-
-    def __init__(self, cached: CachedMatch, entry: Entry, assessment: Assessment, key: str, position: Any) -> None:
+    def __init__(self, cached: CachedMatch, entry: Entry, assessment: Assessment, key: str) -> None:
         before = cached.next_follows
         entry = linked(before, entry)
-        super().__init__(cached.match_id, cached.pending[-1] if cached.pending else None)
+        super().__init__(cached.match_id, entry.seq, key, cached.last_pending)
         self.entry = entry
         self.assessment = assessment
-        self.key = key
-        self.position = position
-        self._advance = statements.advance(cached.match_id, before, entry, cached.game, position)
+        self.position: Any = assessment.ruling.position if entry.kind == "play" else assessment.after
+        self._advance = statements.advance(cached.match_id, before, entry, cached.game, self.position)
         self.row = statements.entry_row(cached.match_id, entry, key)
 
     def run(self, connection: Connection) -> bool:
@@ -46,17 +40,14 @@ class PendingEntry(Job[bool]):
 
 
 @dataclass(eq=False, slots=True)
-class CachedMatch:
-    """One match in the memory of this process.
+class CachedMatch(Log[PendingMatchEntry]):
+    """One match in the memory of this process, with its log.
 
-    `lock` orders the requests that judge and change it. `pending` are the entries on their way into the log, each
-    judged after the one before it. Pages show an entry once it is durable. `hash` is the hash of the last entry in the
-    row of the match. `checked` is the time of the last look at the log, `used` the time of the last request for the
-    match. This process knows that the log is durable up to entry `sure`. `clock` is the time at which the clock runs
-    out, `club_id` the club of the match.
+    Pages show an entry once it is durable. `hash` is the hash of the last entry in the row of the match. `checked` is
+    the time of the last look at the log, `used` the time of the last request for the match. `clock` is the time at
+    which the clock runs out, `club_id` the club of the match.
     """
 
-    match_id: str
     code: str
     match: Match
     keys: Mapping[Role, str]
@@ -69,12 +60,12 @@ class CachedMatch:
     sent: dict[str, int] = field(default_factory=dict)
     checked: float = 0.0
     used: float = 0.0
-    stale: bool = False
-    sure: int = 0
-    pending: deque[PendingEntry] = field(default_factory=deque)
-    lock: AskingLock = field(default_factory=AskingLock)
     _view: MatchView | None = None
     _view_lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def match_id(self) -> str:
+        return self.log_id
 
     @property
     def view(self) -> MatchView:
@@ -108,6 +99,11 @@ class CachedMatch:
         return self.game.scores(self.match.position)
 
     @property
+    def last_seq(self) -> int:
+        """The number of the last entry, pending ones included."""
+        return self.pending[-1].seq if self.pending else self.head
+
+    @property
     def next_follows(self) -> bytes:
         """The hash that the next entry follows."""
         return self.pending[-1].entry.hash if self.pending else self.hash
@@ -124,17 +120,12 @@ class CachedMatch:
         coming = [job.entry for job in self.pending if job.entry.seq > seen and job.entry.lane in (lane, WHOLE)]
         return self.match.missed(lane, seen) + coming
 
-    def settle(self) -> None:
-        """Add the written entries to the match, and forget those that failed. The caller holds the lock."""
-        while self.pending and self.pending[0].is_written:
-            job = self.pending.popleft()
-            if job.entry.seq > self.head:
-                self.match.add(job.entry, job.assessment)
-                self.hash = job.entry.hash
-            self.sent[job.key] = self.sure = job.entry.seq
-        if self.pending and self.pending[0].done:
-            self.pending.clear()
-            self.stale = True
+    def add(self, entry: PendingMatchEntry) -> None:
+        """Add a written entry to the match. Another process may have made this one read it already."""
+        if entry.seq > self.head:
+            self.match.add(entry.entry, entry.assessment)
+            self.hash = entry.entry.hash
+        self.sent[entry.key] = entry.seq
 
     def begin_again(self, fresh: CachedMatch) -> None:
         """Take over `fresh`, since the log of the match was replaced. The caller holds the lock."""
@@ -148,7 +139,7 @@ class CachedMatch:
         """The entry number `seq`; entries are numbered without gaps."""
         return self.match.entries[seq - 1]
 
-    def again(self, key: str, kind: str, body: object) -> Accepted:
+    def again(self, key: str, kind: str, body: object) -> Accepted[Ruling[Any]]:
         """The first answer to an entry that is sent again.
 
         :raises KeyUsed: the entry differs from the first one.

@@ -1,12 +1,8 @@
-"""The answers of the store about new matches, and about accepted, refused and stale entries."""
+"""The answers of the store about matches."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.kit.values import Value
-from referee.match import Entry
-from referee.ruling import Ruling
 
 
 class NoSuchMatch(LookupError):
@@ -29,37 +25,6 @@ class Created(Value):
     host_key: str
     table_key: str
     board_key: str
-
-
-class Accepted(Value):
-    """An entry that is durable in the log; `again` if it was there already under the same key."""
-
-    seq: int
-    ruling: Ruling[Any]
-    lane: str
-    again: bool = False
-
-
-class RefusedEntry(Value):
-    """An entry that the rules refuse; nothing is kept."""
-
-    ruling: Ruling[Any]
-    lane: str
-
-
-class Stale(Value):
-    """An entry that depends on others that its sender has not seen: the missed entries, and the number of the last one.
-
-    `missed` is empty if the sender has seen more entries than there are: an earlier state of the log was restored.
-    """
-
-    missed: tuple[Entry, ...]
-    head: int
-
-    @property
-    def restored(self) -> bool:
-        """True if the sender knows entries that the log does not have."""
-        return not self.missed
 
 
 class Summary(Value):

@@ -9,6 +9,7 @@ from typing import Any
 from referee.games import game
 from referee.match import Entry, Match
 from referee.schema import own_json
+from referee.store.results import Summary
 
 
 def write_setup(match: Match) -> str:
@@ -29,3 +30,19 @@ def read_entries(rows: Sequence[Any]) -> list[Entry]:
         Entry(row.seq, row.kind, row.lane, own_json(row.body), who=row.who, at=row.at, hash=bytes(row.hash))
         for row in rows
     ]
+
+
+def read_summary(row: Any) -> Summary:
+    """A match in a list from its row."""
+    return Summary(
+        row.id,
+        row.code,
+        row.game,
+        players=tuple(own_json(row.setup)["players"]),
+        created=row.created,
+        ended=row.ended,
+        seq=row.head,
+        over=bool(row.over),
+        winners=tuple(own_json(row.winners)),
+        club_id=row.club_id,
+    )

@@ -12,10 +12,12 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.breath import Breath
 from referee.contract import WHOLE, Setup
+from referee.log import Accepted, Answer
 from referee.match import EntryKind, Match, Record, match_of_record
+from referee.ruling import Ruling
 from referee.schema import own_json
 from referee.store import keys, statements
-from referee.store.append import Appender
+from referee.store.append import MatchAppend
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
@@ -25,8 +27,8 @@ from referee.store.keys import Role
 from referee.store.models import MatchRow
 from referee.store.new_match import HasBegun, Joins, add_match, both
 from referee.store.news import Item, LocalNews, News, RedisNews
-from referee.store.results import Accepted, Created, NoSuchMatch, RefusedEntry, Stale, Summary
-from referee.store.rows import write_setup
+from referee.store.results import Created, NoSuchMatch, Summary
+from referee.store.rows import read_summary, write_setup
 from referee.store.writer import Writer
 
 TRIES: Final = 20
@@ -47,7 +49,6 @@ class Store:
         self._secret = secret.encode()
         self._now = now
         self._health = Health(self.writer)
-        self._appender = Appender(self._cache, self.writer, self.news, now)
         self.events = Events(engine, self.writer, self.news, now)
         self.seasons = Seasons(engine, self.writer, now)
         self.plans = Plans(engine, self.writer, self.news)
@@ -245,21 +246,7 @@ class Store:
             wanted = wanted.where(MatchRow.id.in_(list(matches)))
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
-        return [
-            Summary(
-                row.id,
-                row.code,
-                row.game,
-                players=tuple(own_json(row.setup)["players"]),
-                created=row.created,
-                ended=row.ended,
-                seq=row.head,
-                over=bool(row.over),
-                winners=tuple(own_json(row.winners)),
-                club_id=row.club_id,
-            )
-            for row in rows
-        ]
+        return [read_summary(row) for row in rows]
 
     def health(self) -> dict[str, str]:
         """The health of database and news, by name: `ok`, or what is wrong. A write is tried."""
@@ -269,7 +256,7 @@ class Store:
 
     def append(
         self, match_id: str, kind: EntryKind, body: Any, *, seen: int, key: str, who: str = ""
-    ) -> Accepted | RefusedEntry | Stale:
+    ) -> Answer[Ruling[Any]]:
         """Put an entry into the log; it is durable when this returns `Accepted`.
 
         `seen` is the last entry that the sender saw, `who` the name of the sender. `key` is the sender's key for this
@@ -280,7 +267,11 @@ class Store:
         :raises NoSuchPlay: a strike, an amendment or an insertion names no play.
         :raises KeyUsed: the key was used for another entry.
         """
-        answer = self._appender.append(match_id, kind, body, seen=seen, key=key, who=who)
+        cached = self._cache.peek(match_id) or self._cache.get(match_id)
+        answer = MatchAppend(
+            cached, self._cache, self.writer, news=self.news, kind=kind, body=body, key=key or keys.new_nonce(),
+            seen=seen, who=who, now=self._now,
+        ).run()  # fmt: skip
         if isinstance(answer, Accepted):
             self._refigure(match_id, is_correction=kind != "play")
         return answer

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from referee.store import get_store
+from referee.store import Accepted, get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.site import Site
 from tests.browser.test_moments import STUB
@@ -26,7 +26,7 @@ def test_a_match_is_announced_on_the_phone_of_whoever_plays_it(site: Site, phone
 
     def append(body: dict[str, Any]) -> None:
         with site.app.app_context():
-            assert store.events.append(event_id, body, key="").seq is not None
+            assert isinstance(store.events.append(event_id, body, key=""), Accepted)
 
     organiser = phone(1280, 800)
     organiser.goto(club.organiser_path)

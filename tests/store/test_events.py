@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, text
 from referee import breath, games
 from referee.events.printed import end_of
 from referee.schema import Unreadable
-from referee.store import Store, database, get_store, migrate
+from referee.store import Accepted, RefusedEntry, Stale, Store, database, get_store, migrate
 from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.clocks import own_clock
@@ -143,18 +143,23 @@ def test_an_entry_is_entered_once_and_a_stale_one_not_at_all(store: Store, club:
     first = store.events.append(evening, body, key="one")
     assert (first.seq, first.ruling.says) == (1, "Ann beats Bo")
     assert store.events.append(evening, body, key="one").seq == 1
-    assert store.events.append(evening, {"do": "strike", "n": 1}, key="two", seen=0).stale
-    assert store.events.append(evening, {"do": "strike", "n": 9}, key="two", seen=2).stale
+    behind = store.events.append(evening, {"do": "strike", "n": 1}, key="two", seen=0)
+    assert behind == Stale((body,), 1)
+    restored = store.events.append(evening, {"do": "strike", "n": 9}, key="two", seen=2)
+    assert (restored, restored.restored) == (Stale((), 1), True)
     ahead = store.events.append(evening, {"do": "strike", "n": 9}, key="two", seen=1)
-    assert (ahead.stale, ahead.ruling.rules) == (False, ("EV-FIX-1",))
+    assert isinstance(ahead, RefusedEntry)
+    assert ahead.ruling.rules == ("EV-FIX-1",)
     refused = store.events.append(evening, {"do": "draw"}, key="three")
-    assert (refused.seq, refused.ruling.rules) == (None, ("EV-DRAW-2",))
+    assert isinstance(refused, RefusedEntry)
+    assert refused.ruling.rules == ("EV-DRAW-2",)
 
     servers = [new_app() for _ in range(3)]
 
     def enter_one(number: int) -> int | None:
         with servers[number % 3].app_context():
-            return get_store().events.append(evening, body, key=f"many {number}").seq
+            answer = get_store().events.append(evening, body, key=f"many {number}")
+            return answer.seq if isinstance(answer, Accepted) else None
 
     with ThreadPoolExecutor(3) as phones:
         assert sorted(filter(None, phones.map(enter_one, range(6)))) == [2, 3, 4, 5, 6, 7]

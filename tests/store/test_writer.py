@@ -11,8 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from referee.log import unavailable as words
+from referee.log.group_commit import Call
 from referee.store import Accepted, Stale, Unavailable, database, health, postgres, statements, writer
-from referee.store.writer import Call
 from tests.clocks import own_clock
 from tests.databases import both_databases, on_postgresql, on_sqlite
 from tests.store.conftest import ONE, begin, waiting
@@ -157,7 +157,7 @@ def test_a_strike_is_one_transaction_with_the_end_and_the_winners(store, match, 
 @on_sqlite
 def test_a_database_that_another_program_holds(store, match, monkeypatch):
     """SQLite locks the whole database."""
-    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+    monkeypatch.setattr(writer, "LOCK_TIMEOUT_SECONDS", 0.1)
     with store.writer.engine.connect() as other, other.begin():
         with pytest.raises(Unavailable) as fault:
             store.append(match.match_id, "play", ONE, seen=0, key="a")
@@ -170,7 +170,7 @@ def test_a_database_that_another_program_holds(store, match, monkeypatch):
 def test_sqlite_never_stops_the_loop_for_another_program_that_writes(store, match, monkeypatch):
     """The writer asks again by itself, with pauses in which pages go on; whoever reads waits for a lock as before."""
     assert busy_timeout(store.writer._kept) == 0
-    monkeypatch.setattr(writer, "PATIENCE", 0.1)
+    monkeypatch.setattr(writer, "LOCK_TIMEOUT_SECONDS", 0.1)
     with store.writer.engine.connect() as other, other.begin():
         with pytest.raises(Unavailable):
             store.append(match.match_id, "play", ONE, seen=0, key="a")

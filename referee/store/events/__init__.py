@@ -7,13 +7,12 @@ from referee.store.events.plan import Plan, Plans, Prize
 from referee.store.events.season_now import NoSuchEvening, SeasonNow, events_of_season, season_now
 from referee.store.events.seasons import NoSuchSeason, Seasons, StoredSeason
 from referee.store.events.table_calls import CallsUnseen, CannotCall, TableCall, TableCalls
-from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
+from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 
 __all__ = [
     "LONGEST_CLOCK",
     "CallsUnseen",
     "CannotCall",
-    "EntryAnswer",
     "EventMatch",
     "EventSummary",
     "Events",

@@ -16,12 +16,12 @@ from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.record import read_event
 from referee.kit.values import replace
-from referee.log.unavailable import CROWDED, Unavailable
+from referee.log import Accepted, Answer
 from referee.match.log import Breathe
 from referee.schema import own_json
 from referee.store import keys
-from referee.store.events.entering import Entering, EventLine
-from referee.store.events.values import EntryAnswer, EventMatch, EventSummary, NoSuchEvent, StoredEvent
+from referee.store.events.entering import EventAppend, EventLog
+from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 from referee.store.models import (
     EventCallRow,
     EventEntryRow,
@@ -36,14 +36,10 @@ from referee.store.writer import Writer
 
 KEPT: Final = 32
 """Maximum number of events in memory; the least recently used one goes first."""
-TRIES: Final = 20
 OF_EVENT: Final = "event:"
 
 _HEAD: Final = select(EventRow.head).where(EventRow.id == bindparam("event"))
 _ROW: Final = select(*EventRow.__table__.c).where(EventRow.id == bindparam("event"))
-_SENT: Final = select(EventEntryRow.seq).where(
-    EventEntryRow.event_id == bindparam("event"), EventEntryRow.key == bindparam("key")
-)
 """Statements of every request are built once, since building them takes longer than running them."""
 
 
@@ -57,7 +53,7 @@ class Events:
         self._now = now
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._lock = threading.RLock()
-        self._lines: dict[str, EventLine] = {}
+        self._logs: dict[str, EventLog] = {}
         self.entered: Callable[[str], object] = lambda event_id: None
         """Called with the id of an event once an entry is durable."""
 
@@ -142,7 +138,7 @@ class Events:
     def append(
         self, event_id: str, body: Mapping[str, Any], *, key: str, who: str = "", seen: int | None = None,
         match_id: str = "", kept: bool = False,
-    ) -> EntryAnswer:  # fmt: skip
+    ) -> Answer[EntryRuling]:  # fmt: skip
         """Put an entry into the log of an event; a refused one is not kept.
 
         `seen` is the last entry that the sender saw: an entry is stale if it depends on later ones. Without `seen` no
@@ -151,18 +147,12 @@ class Events:
 
         :raises NoSuchEvent: there is no such event.
         """
-        row = {"who": who, "key": key or keys.new_nonce(), "at": self._now()}
-        entering = Entering(
-            self._lines.setdefault(event_id, EventLine()), self.writer, latest=partial(self.event, event_id),
-            sent=partial(self._sent, event_id, key), keep=self._keep, ruling_on=_ruling_on, kept=kept,
-        )  # fmt: skip
-        for _ in range(TRIES):
-            answer = entering.enter(body, row, seen, match_id)
-            if answer is not None:
-                break
-        else:
-            raise Unavailable(CROWDED, f"event {event_id} is written to by too many at once")
-        if answer.seq is not None and not answer.again:
+        answer = EventAppend(
+            self._logs.setdefault(event_id, EventLog(event_id, self._keep)), self.writer, self.engine,
+            latest=partial(self.event, event_id), body=body, seen=seen, match_id=match_id, kept=kept,
+            row={"who": who, "key": key or keys.new_nonce(), "at": self._now()},
+        ).run()  # fmt: skip
+        if isinstance(answer, Accepted) and not answer.again:
             self.news.publish(news_of(event_id), Item(WHOLE, answer.seq))
             self.entered(event_id)
         return answer
@@ -176,11 +166,6 @@ class Events:
             self._kept.move_to_end(event.event_id)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-
-    def _sent(self, event_id: str, key: str) -> int | None:
-        with self.engine.connect() as connection:
-            seq: int | None = connection.execute(_SENT, {"event": event_id, "key": key}).scalar_one_or_none()
-        return seq
 
     def entries_by(self, event_id: str, who: str) -> frozenset[int]:
         """The numbers of the entries of an event that `who` made."""
@@ -247,16 +232,6 @@ class Events:
         with self.engine.connect() as connection:
             rows = connection.execute(wanted).all()
         return [EventMatch(row.match_id, row.event_id, row.pairing, row.entry) for row in rows]
-
-
-def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
-    """The first ruling on an entry of the log, judged again after the entries before it."""
-    state = opened(read_event({**event.setup, "entries": []}, kept=True))
-    breathe = Breath()
-    for body in event.bodies[: n - 1]:
-        state, _ = with_body(state, body, kept=True)
-        breathe()
-    return with_body(state, event.bodies[n - 1], kept=True)[1]
 
 
 def news_of(event_id: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.events.event import EntryRuling, EventState
+from referee.events.event import EventState
 from referee.kit.values import Value
 
 
@@ -47,19 +47,6 @@ class EventSummary(Value):
     over: bool
     head: int
     """The number of its last entry."""
-
-
-class EntryAnswer(Value):
-    """The answer to an entry: the ruling, and its number in the log (None if it is not in the log).
-
-    It is `stale` if its sender has not seen the entries that it depends on. It is `again` an answer if the log has an
-    entry with the same key already.
-    """
-
-    ruling: EntryRuling
-    seq: int | None = None
-    stale: bool = False
-    again: bool = False
 
 
 class EventMatch(Value):

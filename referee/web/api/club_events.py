@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from flask import Response
 
+from referee.events.event import EntryRuling
 from referee.schema import Unreadable
-from referee.store import get_store
-from referee.store.events import EntryAnswer, StoredEvent
+from referee.store import Accepted, Answer, Stale, get_store
+from referee.store.events import StoredEvent
 from referee.web.api import club_serializers as write
 from referee.web.api import shapes
 from referee.web.api.blueprint import ApiError, blueprint, json_answer
@@ -19,7 +20,7 @@ from referee.web.api.requests import (
     require_club_key,
     seen_header,
 )
-from referee.web.http.event_entry import STALE, may_enter, status_of_entry
+from referee.web.http.event_entry import REFUSED, may_enter
 
 MOST_EVENTS: Final = 500
 """Events in a list."""
@@ -79,15 +80,16 @@ def enter_in_event(event_id: str) -> Response:
     return entry_answer(answer, events.event(event_id), seen)
 
 
-def entry_answer(answer: EntryAnswer, event: StoredEvent, seen: int) -> Response:
+def entry_answer(answer: Answer[EntryRuling], event: StoredEvent, seen: int) -> Response:
     """The answer with the ruling on an entry.
 
     :raises ApiError: the sender has not seen the latest entries.
     """
-    status = status_of_entry(answer)
-    if status == STALE:
+    if isinstance(answer, Stale):
         raise stale(event, seen)
-    return json_answer(write.event_line_json(answer.ruling, answer.seq, event.head, answer.again), status)
+    if isinstance(answer, Accepted):
+        return json_answer(write.event_line_json(answer.ruling, answer.seq, event.head, answer.again))
+    return json_answer(write.event_line_json(answer.ruling, None, event.head), REFUSED)
 
 
 def stale(event: StoredEvent, seen: int) -> ApiError:

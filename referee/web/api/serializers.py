@@ -27,7 +27,7 @@ def created_json(created: Created, base: str) -> shapes.Created:
     return shapes.Created(created.match_id, created.code, shapes.Keys(**keys), shapes.Keys(**links))
 
 
-def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
+def accepted_json(accepted: Accepted[Ruling[Any]], cached: CachedMatch) -> shapes.RulingLine:
     """An accepted entry: the line of the record, and its number in the log."""
     return shapes.RulingLine(
         n=accepted.seq,
@@ -39,7 +39,7 @@ def accepted_json(accepted: Accepted, cached: CachedMatch) -> shapes.RulingLine:
     )
 
 
-def refused_json(refused: RefusedEntry, cached: CachedMatch) -> shapes.RulingLine:
+def refused_json(refused: RefusedEntry[Ruling[Any]], cached: CachedMatch) -> shapes.RulingLine:
     """A refused entry in the same shape: `n` is null, and the log is unchanged."""
     return shapes.RulingLine(
         n=None,

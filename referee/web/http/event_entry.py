@@ -1,23 +1,15 @@
-"""Entries of an event, for pages and programs alike: the right to make one, and the status of the answer."""
+"""Entries of an event, for pages and programs alike: the right to make one, and the statuses of other answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.store.events import EntryAnswer, StoredEvent
+from referee.store.events import StoredEvent
 from referee.store.keys import ClubRole
 
-ENTERED: Final = 200
 STALE: Final = 409
 REFUSED: Final = 422
-
-
-def status_of_entry(answer: EntryAnswer) -> int:
-    """The status of an answer."""
-    if answer.stale:
-        return STALE
-    return REFUSED if answer.seq is None else ENTERED
 
 
 def may_enter(role: ClubRole | None, event: StoredEvent, body: Mapping[str, Any]) -> bool:

@@ -23,7 +23,7 @@ NEXT: Final = {"log": "/log", "sheet": "/sheet", "tally": "/tally"}
 
 
 def answer_accepted(
-    cached: CachedMatch, lane: str, accepted: Accepted, kind: EntryKind, body: Any
+    cached: CachedMatch, lane: str, accepted: Accepted[Ruling[Any]], kind: EntryKind, body: Any
 ) -> ResponseReturnValue:
     """The ruling on the entry together with the forms for what is due next; without scripts the page again."""
     if not by_script():

@@ -30,7 +30,7 @@ def test_a_database_that_does_not_answer(server, monkeypatch):
 
 def test_a_database_that_takes_nothing(server, monkeypatch):
     """Reading works; it is a write that shows what is wrong."""
-    monkeypatch.setattr("referee.store.writer.PATIENCE", 0.1)
+    monkeypatch.setattr("referee.store.writer.LOCK_TIMEOUT_SECONDS", 0.1)
     with server.app_context():
         store = get_store()
     with store.writer.engine.connect() as other, other.begin():

@@ -14,17 +14,17 @@ from wtforms.validators import AnyOf, ValidationError
 
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
+from referee.events.event import EntryRuling
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
 from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence, read_count
-from referee.store import get_store
-from referee.store.events import EntryAnswer
+from referee.store import Answer, RefusedEntry, Stale, get_store
 from referee.store.keys import new_nonce
 from referee.web.fields.forms import stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
-from referee.web.http.event_entry import REFUSED, STALE, status_of_entry
+from referee.web.http.event_entry import REFUSED, STALE
 from referee.web.pages.events.event_board import preview_of_event
 from referee.web.pages.events.event_look import event_look
 from referee.web.pages.events.event_view import EVENING, event_view
@@ -186,13 +186,12 @@ def entry_key(page_key: str, body: dict[str, Any]) -> str:
     return sha256(f"{page_key} {body}".encode()).hexdigest() if page_key else ""
 
 
-def answered(event_id: str, answer: EntryAnswer) -> ResponseReturnValue:
+def answered(event_id: str, answer: Answer[EntryRuling]) -> ResponseReturnValue:
     """The page after an entry: with the refusal, or with the current event."""
-    status = status_of_entry(answer)
-    if status == STALE:
-        return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), status
-    if status == REFUSED:
-        return render_event(event_id, answer.ruling.says), status
+    if isinstance(answer, Stale):
+        return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
+    if isinstance(answer, RefusedEntry):
+        return render_event(event_id, answer.ruling.says), REFUSED
     return redirect(f"/e/{event_id}", 303)
 
 

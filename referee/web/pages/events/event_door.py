@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.events.event import with_body
 from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence
-from referee.store import get_store
+from referee.store import RefusedEntry, get_store
 from referee.store.events import StoredEvent
 from referee.web.http import access, limits
 from referee.web.http.event_access import admit_to_event, looks_on, role_at_event
@@ -97,7 +97,7 @@ def enter_self(event_id: str, key: str) -> ResponseReturnValue:
     except Unreadable as fault:
         return render_self_entry(event, typed, as_sentence(fault.says)), 422
     answer = get_store().events.append(event_id, {"do": "enter", "who": name}, key="", who=BY_THEMSELVES)
-    if answer.seq is None:
+    if isinstance(answer, RefusedEntry):
         return render_self_entry(event, typed, as_sentence(answer.ruling.says)), 422
     access.set_visitor_name(name)
     admit_to_event(event)

@@ -10,14 +10,14 @@ from flask.typing import ResponseReturnValue
 
 from referee.events.lots import by_lot
 from referee.schema import Unreadable, as_sentence, read_count
-from referee.store import get_store
+from referee.store import RefusedEntry, Stale, get_store
 from referee.store.clubs import queries
 from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.fields.entry_form import entry_typed
 from referee.web.http import access
 from referee.web.http.event_access import require_event, role_at_event
-from referee.web.http.event_entry import REFUSED, STALE, may_enter, status_of_entry
+from referee.web.http.event_entry import REFUSED, STALE, may_enter
 from referee.web.pages.events.evening import entry_key
 from referee.web.pages.events.event_view import EVENING, event_view
 from referee.web.pages.events.organise_view import EntryPreview, entry_preview, organise_view
@@ -64,13 +64,13 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
         who=access.visitor_name(),
         seen=-1 if seen is None else seen,
     )
-    status = status_of_entry(answer)
     event = get_store().events.event(event_id)
-    if status == STALE and (other := result_meanwhile(event, body, seen)) is not None:
+    is_behind = isinstance(answer, Stale)
+    if is_behind and (other := result_meanwhile(event, body, seen)) is not None:
         body = {"do": "amend", "n": other, "with": body}
-    if status == STALE:
+    if is_behind:
         return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
-    if status == REFUSED:
+    if isinstance(answer, RefusedEntry):
         return render_run(event, answer.ruling.says), REFUSED
     return redirect(f"/e/{event_id}/organise" + ("#slips" if body.get("do") == AT_ONCE else ""), 303)
 
