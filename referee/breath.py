@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Final
 
-AT_MOST: Final = 0.002
+SLICE_SECONDS: Final = 0.002
 """Seconds of work before others get a turn."""
-A_MOMENT: Final = 1e-6
+PAUSE_SECONDS: Final = 1e-6
 """Seconds of a pause. With pauses of 0 gevent does not look at sockets for a quarter of a second."""
 
 
@@ -18,6 +18,6 @@ class Breath:
         self.since = time.monotonic()
 
     def __call__(self) -> None:
-        if time.monotonic() - self.since > AT_MOST:
-            time.sleep(A_MOMENT)
+        if time.monotonic() - self.since > SLICE_SECONDS:
+            time.sleep(PAUSE_SECONDS)
             self.since = time.monotonic()

@@ -25,7 +25,7 @@ from gunicorn.workers.ggevent import GeventWorker
 from jinja2 import TemplateError
 
 from referee import tls
-from referee.breath import A_MOMENT
+from referee.breath import PAUSE_SECONDS
 from referee.connection_limits import ConnectionLimits
 from referee.door import Door
 from referee.loading import keep_what_is_loaded
@@ -39,15 +39,15 @@ from referee.web.live.hub import close_all
 if TYPE_CHECKING:
     from flask import Flask
 
-TICK = 1.0
-HANDSHAKE = 10.0
+POLL_SECONDS = 1.0
+HANDSHAKE_SECONDS = 10.0
 """Seconds for the TLS handshake of a connection, if the server speaks HTTPS."""
 COLLECT_AFTER = (1_000, 30, 160)
 """Thresholds of Python's garbage collector, one for each generation. A look at 1,000 objects takes 0.15 ms, one at
 9,000 plays in memory 116 ms. Reference counts alone free what plays leave behind."""
 LONGEST_MESSAGE = 200
 """Maximum length of the error message about an unreadable request."""
-HAND_OVER = 0.0005
+SWITCH_INTERVAL_SECONDS = 0.0005
 """Seconds after which Python gives a thread beside the loop its turn. A commit comes back from the disk several times.
 With Python's default of 5 ms, a play beside a long page would wait each time."""
 
@@ -118,7 +118,7 @@ def warm_up(app: Flask) -> None:
             # A faulty template is reported by the page that needs it.
             with contextlib.suppress(TemplateError):
                 app.jinja_env.get_template(name)
-            gevent.sleep(A_MOMENT)
+            gevent.sleep(PAUSE_SECONDS)
         keep_what_is_loaded()
     finally:
         app.extensions[STARTING] = False
@@ -161,7 +161,7 @@ class Worker(GeventWorker):
         self.cfg.__dict__ |= {name: setting.get() for name, setting in self.cfg.settings.items()}
         keep_what_is_loaded()
         gc.set_threshold(*COLLECT_AFTER)
-        sys.setswitchinterval(HAND_OVER)
+        sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.alive = False
@@ -169,10 +169,10 @@ class Worker(GeventWorker):
             gevent.get_hub().loop.run_callback_threadsafe(self.stopping.set)
 
     @property
-    def patience(self) -> float:
+    def finish_seconds(self) -> float:
         """Seconds to finish open requests: less than the master waits before it kills this process."""
         until_cut: float = self.cfg.graceful_timeout
-        return until_cut - TICK
+        return until_cut - POLL_SECONDS
 
     def timeout_ctx(self) -> Idle:
         return Idle(self.cfg.keepalive, self.waiting)
@@ -215,7 +215,7 @@ class Worker(GeventWorker):
         """The connection after its handshake; None if the handshake fails, or plain HTTP came and is answered."""
         connection = client
         try:
-            with Idle(HANDSHAKE, self.waiting):
+            with Idle(HANDSHAKE_SECONDS, self.waiting):
                 if tls.speaks_tls(client):
                     connection = context.wrap_socket(client, server_side=True, do_handshake_on_connect=False)
                     connection.do_handshake()
@@ -245,7 +245,7 @@ class Worker(GeventWorker):
         while self.alive:
             self.notify()
             self.cut_idle(time.monotonic())
-            self.stopping.wait(TICK)
+            self.stopping.wait(POLL_SECONDS)
         warming.kill(block=False)
         for server in servers:
             server.close()
@@ -258,7 +258,7 @@ class Worker(GeventWorker):
         make_room(self.wsgi.extensions["referee"].writer.engine)
 
     def _finish(self, servers: list[Door]) -> None:
-        until = time.monotonic() + self.patience
+        until = time.monotonic() + self.finish_seconds
         close_all()
         while any(len(server.pool) for server in servers) and time.monotonic() < until:
             for idle in list(self.waiting):
@@ -266,6 +266,6 @@ class Worker(GeventWorker):
             self.notify()
             gevent.sleep(0.05)
         if left := sum(len(server.pool) for server in servers):
-            self.log.warning("Connections that were cut: %d. They did not end in %d s.", left, self.patience)
+            self.log.warning("Connections that were cut: %d. They did not end in %d s.", left, self.finish_seconds)
         for server in servers:
             server.stop(timeout=0.2)

@@ -14,7 +14,7 @@ WAITING_EACH: Final = 16
 """Maximum number of waiting jobs of one address."""
 WAITING: Final = 128
 """Maximum number of waiting jobs in all."""
-PATIENCE: Final = 10.0
+WAIT_SECONDS: Final = 10.0
 """Seconds after which a waiting job is refused."""
 
 
@@ -25,12 +25,14 @@ class Busy(Exception):
 class FairQueue:
     """A number of places. An address has at most `share` of them at a time; addresses that wait take turns."""
 
-    def __init__(self, places: int, each: int = WAITING_EACH, total: int = WAITING, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, places: int, each: int = WAITING_EACH, total: int = WAITING, wait_seconds: float = WAIT_SECONDS
+    ) -> None:
         self.free = places
         self.share = max(1, places // 2)
         self.each = each
         self.total = total
-        self.patience = patience
+        self.wait_seconds = wait_seconds
         self.lock = threading.Lock()
         self.held: Counter[str] = Counter()
         self.lines: dict[str, list[_Ticket]] = {}
@@ -59,7 +61,7 @@ class FairQueue:
             heapq.heappush(self.lines.setdefault(who, []), ticket)
             self._hand_out()
         try:
-            ticket.called.wait(self.patience)
+            ticket.called.wait(self.wait_seconds)
         except BaseException:
             with self.lock:
                 if not self._withdraw(who, ticket):

@@ -22,7 +22,7 @@ from referee.store.models import Base, EntryRow, MatchRow
 
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 ROWS_AT_ONCE: Final = 1000
-PATIENCE: Final = 30.0
+LOCK_TIMEOUT_SECONDS: Final = 30.0
 """Seconds to wait for other programs that write."""
 VERSION_TABLE: Final = "alembic_version"
 
@@ -76,7 +76,7 @@ def _copy_file(source: Path, target: Path) -> None:
     module = database.sqlite_module()
     address = f"file:{quote(str(source.resolve()))}?mode=rw"
     with (
-        contextlib.closing(module.connect(address, uri=True, timeout=PATIENCE)) as there,
+        contextlib.closing(module.connect(address, uri=True, timeout=LOCK_TIMEOUT_SECONDS)) as there,
         contextlib.closing(module.connect(str(target))) as here,
     ):
         there.backup(here)
@@ -139,7 +139,7 @@ def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
             _upgrade(source_writer)
             _upgrade(writer)
             with source.connect() as there, writer.connect() as here:
-                database.begin(here, time.monotonic() + PATIENCE)
+                database.begin(here, time.monotonic() + LOCK_TIMEOUT_SECONDS)
                 before = _put_rows(there, here, contents, replace)
                 here.commit()
     return Restored(contents, before)
@@ -197,7 +197,7 @@ def _take_time(connection: Connection) -> None:
     """Let the statements of this transaction take as long as they need."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL statement_timeout = 0"))
-        connection.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE:.0f}s'"))
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT_SECONDS:.0f}s'"))
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, insert, select
 
-from referee.breath import AT_MOST, Breath
+from referee.breath import SLICE_SECONDS, Breath
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
 from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
@@ -109,7 +109,7 @@ class Allowance(Breath):
 
         :raises TooMuchWork: there is no time left.
         """
-        if time.monotonic() - self.since > AT_MOST:
+        if time.monotonic() - self.since > SLICE_SECONDS:
             taken = time.thread_time() - self.counted
             self.left -= taken
             self.left_of_line -= taken

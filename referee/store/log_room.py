@@ -25,9 +25,9 @@ PIECE: Final = 1 << 20
 """Bytes that are added at once, while no other program can write."""
 FREE_TIMES: Final = 8
 """The log grows only if the disk has this many times the room free."""
-PAUSE: Final = 0.005
+PAUSE_SECONDS: Final = 0.005
 """Seconds between two pieces, in which plays are written."""
-PATIENCE: Final = 5.0
+LOCK_TIMEOUT_SECONDS: Final = 5.0
 """Seconds to wait for another program that holds the database."""
 _log: Final = logging.getLogger(__name__)
 
@@ -46,14 +46,14 @@ def make_room(writer: Engine) -> None:
     try:
         with writer.connect() as connection:
             while _add_piece(connection, path):
-                time.sleep(PAUSE)
+                time.sleep(PAUSE_SECONDS)
     except (DBAPIError, OSError) as fault:
         _log.warning("the write-ahead log has no room beforehand, plays take a little longer: %s", fault)
 
 
 def _add_piece(connection: Connection, path: Path) -> bool:
     """Lengthen the log by one piece; False once there is room, or if the disk has too little."""
-    database.begin(connection, time.monotonic() + PATIENCE)
+    database.begin(connection, time.monotonic() + LOCK_TIMEOUT_SECONDS)
     try:
         length = path.stat().st_size
         if length >= ROOM or shutil.disk_usage(path.parent).free < FREE_TIMES * ROOM:

@@ -20,7 +20,7 @@ from referee.store import database, postgres
 FOLDER: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 7_331_733_773
 """The number of the advisory lock that keeps two servers from migrating PostgreSQL at the same time."""
-PATIENCE: Final = 30.0
+LOCK_TIMEOUT_SECONDS: Final = 30.0
 """Seconds for which a starting server waits for another one that brings the tables up to date."""
 
 _ONE_AT_A_TIME: Final = threading.Lock()
@@ -78,7 +78,7 @@ def upgrade(writer: Engine, revision: str = "head") -> None:
     :raises NewerVersion: the database is of a newer version.
     """
     with _ONE_AT_A_TIME, writer.connect() as connection:
-        database.begin(connection, time.monotonic() + PATIENCE)
+        database.begin(connection, time.monotonic() + LOCK_TIMEOUT_SECONDS)
         if connection.dialect.name == "postgresql":
             postgres.wait_for_ever(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})

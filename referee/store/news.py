@@ -17,17 +17,17 @@ from referee.kit.values import Value
 from referee.ruling import Ruling
 from referee.schema import own_json
 
-WAITING: Final = 256
+ITEMS_AT_MOST: Final = 256
 CHANNEL: Final = "referee:news:"
-UNTOLD: Final = 2_000
-RETRY: Final = 1.0
-PATIENCE: Final = 0.25
+OUTGOING_AT_MOST: Final = 2_000
+RETRY_SECONDS: Final = 1.0
+ANSWER_SECONDS: Final = 0.25
 """Seconds after which one attempt to reach Redis is given up."""
-ASK_EVERY: Final = 1.0
-SILENCE: Final = 3.0
+PING_SECONDS: Final = 1.0
+SILENT_SECONDS: Final = 3.0
 """Seconds without a message from Redis after which it counts as away."""
-LOOK_EVERY: Final = 10.0
-LOOK_WITHOUT_REDIS: Final = 2.0
+LOOK_SECONDS: Final = 10.0
+LOOK_SECONDS_WITHOUT_REDIS: Final = 2.0
 _log: Final = logging.getLogger(__name__)
 
 
@@ -44,7 +44,7 @@ class Subscription:
     """News of one match for one listener. Items that it fetches too late are dropped: the next item tells as much."""
 
     leave: Callable[[Subscription], None]
-    waiting: queue.Queue[Item] = field(default_factory=lambda: queue.Queue(WAITING))
+    waiting: queue.Queue[Item] = field(default_factory=lambda: queue.Queue(ITEMS_AT_MOST))
 
     def add(self, item: Item) -> None:
         with contextlib.suppress(queue.Full):
@@ -125,7 +125,7 @@ class LocalNews:
     @property
     def look_every(self) -> float:
         """Seconds after which a screen without news looks at the log: commands beside the server publish no news."""
-        return LOOK_EVERY
+        return LOOK_SECONDS
 
     def health(self) -> str:
         """Always `ok`: it is this process."""
@@ -143,12 +143,12 @@ class RedisNews:
     def __init__(self, url: str, heard: Callable[[str], None]) -> None:
         from redis import Redis
 
-        limits = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "socket_keepalive": True}
+        limits = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS, "socket_keepalive": True}
         self._redis = Redis.from_url(url, **limits)
         self._local = LocalNews()
         self._heard = heard
         self._me = uuid4().hex
-        self._outgoing: queue.Queue[tuple[str, str]] = queue.Queue(UNTOLD)
+        self._outgoing: queue.Queue[tuple[str, str]] = queue.Queue(OUTGOING_AT_MOST)
         self._started = False
         self._start = threading.Lock()
         self._answered = 0.0
@@ -173,7 +173,7 @@ class RedisNews:
     @property
     def look_every(self) -> float:
         """Seconds after which a screen without news looks at the log: more often while Redis does not answer."""
-        return LOOK_EVERY if time.monotonic() - self._answered < SILENCE else LOOK_WITHOUT_REDIS
+        return LOOK_SECONDS if time.monotonic() - self._answered < SILENT_SECONDS else LOOK_SECONDS_WITHOUT_REDIS
 
     def health(self) -> str:
         """`ok` if Redis answers, else what is wrong."""
@@ -225,18 +225,18 @@ class RedisNews:
                     self._follow(channel)
             except (RedisError, OSError) as fault:
                 self._is_away(str(fault))
-            time.sleep(RETRY)
+            time.sleep(RETRY_SECONDS)
 
     def _follow(self, channel: Any) -> None:
         """Pass on the messages of Redis until it falls silent; ping it now and then."""
         asked = time.monotonic()
-        while time.monotonic() - self._answered < SILENCE:
-            message = channel.get_message(timeout=ASK_EVERY)
+        while time.monotonic() - self._answered < SILENT_SECONDS:
+            message = channel.get_message(timeout=PING_SECONDS)
             if message is not None:
                 self._answered = time.monotonic()
                 if message["type"] == "pmessage":
                     self._tell(message)
-            if time.monotonic() - asked >= ASK_EVERY:
+            if time.monotonic() - asked >= PING_SECONDS:
                 asked = time.monotonic()
                 channel.ping()
         self._is_away("it does not answer")

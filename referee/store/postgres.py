@@ -36,13 +36,13 @@ T = TypeVar("T")
 
 
 class PatientConnection(psycopg.Connection[Any]):
-    """A connection that waits `patience` seconds for an answer, and closes if none comes; None waits for ever.
+    """A connection that waits `answer_seconds` for an answer, and closes if none comes; None waits for ever.
 
     PostgreSQL's own time limits do not apply while it hangs, or while a commit waits for a synchronous standby. Such a
     commit is invisible to others while it waits, and its rows stay locked.
     """
 
-    patience: float | None = ANSWER_SECONDS
+    answer_seconds: float | None = ANSWER_SECONDS
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """Wait for an answer.
@@ -50,7 +50,7 @@ class PatientConnection(psycopg.Connection[Any]):
         :raises psycopg.OperationalError: none came in time.
         """
         try:
-            return super().wait(gen, interval, self.patience if timeout is None else timeout)
+            return super().wait(gen, interval, self.answer_seconds if timeout is None else timeout)
         except psycopg.OperationalError:
             if timeout is None and self.pgconn.transaction_status == TransactionStatus.ACTIVE:
                 self.close()
@@ -64,11 +64,11 @@ def prepare(engine: Engine) -> None:
     ask = engine.dialect.do_ping
 
     def do_ping(dbapi_connection: Any) -> bool:
-        dbapi_connection.patience = PING_SECONDS
+        dbapi_connection.answer_seconds = PING_SECONDS
         try:
             return ask(dbapi_connection)
         finally:
-            dbapi_connection.patience = ANSWER_SECONDS
+            dbapi_connection.answer_seconds = ANSWER_SECONDS
 
     engine.dialect.do_ping = do_ping  # type: ignore[method-assign]
 
@@ -81,7 +81,7 @@ def wait_for_rows(connection: Connection) -> None:
 def wait_for_ever(connection: Connection) -> None:
     """Let a transaction take all the time that it needs, for instance to change the tables."""
     driver: Any = connection.connection.driver_connection
-    driver.patience = None
+    driver.answer_seconds = None
     for limit in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
         connection.execute(text(f"SET LOCAL {limit} = 0"))
 
@@ -89,7 +89,7 @@ def wait_for_ever(connection: Connection) -> None:
 def hurry_again(connection: Connection) -> None:
     """Undo `wait_for_ever`."""
     driver: Any = connection.connection.driver_connection
-    driver.patience = ANSWER_SECONDS
+    driver.answer_seconds = ANSWER_SECONDS
 
 
 def commit(connection: Connection) -> None:

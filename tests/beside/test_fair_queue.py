@@ -15,8 +15,8 @@ from tools.serving import SOON, until
 class Line:
     """A queue with jobs that keep their places until they are let go."""
 
-    def __init__(self, places: int, patience: float = SOON, **more: int) -> None:
-        self.queue = FairQueue(places, patience=patience, **more)
+    def __init__(self, places: int, wait_seconds: float = SOON, **more: int) -> None:
+        self.queue = FairQueue(places, wait_seconds=wait_seconds, **more)
         self.begun: list[str] = []
         self.busy: list[str] = []
         self.doors: dict[str, threading.Event] = {}
@@ -123,7 +123,7 @@ def test_where_too_many_wait_the_next_is_sent_away_unless_it_was_begun(new_line)
 
 
 def test_who_waits_too_long_is_sent_away_and_forgotten(new_line):
-    line = new_line(1, patience=0.01)
+    line = new_line(1, wait_seconds=0.01)
     line.job("a", "a1")
     with pytest.raises(Busy), line.queue.place("b"):
         pass

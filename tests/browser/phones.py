@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 from tools.serving import SOON
 
-PATIENCE = int(SOON * 1000)
+TIMEOUT_MILLISECONDS = int(SOON * 1000)
 """The longest time for a page to show what is expected, in milliseconds: a busy machine is no fault of the page."""
 
 EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
@@ -29,7 +29,7 @@ class Held:
     complaints: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(TIMEOUT_MILLISECONDS)
         self.page.on("pageerror", lambda fault: self.complaints.append(str(fault)))
         self.page.on("console", self.hear)
 

@@ -19,7 +19,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from app import create_app
 from referee import games
 from referee.store import Created, get_store
-from tests.browser.phones import PATIENCE, Phones
+from tests.browser.phones import TIMEOUT_MILLISECONDS, Phones
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -34,7 +34,7 @@ QUIET = (
     "--disable-sync",
 )
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MILLISECONDS)
 
 
 SLOWNESS = float(os.environ.get("SLOWNESS", "0"))

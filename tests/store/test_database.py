@@ -53,7 +53,7 @@ def test_postgresql_is_asked_quickly_if_a_connection_still_stands(store, monkeyp
     waits, wait = [], postgres.PatientConnection.wait
 
     def noted(connection, *arguments, **named):
-        waits.append(connection.patience)
+        waits.append(connection.answer_seconds)
         return wait(connection, *arguments, **named)
 
     monkeypatch.setattr(postgres.PatientConnection, "wait", noted)

@@ -209,7 +209,7 @@ def test_others_go_on_between_the_entries_of_a_record(store: Store, club: str) -
 
 def test_a_posted_record_lets_others_go_on_by_itself(store: Store, club: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr(breath, "AT_MOST", 0.0)
+    monkeypatch.setattr(breath, "SLICE_SECONDS", 0.0)
     own_clock(monkeypatch, breath, sleep=pauses.append)
     entries = [{"do": "enter", "name": f"Guest {n}"} for n in range(20)]
     record = {"record": 1, "event": "evening", "entrants": ["Ann", "Bo"], "entries": []}

@@ -14,7 +14,7 @@ import pytest
 
 from referee.ruling import Refused
 from referee.store import news as module
-from referee.store.news import LOOK_WITHOUT_REDIS, UNTOLD, WAITING, Item, LocalNews, RedisNews
+from referee.store.news import ITEMS_AT_MOST, LOOK_SECONDS_WITHOUT_REDIS, OUTGOING_AT_MOST, Item, LocalNews, RedisNews
 from tools.serving import SOON, until
 
 
@@ -52,10 +52,10 @@ def redis_news(monkeypatch):
         return made[-1]
 
     monkeypatch.setattr(module, "threading", SimpleNamespace(**{**vars(threading), "Thread": noted}))
-    monkeypatch.setattr(module, "ASK_EVERY", 0.05)
-    monkeypatch.setattr(module, "RETRY", 0.05)
+    monkeypatch.setattr(module, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(module, "RETRY_SECONDS", 0.05)
     yield make
-    monkeypatch.setattr(module, "SILENCE", -math.inf)
+    monkeypatch.setattr(module, "SILENT_SECONDS", -math.inf)
     clients = [news._redis for news in made]  # kept until nobody reads from them
     for news in made:
         news._redis = Gone()
@@ -74,8 +74,8 @@ def redis_news(monkeypatch):
 @pytest.fixture
 def patient(monkeypatch):
     """Redis is given the time that a busy machine takes."""
-    monkeypatch.setattr(module, "PATIENCE", SOON)
-    monkeypatch.setattr(module, "SILENCE", SOON)
+    monkeypatch.setattr(module, "ANSWER_SECONDS", SOON)
+    monkeypatch.setattr(module, "SILENT_SECONDS", SOON)
 
 
 def test_who_listens_hears_and_who_has_left_does_not():
@@ -94,9 +94,9 @@ def test_who_listens_hears_and_who_has_left_does_not():
 def test_who_does_not_fetch_in_time_loses_news_not_the_server():
     news = LocalNews()
     slow = news.subscribe("m")
-    for seq in range(WAITING + 10):
+    for seq in range(ITEMS_AT_MOST + 10):
         news.publish("m", Item("", seq))
-    assert slow.waiting.qsize() == WAITING
+    assert slow.waiting.qsize() == ITEMS_AT_MOST
 
 
 def hears(listener, holds) -> Item:
@@ -143,7 +143,7 @@ def test_nobody_waits_for_redis(redis_url, redis_news, monkeypatch):
 
     monkeypatch.setattr(news._redis, "publish", hang)
     own = news.subscribe("m")
-    for seq in range(UNTOLD + 10):
+    for seq in range(OUTGOING_AT_MOST + 10):
         news.publish("m", Item("", seq))
     assert hangs.wait(SOON)
     assert own.get(SOON).seq == 0
@@ -156,5 +156,5 @@ def test_a_redis_that_hangs_counts_as_away(redis_news):
         limits = news._redis.connection_pool.connection_kwargs
         news.subscribe("m")
         assert "imeout" in news.health()
-        assert news.look_every == LOOK_WITHOUT_REDIS
+        assert news.look_every == LOOK_SECONDS_WITHOUT_REDIS
         assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (0.25, 0.25)

@@ -259,7 +259,7 @@ def test_a_neighbour_is_answered_while_a_body_is_read_that_comes_at_speed(server
 
 @pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01", b"GET / HT"])
 def test_an_unfinished_handshake_is_ended(files, monkeypatch, sent):
-    monkeypatch.setattr("referee.worker.HANDSHAKE", 0.05)
+    monkeypatch.setattr("referee.worker.HANDSHAKE_SECONDS", 0.05)
     worker = object.__new__(Worker)
     worker.waiting = set()
     context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -38,7 +38,7 @@ LOOPED_WITHIN: Final = 0.1
 """Seconds in which 99 of 100 of the neighbour's plays are acknowledged meanwhile."""
 SPARE: Final = 5
 """Connections of an address that these guests leave free."""
-PAUSE: Final = 0.02
+PAUSE_SECONDS: Final = 0.02
 HUGE: Final = b'{"ask":"settle","totals":{"A":"1e99999999","B":"1"}}'
 """The question that took 216 s of a processor."""
 
@@ -59,7 +59,7 @@ class Neighbour:
         taken: list[float] = []
         while len(taken) < self.at_least or goes_on():
             taken.append(self.enter(len(taken)))
-            time.sleep(PAUSE)
+            time.sleep(PAUSE_SECONDS)
         self.taken_last = taken
         return f"{len(taken)} plays of a neighbour, p99 {p99(taken) * 1e3:.0f} ms"
 

@@ -31,7 +31,7 @@ BATCH = 25
 """Questions that are sent at once, one a line."""
 LONGEST = 600
 """Plays after which a table begins again: a long match takes long to fold when a play is taken back."""
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Line:
         """One request; the server may have closed the connection before it."""
         began = time.monotonic()
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_SECONDS)
         try:
             self.connection.request(method, f"/api/v1{path}", body, dict(headers))
             answer = self.connection.getresponse()

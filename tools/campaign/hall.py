@@ -18,9 +18,9 @@ AGAIN_AFTER = 0.3
 """Seconds after which a phone sends a play again."""
 COME_BACK = (0.7, 2.0)
 """Seconds after which a page comes back, as the server tells it."""
-SILENCE = 12.0
+SILENT_SECONDS = 12.0
 """Seconds without a heartbeat after which a page comes back."""
-PATIENCE = 60.0
+RETRY_SECONDS = 60.0
 
 
 @dataclass
@@ -109,7 +109,7 @@ class Table:
             if status == 409:
                 self.seen = json.loads(answer)["head"]
                 continue
-            if status not in (0, 503) or time.monotonic() - began > PATIENCE:
+            if status not in (0, 503) or time.monotonic() - began > RETRY_SECONDS:
                 raise Wrong(f"{status} {answer[:200]!r} to {key}")
             await asyncio.sleep(AGAIN_AFTER)
         self.seen = json.loads(answer)["seq"]
@@ -134,12 +134,12 @@ class Screen:
         while True:
             back = {"Last_Event_ID": str(self.has)} if self.has >= 0 else {}
             try:
-                async with hall.doors, asyncio.timeout(SILENCE):
+                async with hall.doors, asyncio.timeout(SILENT_SECONDS):
                     await self.line.send("GET", path, None, {"Cookie": self.cookie, **back})
                     status, _ = await self.line.head()
                 while status == 200:
                     assert self.line.reader is not None
-                    async with asyncio.timeout(SILENCE):
+                    async with asyncio.timeout(SILENT_SECONDS):
                         heard = await self.line.reader.readline()
                     if not heard:
                         break
@@ -252,7 +252,7 @@ class Hall:
         return [now - max(screen.table.acknowledged_after(screen.has), self.service) for screen in late]
 
     async def until(self, holds, otherwise: str) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + RETRY_SECONDS
         while not holds():
             assert time.monotonic() < end, otherwise
             await asyncio.sleep(0.05)

@@ -46,7 +46,7 @@ class Phone:
     number: int = 0
     seen: int = 0
     server: int = 0
-    patience: float = 30.0
+    retry_seconds: float = 30.0
     acknowledged: list[str] = field(default_factory=list)
     answers: dict[int, int] = field(default_factory=dict)
     taken: list[float] = field(default_factory=list)
@@ -74,8 +74,8 @@ class Phone:
                 self.seen = answer["head"]
             elif status not in (0, 503):
                 raise Wrong(f"{status} {answer} to {key}")
-            elif time.monotonic() - began > self.patience:
-                raise Wrong(f"{key} was not entered in {self.patience:.0f} s")
+            elif time.monotonic() - began > self.retry_seconds:
+                raise Wrong(f"{key} was not entered in {self.retry_seconds:.0f} s")
             else:
                 time.sleep(AGAIN_AFTER)
 

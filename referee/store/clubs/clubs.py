@@ -25,7 +25,7 @@ from referee.store.writer import Writer
 HOME: Final = "home"
 """The club that a server at home has from its first start."""
 HOME_NAME: Final = "This house"
-PATIENCE: Final = 40
+FIGURED_BEFORE_A_PAGE: Final = 40
 """Maximum matches whose figures are computed before a page is shown; the others follow in a thread."""
 AT_ONCE: Final = 100
 NO_KEYS: Final = statements.compact({})
@@ -286,7 +286,7 @@ class Clubs:
         with self.engine.connect() as connection:
             return query(connection)
 
-    def catch_up(self, club_id: str, most: int = PATIENCE) -> None:
+    def catch_up(self, club_id: str, most: int = FIGURED_BEFORE_A_PAGE) -> None:
         """Compute the figures of ended or changed matches, at most `most`; the rest follows in a thread."""
         unfigured = self.figuring.unfigured(club_id, most + 1)
         if unfigured:

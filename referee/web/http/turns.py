@@ -17,7 +17,7 @@ from flask import Flask, current_app
 from gevent.monkey import get_original
 
 from referee.addresses import Network, lies_in, network_of
-from referee.breath import A_MOMENT
+from referee.breath import PAUSE_SECONDS
 from referee.connection_limits import ConnectionLimits
 from referee.threads import somebody_waits
 from referee.web.http.held_keys import cookie_name, is_signed
@@ -130,7 +130,7 @@ class Turns:
         One request at a time leaves here between two such checks.
         """
         with self.beginning:
-            time.sleep(A_MOMENT)
+            time.sleep(PAUSE_SECONDS)
 
 
 class Place:

@@ -16,7 +16,7 @@ from flask import Flask
 from referee.breath import Breath
 from referee.contract import WHOLE
 from referee.store import explain, get_store
-from referee.store.news import WAITING, Item
+from referee.store.news import ITEMS_AT_MOST, Item
 from referee.web.http.packing import Message
 from referee.web.live.streams import Group, GroupKey, Stream
 
@@ -42,7 +42,7 @@ class Channel(ABC, Generic[State]):
 
     gone: ClassVar[type[LookupError]]
     """The error for a subject that does not exist any more."""
-    patience: ClassVar[float] = 3.0
+    late_seconds: ClassVar[float] = 3.0
     """Seconds after which the groups that can wait are brought up to date in any case."""
 
     def __init__(self, app: Flask, subject: str, on_end: Callable[[], object]) -> None:
@@ -187,7 +187,7 @@ class Channel(ABC, Generic[State]):
                     self.again = known is not None
                 else:
                     self.again = False
-                self.untold = items[-WAITING:] if self.again else []
+                self.untold = items[-ITEMS_AT_MOST:] if self.again else []
                 if self.spent > WORTH_A_REST:
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
 
@@ -207,7 +207,7 @@ class Channel(ABC, Generic[State]):
 
     def refresh(self, state: State, at_once: Callable[[Group], bool], is_calm: bool) -> None:
         """Bring up to date the groups that want it at once, or all if it is calm or they have waited too long."""
-        overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.patience)
+        overdue = is_calm or (self.behind and time.monotonic() - self.behind > self.late_seconds)
         behind, breathe = 0.0, Breath()
         for group in list(self.groups.values()):
             with self.lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import ClassVar, Final
 
-from referee.breath import A_MOMENT
+from referee.breath import PAUSE_SECONDS
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
 from referee.store.news import Item
@@ -15,7 +15,7 @@ from referee.web.live.event_parts import PARTS, draw_part
 from referee.web.live.streams import Group, clock_message
 from referee.web.pages.events.event_look import EventLook, event_look
 
-LOOK_EVERY: Final = 2.0
+LOOK_SECONDS: Final = 2.0
 """Seconds after which the pump looks at the scores of matches."""
 HEAVY: Final = 1_000_000
 """A part that sends more characters to all of its pages waits until it is calm: calls and tables go first."""
@@ -25,7 +25,7 @@ class EventChannel(Channel[EventLook]):
     """The streams of one event; the key of a group is a part, with its table or entrant if it has one."""
 
     gone = NoSuchEvent
-    patience: ClassVar[float] = 10.0
+    late_seconds: ClassVar[float] = 10.0
     latest: EventLook | None = None
 
     def look(self) -> EventLook:
@@ -48,7 +48,7 @@ class EventChannel(Channel[EventLook]):
 
     @property
     def look_every(self) -> float:
-        return min(LOOK_EVERY, super().look_every)
+        return min(LOOK_SECONDS, super().look_every)
 
     def draw(self, group: Group, state: EventLook) -> Message | None:
         try:
@@ -99,7 +99,7 @@ class EventChannel(Channel[EventLook]):
             for _ in look.prepared():
                 # Standing and hall take a while each: requests are answered between them.
                 self.spent += time.perf_counter() - began
-                time.sleep(A_MOMENT)
+                time.sleep(PAUSE_SECONDS)
                 began = time.perf_counter()
             self.refresh(look, lambda group: is_urgent(group, look), is_calm=not items)
 

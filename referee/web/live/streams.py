@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from referee.breath import A_MOMENT
+from referee.breath import PAUSE_SECONDS
 from referee.web.http.packing import BEGINNING, Message
 
 FULL: Final = 64
@@ -97,7 +97,7 @@ class Group:
                 stream.cut()
             if not count % TOGETHER:
                 # Sockets of hundreds of pages take a while: requests are answered between them.
-                time.sleep(A_MOMENT)
+                time.sleep(PAUSE_SECONDS)
 
     def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> Message | None:
         """The message with the elements that differ from those sent last; with `tells_number` also a new number alone.

@@ -124,7 +124,7 @@ def test_an_import_that_takes_too_long_ends_and_keeps_nothing(program, store, mo
     """Each look at the processor's time finds a hundredth of a second more: a line of many entries takes many."""
     now = count(0, 0.01)
     own_clock(monkeypatch, club_files, thread_time=lambda: next(now))
-    monkeypatch.setattr(club_files, "AT_MOST", -1.0)
+    monkeypatch.setattr(club_files, "SLICE_SECONDS", -1.0)
     monkeypatch.setattr(clubs, limit, 2.0)
     event = {"event": EVENING, "began": 1.0, "matches": [[0, "", None]]}
     answer = send(program, file_of(match_line(3), event, match_line(1000, 200)))

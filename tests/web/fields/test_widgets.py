@@ -16,7 +16,7 @@ from app import create_app
 from referee import games
 from referee.store import get_store
 from tests.browser.phone import Phone
-from tests.browser.site import PATIENCE, Silent, Site
+from tests.browser.site import TIMEOUT_MILLISECONDS, Silent, Site
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_die_of_eight_faces_is_drawn_and_read_from_a_form(eights: Site) -> Non
 def test_a_die_of_eight_faces_is_tapped(eights: Site, chromium: Browser) -> None:
     context = chromium.new_context(base_url=eights.base, viewport={"width": 360, "height": 740})
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(TIMEOUT_MILLISECONDS)
     phone = Phone(page, eights.begin("eights", ["Ann", "Bo"]))
     phone.put("8")
     expect(page.locator("#entry .chosen-chip")).to_have_text(["◆8"])

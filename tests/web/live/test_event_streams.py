@@ -162,7 +162,7 @@ def test_a_part_is_drawn_when_the_database_answers_again(app, event_id, open_pag
 
 @pytest.mark.parametrize("of", ["club", "table"])
 def test_a_renewed_key_ends_the_streams(app, event_id, open_page, monkeypatch, of):
-    monkeypatch.setattr(event_channel, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(event_channel, "LOOK_SECONDS", 0.1)
     page = Page(open_page("view=wall"))
     parts_until(page, "wall-tables")
     with app.app_context():

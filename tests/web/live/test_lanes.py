@@ -33,7 +33,7 @@ def test_a_roll_at_one_table_is_news_there_and_on_the_board_at_once(night, liste
 
 def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(server, night, listen, monkeypatch):
     monkeypatch.setattr(channel, "CALM_AFTER", NEVER)
-    monkeypatch.setattr(channel.Channel, "patience", NEVER)
+    monkeypatch.setattr(channel.Channel, "late_seconds", NEVER)
     with listen("table", lane="2", of=night) as there:
         there.news()
         here = server.extensions["live"].channels[night.match]
@@ -51,7 +51,7 @@ def test_another_table_hears_of_it_when_it_is_calm_and_keeps_its_entry(server, n
 
 def test_another_table_hears_of_it_though_it_is_never_calm(server, night, listen, monkeypatch):
     monkeypatch.setattr(channel, "CALM_AFTER", NEVER)
-    now = count(1.0, channel.Channel.patience + 1.0)
+    now = count(1.0, channel.Channel.late_seconds + 1.0)
     own_clock(monkeypatch, channel, monotonic=lambda: next(now))
     with listen("table", lane="2", of=night) as there:
         there.news()

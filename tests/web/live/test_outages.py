@@ -14,7 +14,7 @@ from tests.web.conftest import TOO_FEW
 @pytest.fixture(autouse=True)
 def waits(monkeypatch):
     """The pump looks by itself every hour, and again at once where the database did not answer."""
-    monkeypatch.setattr(news, "LOOK_EVERY", 3600)
+    monkeypatch.setattr(news, "LOOK_SECONDS", 3600)
     monkeypatch.setattr(channel, "LOOK_AGAIN", 0.01)
 
 

@@ -198,7 +198,7 @@ def test_who_does_not_keep_up_is_let_go(server, program, listen, monkeypatch):
 
 
 def test_news_that_were_lost_on_the_way_are_found(server, program, listen, monkeypatch):
-    monkeypatch.setattr(news, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(news, "LOOK_SECONDS", 0.1)
     with server.app_context():
         monkeypatch.setattr(get_store().news, "publish", lambda *_: None)
     with listen("board", seen=0) as page:
