@@ -11,13 +11,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from referee import games
+from referee.chain import Broken, ProvenLog, read_fingerprint
 from referee.schema import Unreadable, read_json
-
-if TYPE_CHECKING:
-    from referee.match import Proof
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
 PROVEN, DIFFERS = 0, 1
@@ -119,18 +117,13 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _verify(given: argparse.Namespace) -> int:
-    from referee.match import Broken, prove_record, read_fingerprint
-
     printed = read_fingerprint("".join(given.fingerprint)) if given.fingerprint else ""
     try:
-        proof = prove_record(_read(given.file))
+        proof, contents = _prove(_read(given.file))
     except Broken as fault:
         print(f"This record has been changed. {fault}")
         return DIFFERS
-    count = len(proof.entries)
-    print(
-        f"The log is whole: {_several(count, 'entry', 'entries')}, {_several(proof.plays, 'play', 'plays')} after it."
-    )
+    print(f"The log is whole: {contents}.")
     print(f"Its fingerprint is {proof.fingerprint}.")
     if not printed:
         return PROVEN
@@ -139,7 +132,21 @@ def _verify(given: argparse.Namespace) -> int:
     return status
 
 
-def _compare(proof: Proof, printed: str) -> tuple[str, int]:
+def _prove(raw: object) -> tuple[ProvenLog[Any], str]:
+    """The proof of the record of a match or an event, and the contents of its log in words."""
+    if isinstance(raw, dict) and "event" in raw:
+        from referee.events.proof import prove_event
+
+        of_event = prove_event(raw)
+        return of_event, _several(len(of_event.entries), "entry", "entries")
+    from referee.match import prove_record
+
+    proof = prove_record(raw)
+    count = _several(len(proof.entries), "entry", "entries")
+    return proof, f"{count}, {_several(proof.plays, 'play', 'plays')} after it"
+
+
+def _compare(proof: ProvenLog[Any], printed: str) -> tuple[str, int]:
     seq = proof.printed_after(printed)
     if seq == len(proof.entries):
         return "This is the record that was printed.", PROVEN

@@ -10,8 +10,10 @@ from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
 from referee.events.match_options import require_options
+from referee.events.proof import HashedEntry, prove_event
 from referee.kit.names import new_name, new_title, tidy_name
 from referee.kit.values import Value
+from referee.match.log import Breathe, without_pause
 from referee.schema import TEXT, Unreadable, quoted
 
 RECORD_VERSION: Final = 1
@@ -19,7 +21,7 @@ BEGUN_WITH: Final = ("1.2",)
 """Earlier versions of the program whose events keep the rules that they began with."""
 MOST_ENTRIES: Final = 20_000
 MOST_GAMES: Final = 64
-_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "begun_with", "entries")
+_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "begun_with", "entries", "log")
 _NEEDED: Final = ("record", "event", "entrants", "entries")
 
 
@@ -37,6 +39,8 @@ class EventRecord(Value):
     """The games of the event; empty if it names none."""
     begun_with: str = ""
     """The earlier version whose rules the event keeps; empty for the current rules."""
+    log: tuple[HashedEntry, ...] | None = None
+    """The entries with their chain of hashes, if the record has them."""
 
 
 def begun_with(version: str, raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,10 +48,13 @@ def begun_with(version: str, raw: Mapping[str, Any]) -> dict[str, Any]:
     return {**raw, "begun_with": version}
 
 
-def read_event(raw: object, *, kept: bool = False) -> EventRecord:
+def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pause) -> EventRecord:
     """Read a record from an object of JSON. A `kept` record may have names that a new one may not have.
 
-    :raises Unreadable: not a record, another version, an unknown format or game, or wrong options or entrants.
+    `breathe` is called between the entries of its log.
+
+    :raises Unreadable: not a record, another version, an unknown format or game, wrong options or entrants, or a log
+        that was changed.
     """
     if not isinstance(raw, dict):
         raise Unreadable("the record of an event is an object")
@@ -88,6 +95,7 @@ def read_event(raw: object, *, kept: bool = False) -> EventRecord:
         title=title,
         games=keys,
         begun_with=begun_with,
+        log=prove_event(raw, breathe).entries if "log" in raw else None,
     )
 
 

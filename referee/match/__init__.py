@@ -1,12 +1,11 @@
 """A match: its log, the position that the log folds to, and the record file."""
 
-from referee.match.chain import fingerprint, read_fingerprint
 from referee.match.figures import Appearance, SideResult, appearances, counts_of, side_results, standing_plays
 from referee.match.imported import match_of_record
 from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
 from referee.match.match import CHECKPOINT_EVERY, Match
 from referee.match.moments import LoggedMoment, recent_moments
-from referee.match.proof import Broken, Proof, prove_record
+from referee.match.proof import Proof, prove_record
 from referee.match.record import RECORD_VERSION, Record, final_position, read_record, replay
 from referee.schema import read_json
 
@@ -15,7 +14,6 @@ __all__ = [
     "RECORD_VERSION",
     "Appearance",
     "Assessment",
-    "Broken",
     "Change",
     "Entry",
     "EntryKind",
@@ -29,10 +27,8 @@ __all__ = [
     "appearances",
     "counts_of",
     "final_position",
-    "fingerprint",
     "match_of_record",
     "prove_record",
-    "read_fingerprint",
     "read_json",
     "read_record",
     "recent_moments",

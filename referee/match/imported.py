@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.chain import linked
 from referee.kit.values import replace
-from referee.match import chain
 from referee.match.log import Breathe, Entry, NoSuchPlay, without_pause
 from referee.match.match import Match
 from referee.match.record import Record
@@ -45,7 +45,7 @@ def _match_of_plays(record: Record, at: float, breathe: Breathe) -> Match:
         if assessment.ruling.allowed:
             entry = Entry(match.head + 1, "play", lane=assessment.lane, body=assessment.body, at=at)
             # Hash one by one: a whole log at once takes long.
-            entry = chain.linked(before, entry)
+            entry = linked(before, entry)
             before = entry.hash
             match.add(entry, assessment)
         breathe()

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Final, Literal
 
+from referee.chain import milliseconds
 from referee.contract import MatchPosition, Play
 from referee.kit.values import Value
 from referee.ruling import LateRuling, Ruling
 
 EntryKind = Literal["play", "strike", "amend", "insert"]
+_TITLES: Final[Mapping[EntryKind, str]] = {
+    "play": "a play",
+    "strike": "play {} taken back",
+    "amend": "play {} corrected",
+    "insert": "a forgotten play before play {}",
+}
 
 
 class Entry(Value):
@@ -20,9 +27,10 @@ class Entry(Value):
     names the play it corrects, an insertion (`{"n", "play"}`) the play that follows the forgotten one.
 
     `who` is the person who entered it, `at` the time in seconds since 1970; both are only shown. `hash` covers this
-    entry and all before it (`chain.py`); it is empty if the log is not kept.
+    entry and all before it (`referee.chain`); it is empty if the log is not kept.
     """
 
+    setup_title: ClassVar[str] = "the match (game, players, options, start)"
     seq: int
     kind: EntryKind
     lane: str
@@ -30,6 +38,23 @@ class Entry(Value):
     who: str = ""
     at: float = 0.0
     hash: bytes = b""
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The entry in a record, without its hash."""
+        return {
+            "seq": self.seq,
+            "kind": self.kind,
+            "lane": self.lane,
+            "body": self.body,
+            "who": self.who,
+            "at": milliseconds(self.at),
+        }
+
+    @property
+    def title(self) -> str:
+        """The kind of entry, in words."""
+        return _TITLES[self.kind].format(self.body.get("n"))
 
 
 @dataclass(slots=True)

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
+from referee.chain import broken_sentence, follows, hashed, setup_hash
 from referee.contract import WHOLE, Game, GameSchema, MatchPosition, Setup
 from referee.games import game
 from referee.kit.values import replace
-from referee.match import chain
 from referee.match.log import (
     Assessment,
     Breathe,
@@ -28,7 +28,7 @@ from referee.match.log import (
     differ,
     without_pause,
 )  # fmt: skip
-from referee.match.proof import broken_sentence, follows, write_log
+from referee.match.proof import write_log
 from referee.match.record import RECORD_VERSION
 from referee.ruling import Ruling
 from referee.schema import Unreadable
@@ -321,13 +321,13 @@ class Match:
 
     def hash_after(self, seq: int) -> bytes:
         """The hash of the log up to entry `seq`; 0 for the set-up alone."""
-        return self.log()[seq - 1].hash if seq else chain.setup_hash(self.game.key, self.written)
+        return self.log()[seq - 1].hash if seq else setup_hash({"game": self.game.key, **self.written})
 
     def log(self) -> Sequence[Entry]:
         """The entries with their hashes."""
         if not self.entries or self.entries[-1].hash:
             return self.entries
-        return list(chain.hashed(chain.setup_hash(self.game.key, self.written), self.entries))
+        return list(hashed(self.hash_after(0), self.entries))
 
     def record(self) -> dict[str, Any]:
         """The match as a record: its set-up with every house rule, and its plays after all corrections."""

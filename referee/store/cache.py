@@ -12,9 +12,9 @@ from typing import Any, Final
 from sqlalchemy import Engine
 
 from referee.breath import Breath
+from referee.chain import broken_end, follows
 from referee.log.asking_lock import AskingLock
 from referee.match import Entry, Match
-from referee.match.proof import follows
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cached_match import CachedMatch
@@ -201,4 +201,4 @@ def _goes_on(cached: CachedMatch, state: Any, entries: Sequence[Entry]) -> bool:
 def _check_end(match: Match, row: Any) -> None:
     """Note in the match if its log does not end as its row says. The log may have grown since the row was read."""
     if not match.broken and (match.head < row.head or match.hash_after(row.head) != bytes(row.hash)):
-        match.broken = f"The log does not end as it was written: entry {row.head} is missing or another one."
+        match.broken = broken_end(row.head)

@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from referee.chain import linked
 from referee.contract import WHOLE, Game, Setup
 from referee.log import Accepted, Log, PendingEntry
 from referee.match import Assessment, Entry, Match
-from referee.match.chain import linked
 from referee.ruling import Ruling
 from referee.schema import Unreadable
 from referee.store import statements

@@ -11,11 +11,12 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, insert, select
 
 from referee.breath import SLICE_SECONDS, Breath
+from referee.chain import canonical
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
 from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
-from referee.match import Record, chain, match_of_record, read_json, read_record
+from referee.match import Record, match_of_record, read_json, read_record
 from referee.match.log import Breathe
 from referee.schema import Unreadable
 from referee.store import keys
@@ -66,7 +67,7 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
             if match.match_id in number_of_match
         )
         refereed = store.events.entries_by(event_id, BY)
-        yield EventLine(event.record, event.created, matches=matches, refereed=refereed).as_json()
+        yield EventLine(event.whole_record, event.created, matches=matches, refereed=refereed).as_json()
         breathe()
     number_of_event = {event_id: number for number, event_id in enumerate(events)}
     for season_id, _ in reversed(store.seasons.of_club(club_id)):
@@ -242,7 +243,7 @@ def _check_lengths(line: object) -> None:
 
     :raises Unreadable: a part is too long.
     """
-    for kind, lists in (("match", ("plays", "log")), ("event", ("entries",))):
+    for kind, lists in (("match", ("plays", "log")), ("event", ("entries", "log"))):
         record = line.get(kind) if isinstance(line, dict) else None
         if not isinstance(record, dict):
             continue
@@ -254,7 +255,7 @@ def _check_lengths(line: object) -> None:
 
 
 def _check_length(part: object, field: str) -> None:
-    if len(chain.canonical(part)) > LONGEST_PART:
+    if len(canonical(part)) > LONGEST_PART:
         raise Unreadable(f"this is longer than {LONGEST_PART:,} bytes, and so than anything that is entered", field)
 
 

@@ -13,8 +13,9 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from referee.chain import fingerprint
 from referee.kit.names import new_name
-from referee.match import fingerprint, read_json, read_record, replay
+from referee.match import read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, Store, backup, database
 from referee.store.club_files import export_club, import_club
@@ -73,6 +74,9 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
                 continue
             print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
     print(f"{count} matches, {differing} differed")
+    for event_id, says in store.events.broken_logs():
+        print(f"{event_id}: the log of the event was changed from outside. {says}")
+        differing += 1
     for club_id, rows in store.clubs.rebuild():
         if rows:
             print(f"club {club_id}: {rows} rows of its figures differed")

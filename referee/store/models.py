@@ -77,7 +77,7 @@ class MatchRow(Base):
 class EntryRow(Base):
     """One entry of a match's log: a play, a strike, an amendment or an insertion. Rows are only added.
 
-    `hash` covers it and all entries before it (`referee.match.chain`).
+    `hash` covers it and all entries before it (`referee.chain`).
     """
 
     __tablename__ = "entries"
@@ -188,7 +188,7 @@ class MarkRow(Base):
 class EventRow(Base):
     """An event of a club: an evening, a tournament. `setup` is its record without its entries.
 
-    `head` and `over` are computed from the log, for lists of many events.
+    `head`, `hash` (of the last entry) and `over` are computed from the log, for lists of many events.
     """
 
     __tablename__ = "events"
@@ -202,10 +202,14 @@ class EventRow(Base):
     created: Mapped[float] = mapped_column(Double)
     head: Mapped[int] = mapped_column(Integer, default=0)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
+    hash: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class EventEntryRow(Base):
-    """One entry of an event's log, in the form of a record. Rows are only added, and only if they are allowed."""
+    """One entry of an event's log, in the form of a record. Rows are only added, and only if they are allowed.
+
+    `hash` covers it and all entries before it (`referee.chain`).
+    """
 
     __tablename__ = "event_entries"
     __table_args__ = (UniqueConstraint("event_id", "key", name="uq_event_entries_key"),)
@@ -216,6 +220,7 @@ class EventEntryRow(Base):
     who: Mapped[str] = mapped_column(String(80))
     key: Mapped[str] = mapped_column(String(100))
     at: Mapped[float] = mapped_column(Double)
+    hash: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class EventMatchRow(Base):

@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from referee.chain import fingerprint
 from referee.contract import WHOLE, Alert, Due, Lane, Sheet
 from referee.contract.figures import Counts
-from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, fingerprint, recent_moments
+from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, recent_moments
 
 ENDED: Final = "The match has ended; its host can open it again."
 
@@ -90,10 +91,15 @@ class MatchView:
         """The players who made a play of the log; empty if anybody might."""
         return self.match.players_of(line)
 
+    @property
+    def broken(self) -> str:
+        """The sentence about the first entry that was changed from outside; empty for an intact log."""
+        return self.match.broken
+
     @computed_once
     def fingerprint(self) -> str:
         """The fingerprint of the log up to here; empty if an entry was changed."""
-        return "" if self.match.broken else fingerprint(self.match.hash_after(self.head))
+        return "" if self.broken else fingerprint(self.match.hash_after(self.head))
 
     @computed_once
     def scores(self) -> Mapping[str, int | float]:

@@ -6,10 +6,10 @@ import json
 from types import SimpleNamespace
 from typing import Any
 
+from referee.chain import hashed, setup_hash
 from referee.contract import Setup
 from referee.games import game
 from referee.match import Entry, Match, match_of_record, read_record, replay
-from referee.match.chain import hashed, setup_hash
 from referee.store.rows import read_match
 from tests.games.played import EACH_GAME
 from tests.games.stories import cases
@@ -46,7 +46,7 @@ def old_record() -> dict[str, Any]:
     options = schema.options.write_all(schema.read_options(JACKS))
     written = {"players": ["Ann", "Bo", "Cy"], "options": {key: options[key] for key in options if key not in NEWER}}
     entries = [Entry(n, "play", "", body, "", float(n)) for n, body in enumerate(NOBODY_OPENS, 1)]
-    log = hashed(setup_hash("poker", written), entries)
+    log = hashed(setup_hash({"game": "poker", **written}), entries)
     setup = schema.setup(written["players"], written["options"], has_begun=True)
     match = Match("poker", setup, log, written=written)
     record: dict[str, Any] = json.loads(json.dumps(match.whole_record()))

@@ -10,21 +10,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from referee import demo, games
+from referee import chain, demo, games
+from referee.chain import Broken, fingerprint
 from referee.games import game
 from referee.kit.values import replace
 from referee.match import (
-    Broken,
     Entry,
     Match,
-    chain,
-    fingerprint,
     match_of_record,
     prove_record,
-    read_fingerprint,
     read_json,
     read_record,
     replay,
@@ -87,7 +82,7 @@ def test_what_is_hashed_never_changes():
     assert chain.canonical({"b": ["ä", '"\\\n\x1f', 1, -0.5, True, None], "a": {}}) == (
         '{"a":{},"b":["ä","\\"\\\\\\n\\u001f",1,-0.5,true,null]}'.encode()
     )
-    start = chain.setup_hash("darts-baseball", {"players": ["Ann", "Zoë"], "options": {"innings": 3}})
+    start = chain.setup_hash({"game": "darts-baseball", "players": ["Ann", "Zoë"], "options": {"innings": 3}})
     entries = (
         Entry(1, "play", "", throw("1", "0", "0"), "Ann", AT),
         Entry(2, "strike", "2", {"n": 1}, "", AT + 1),
@@ -367,31 +362,6 @@ def test_what_cannot_be_hashed_is_unreadable(record):
     for odd in (float("inf"), endless):
         with pytest.raises(Unreadable, match="cannot be hashed"):
             prove_record(changed(record, "log", 0, "body", "darts", to=odd))
-
-
-# --- the fingerprint -------------------------------------------------------------------------------------------------
-
-
-@given(st.binary(min_size=32, max_size=32))
-def test_a_fingerprint_is_read_as_it_is_written(head):
-    written = fingerprint(head)
-    assert re.fullmatch(r"([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}", written)
-    for typed in (written, written.lower(), written.replace("-", " "), f" {written.replace('-', '')} "):
-        assert read_fingerprint(typed) == written
-
-
-def test_the_first_80_bits_count():
-    head = bytes(range(32))
-    assert fingerprint(head) == fingerprint(head[:10] + bytes(22))
-    assert len({fingerprint(bytes(n) + b"\x01" + bytes(31 - n)) for n in range(10)}) == 10
-
-
-@pytest.mark.parametrize(
-    "typed", ["", "ABCD", "ABCD-EFGH-JKLM-NPQ", "ABCD-EFGH-JKLM-NPQRS", "ABCD-EFGH-JKLM-NPQ0", "ß"]
-)
-def test_no_fingerprint(typed):
-    with pytest.raises(Unreadable, match="no fingerprint"):
-        read_fingerprint(typed)
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, text
 
-from referee.match import Entry, Match, fingerprint, prove_record, read_record
-from referee.match.chain import hashed
+from referee.chain import fingerprint, hashed
+from referee.match import Entry, Match, prove_record, read_record
 from referee.match.proof import write_log
 from referee.store import Accepted, Stale, commands, database, get_store, migrate
 from tests.databases import both_databases, without_tables

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from referee import games
+from referee.chain import fingerprint
 from referee.events.printed import end_of
-from referee.match import fingerprint
 from referee.schema import Unreadable
 from referee.store import Store
 from referee.store.club_files import export_club, import_club, sweep_imports

@@ -12,21 +12,19 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
-from referee.breath import Breath
 from referee.contract import WHOLE
-from referee.events.event import EntryRuling, opened, with_body
+from referee.events.event import EntryRuling, with_body
 from referee.events.lanes import is_behind
-from referee.events.record import read_event
-from referee.kit.values import replace
 from referee.log import Accepted, Append, Assessed, GroupCommit, Log, PendingEntry
 from referee.schema import own_json
+from referee.store.events.logs import ruling_on
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
 
 _ADVANCE: Final = (
     update(EventRow)
-    .where(EventRow.id == bindparam("event"), EventRow.head == bindparam("seq") - 1)
-    .values(head=bindparam("seq"), over=bindparam("is_over"))
+    .where(EventRow.id == bindparam("event"), EventRow.hash == bindparam("hash_before"))
+    .values(head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"))
 )
 _ADD: Final = insert(EventEntryRow)
 _GIVES: Final = (
@@ -41,19 +39,27 @@ _SENT: Final = select(EventEntryRow.seq).where(
 
 
 class PendingEventEntry(PendingEntry):
-    """A judged entry of an event. `event` is the event with it; `match_id` is the match whose result it is, if any."""
+    """A judged entry of an event.
+
+    `event` is the event with it, `match_id` the match whose result it is, if any, and `before` the hash of the entry
+    before it.
+    """
 
     def __init__(
-        self, event: StoredEvent, row: Mapping[str, Any], match_id: str, ahead: PendingEventEntry | None
+        self, event: StoredEvent, row: Mapping[str, Any], match_id: str, ahead: PendingEventEntry | None, before: bytes
     ) -> None:
         super().__init__(event.event_id, event.head, row["key"], ahead)
         self.event = event
         self._entry = row
+        self._before = before
         self._of_match = match_id
 
     def run(self, connection: Connection) -> bool:
         """Add the entry to the log; False if the log has grown, or the event is gone."""
-        advance = {"event": self.event.event_id, "seq": self.seq, "is_over": self.event.state.board.over}
+        advance = {
+            "event": self.event.event_id, "hash_before": self._before, "seq": self.seq, "hash_after": self.event.hash,
+            "is_over": self.event.state.board.over,
+        }  # fmt: skip
         if connection.execute(_ADVANCE, advance).rowcount != 1:
             return False
         connection.execute(_ADD, self._entry)
@@ -103,7 +109,7 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
             sent = {"event": self.log.log_id, "key": self.key}
             seq: int | None = connection.execute(_SENT, sent).scalar_one_or_none()
         # Another process may have written it since.
-        return None if seq is None else Accepted(seq, _ruling_on(self.latest(), seq), WHOLE, again=True)
+        return None if seq is None else Accepted(seq, ruling_on(self.latest(), seq), WHOLE, again=True)
 
     def assess(self) -> Assessed[EntryRuling]:
         """The entry, judged after all entries of the event, pending ones included."""
@@ -115,21 +121,11 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
 
     def entry(self, assessed: Assessed[EntryRuling]) -> PendingEventEntry:
         """The judged entry, with the event after it."""
-        written = json.dumps(self.body, ensure_ascii=False)
-        event = replace(self.event, state=assessed.after, bodies=(*self.event.bodies, own_json(written)))
-        row = {**self.row, "event_id": event.event_id, "seq": event.head, "body": written}
-        return PendingEventEntry(event, row, self.match_id, self.log.last_pending)
+        before, written = self.event, json.dumps(self.body, ensure_ascii=False)
+        event = before.with_entry(assessed.after, own_json(written), who=self.row["who"], at=self.row["at"])
+        row = {**self.row, "event_id": event.event_id, "seq": event.head, "body": written, "hash": event.hash}
+        return PendingEventEntry(event, row, self.match_id, self.log.last_pending, before.hash)
 
     def touch(self, connection: Connection) -> None:
         """Write the head of the event without a change."""
         connection.execute(_TOUCH, {"event": self.log.log_id})
-
-
-def _ruling_on(event: StoredEvent, n: int) -> EntryRuling:
-    """The first ruling on an entry of the log, judged again after the entries before it."""
-    state = opened(read_event({**event.setup, "entries": []}, kept=True))
-    breathe = Breath()
-    for body in event.bodies[: n - 1]:
-        state, _ = with_body(state, body, kept=True)
-        breathe()
-    return with_body(state, event.bodies[n - 1], kept=True)[1]

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
 from referee.breath import Breath
+from referee.chain import plain_numbers
 from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
+from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.log import Accepted, Answer
 from referee.match.log import Breathe
-from referee.schema import own_json
 from referee.store import keys
 from referee.store.events.entering import EventAppend, EventLog
+from referee.store.events.logs import event_of_log, goes_on, new_log, read_entries
 from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 from referee.store.models import (
     EventCallRow,
@@ -37,8 +40,9 @@ from referee.store.writer import Writer
 KEPT: Final = 32
 """Maximum number of events in memory; the least recently used one goes first."""
 OF_EVENT: Final = "event:"
+_log: Final = logging.getLogger(__name__)
 
-_HEAD: Final = select(EventRow.head).where(EventRow.id == bindparam("event"))
+_LAST_HASH: Final = select(EventRow.hash).where(EventRow.id == bindparam("event"))
 _ROW: Final = select(*EventRow.__table__.c).where(EventRow.id == bindparam("event"))
 """Statements of every request are built once, since building them takes longer than running them."""
 
@@ -65,29 +69,35 @@ class Events:
 
         An event from elsewhere brings the time at which it was `created`, and `links` to its matches. `by` has the
         author of an entry by its number. `breathe` is called between two entries; an exception from it ends the work.
+        A log in the record is taken over, with authors, times and hashes, unless the rules refuse one of its entries.
 
-        :raises Unreadable: it is no record of an event.
+        :raises Unreadable: it is no record of an event, or its log was changed.
         """
         kept = created is not None
-        record = read_event(dict(raw), kept=kept)
+        at = self._now() if created is None else created
+        breathe = breathe or Breath()
+        record = read_event(dict(raw), kept=kept, breathe=breathe)
         state = opened(record)
         bodies: list[object] = []
-        breathe = breathe or Breath()
         for body in record.entries:
             after, ruling = with_body(state, body, kept=kept)
             if ruling.verdict == "allowed":
                 state = after
                 bodies.append(body)
             breathe()
-        setup = {**raw, "entries": []}
-        del setup["entries"]
+        setup = {name: value for name, value in raw.items() if name not in ("entries", "log")}
+        if record.log is not None and len(record.log) == len(bodies):
+            log = record.log
+        else:
+            setup = plain_numbers(setup)
+            log = new_log(setup, bodies, by or {}, at, breathe)
         event_id = keys.new_id()
         row: dict[str, Any] = {
             "id": event_id, "club_id": club_id, "format": record.event, "title": record.title,
-            "setup": json.dumps(setup, ensure_ascii=False), "head": len(bodies), "over": state.board.over,
-            "created": self._now() if created is None else created,
+            "setup": json.dumps(setup, ensure_ascii=False), "head": len(log), "over": state.board.over,
+            "created": at, "hash": log[-1].hash if log else start_of(setup),
         }  # fmt: skip
-        self.writer.write(club_id, partial(_add_event, row, bodies, links, by or {}))
+        self.writer.write(club_id, partial(_add_event, row, log, links))
         return self.event(event_id)
 
     def event(self, event_id: str) -> StoredEvent:
@@ -98,33 +108,34 @@ class Events:
         with self._lock:
             known = self._kept.get(event_id)
         with self.engine.connect() as connection:
-            if known and connection.execute(_HEAD, {"event": event_id}).scalar() == known.head:
+            if known and connection.execute(_LAST_HASH, {"event": event_id}).scalar() == known.hash:
                 return known
             row = connection.execute(_ROW, {"event": event_id}).one_or_none()
             if row is None:
-                with self._lock:
-                    self._kept.pop(event_id, None)
+                self._forget(event_id)
                 raise NoSuchEvent(event_id)
-            after = known.head if known else 0
-            wanted = select(EventEntryRow.body).where(EventEntryRow.event_id == event_id, EventEntryRow.seq > after)
-            bodies = [own_json(body) for body in connection.execute(wanted.order_by(EventEntryRow.seq)).scalars()]
-        setup = own_json(row.setup)
-        state = known.state if known else opened(read_event({**setup, "entries": []}, kept=True))
-        breathe = Breath()
-        for body in bodies:
-            state, _ = with_body(state, body, kept=True)
-            breathe()
-        event = StoredEvent(
-            event_id,
-            row.club_id,
-            title=row.title,
-            created=row.created,
-            setup=setup,
-            state=state,
-            bodies=(*(known.bodies if known else ()), *bodies),
-        )
-        self._keep(event)
+            entries = read_entries(connection, event_id, known.head if known else 0)
+            before = known
+            if known and not goes_on(known, entries):
+                before, entries = None, read_entries(connection, event_id)
+        event = event_of_log(row, entries, before)
+        if event.broken:
+            _log.error("the log of event %s was changed from outside: %s", event_id, event.broken)
+        self._keep(event, instead_of=known)
         return event
+
+    def broken_logs(self) -> Iterator[tuple[str, str]]:
+        """The events whose log was changed from outside, each with a sentence about its first changed entry."""
+        with self.engine.connect() as connection:
+            event_ids = connection.execute(select(EventRow.id).order_by(EventRow.created, EventRow.id)).scalars().all()
+        for event_id in event_ids:
+            self._forget(event_id)
+            try:
+                event = self.event(event_id)
+            except NoSuchEvent:
+                continue
+            if event.broken:
+                yield event_id, event.broken
 
     def preview(self, event_id: str, body: Mapping[str, Any]) -> tuple[StoredEvent, EntryRuling]:
         """The event after a possible entry, and the ruling on it. Nothing is entered.
@@ -147,6 +158,7 @@ class Events:
 
         :raises NoSuchEvent: there is no such event.
         """
+        body = plain_numbers(body)
         answer = EventAppend(
             self._logs.setdefault(event_id, EventLog(event_id, self._keep)), self.writer, self.engine,
             latest=partial(self.event, event_id), body=body, seen=seen, match_id=match_id, kept=kept,
@@ -157,15 +169,19 @@ class Events:
             self.entered(event_id)
         return answer
 
-    def _keep(self, event: StoredEvent) -> None:
-        """Keep an event in memory, unless a later state of it is there."""
+    def _keep(self, event: StoredEvent, instead_of: StoredEvent | None = None) -> None:
+        """Keep an event in memory, unless a later state of it is there. It takes the place of an outdated one."""
         with self._lock:
             known = self._kept.get(event.event_id)
-            if known is None or known.head < event.head:
+            if known is None or known is instead_of or known.head < event.head:
                 self._kept[event.event_id] = event
             self._kept.move_to_end(event.event_id)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
+
+    def _forget(self, event_id: str) -> None:
+        with self._lock:
+            self._kept.pop(event_id, None)
 
     def entries_by(self, event_id: str, who: str) -> frozenset[int]:
         """The numbers of the entries of an event that `who` made."""
@@ -245,17 +261,15 @@ def event_of_news(subject: str) -> str:
 
 
 def _add_event(
-    row: Mapping[str, Any], bodies: Sequence[Any], links: Sequence[EventMatch], by: Mapping[int, str],
-    connection: Connection,
-) -> None:  # fmt: skip
+    row: Mapping[str, Any], log: Sequence[HashedEntry], links: Sequence[EventMatch], connection: Connection
+) -> None:
     connection.execute(insert(EventRow), row)
     entries = [
         {
-            "event_id": row["id"], "seq": seq, "body": json.dumps(body, ensure_ascii=False),
-            "who": by.get(seq, ""),
-            "key": f"import-{seq}", "at": row["created"],
+            "event_id": row["id"], "seq": entry.seq, "body": json.dumps(entry.body, ensure_ascii=False),
+            "who": entry.who, "key": f"import-{entry.seq}", "at": entry.at, "hash": entry.hash,
         }
-        for seq, body in enumerate(bodies, 1)
+        for entry in log
     ]  # fmt: skip
     if entries:
         connection.execute(insert(EventEntryRow), entries)

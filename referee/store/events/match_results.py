@@ -65,8 +65,8 @@ class MatchResults:
         If the authors of the entries are unknown, it is the present result in the log.
         """
         of_matches = self.events.entries_by(event.event_id, BY)
-        about = [(n, event.bodies[n - 1])]
-        about += [(at, body) for at, body in enumerate(event.bodies, 1) if at > n and _is_about(body, n)]
+        about = [(n, event.body(n))]
+        about += [(entry.seq, entry.body) for entry in event.log if entry.seq > n and _is_about(entry.body, n)]
         _, last = next((each for each in reversed(about) if each[0] in of_matches), about[-1])
         return last if last.get("do") == "result" else last.get("with")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
+from referee.chain import fingerprint, linked
 from referee.events.event import EventState
-from referee.kit.values import Value
+from referee.events.proof import HashedEntry, write_log
+from referee.kit.values import Value, replace
 
 
 class NoSuchEvent(LookupError):
@@ -22,18 +25,46 @@ class StoredEvent(Value):
     setup: dict[str, Any]
     """Its record without the entries."""
     state: EventState
-    bodies: tuple[Any, ...]
-    """The entries of its log, in the form of a record."""
+    log: tuple[HashedEntry, ...]
+    """The entries, which are numbered without gaps unless the database was changed from outside."""
+    hash: bytes
+    """The hash that the next entry follows: of the last one, or of the set-up."""
+    broken: str = ""
+    """A sentence about the first entry that was changed from outside; empty for an intact log."""
 
     @property
     def head(self) -> int:
         """The number of the last entry."""
-        return len(self.bodies)
+        return self.log[-1].seq if self.log else 0
+
+    @property
+    def bodies(self) -> tuple[Any, ...]:
+        """The entries of its log, in the form of a record."""
+        return tuple(entry.body for entry in self.log)
+
+    def body(self, n: int) -> Any:
+        """The entry number `n`, in the form of a record."""
+        return self.log[bisect_left(self.log, n, key=lambda entry: entry.seq)].body
+
+    def with_entry(self, state: EventState, body: Any, *, who: str, at: float) -> StoredEvent:
+        """The event with one more entry, which leads to `state`."""
+        entry = linked(self.hash, HashedEntry(self.head + 1, body, who=who, at=at))
+        return replace(self, state=state, log=(*self.log, entry), hash=entry.hash)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the log; empty if an entry was changed."""
+        return "" if self.broken else fingerprint(self.hash)
 
     @property
     def record(self) -> dict[str, Any]:
         """The event as a record."""
         return {**self.setup, "entries": list(self.bodies)}
+
+    @property
+    def whole_record(self) -> dict[str, Any]:
+        """The event as a record that proves itself: author, time and hash of each entry are in its `log`."""
+        return {**self.record, "log": write_log(self.log)}
 
 
 class EventSummary(Value):

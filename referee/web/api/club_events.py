@@ -94,7 +94,7 @@ def entry_answer(answer: Answer[EntryRuling], event: StoredEvent, seen: int) -> 
 
 def stale(event: StoredEvent, seen: int) -> ApiError:
     """The error for a sender who has not seen all entries, or has seen more than the log has."""
-    missed = [{"n": n, "entry": body} for n, body in enumerate(event.bodies, 1) if n > seen]
+    missed = [{"n": entry.seq, "entry": entry.body} for entry in event.log if entry.seq > seen]
     if missed:
         says = (
             f"entries up to {event.head} were made that you had not seen; look at them, then enter yours if it is "

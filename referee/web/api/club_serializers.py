@@ -186,7 +186,7 @@ def event_summary_json(event: EventSummary) -> shapes.EventSummary:
 
 
 def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.ClubEvent:
-    """An event: its record and its current state."""
+    """An event: its record, with its log, and its current state."""
     return shapes.ClubEvent(
         event=event.event_id,
         club=event.club_id,
@@ -196,7 +196,8 @@ def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.Club
         head=event.head,
         ready=[msgspec.convert(pairing.written, shapes.ReadyPairing) for pairing in event.state.board.ready],
         matches=[shapes.ClubEventMatch(match.match_id, match.pairing, match.entry) for match in matches],
-        record=event.record,
+        record=event.whole_record,
+        fingerprint=event.fingerprint,
         end=msgspec.convert(end_of(event.state), shapes.EventEnd),
     )
 

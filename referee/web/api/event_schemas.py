@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee import games
+from referee.chain.proof import LATEST, WHO_LIMIT
 from referee.events.draw import MOST_ENTRANTS, MOST_ROUNDS
 from referee.events.entrants import ENTRANT
 from referee.events.entries import describe_entries
 from referee.events.formats import format_of, keys
+from referee.events.proof import ENTRY_FIELDS
 from referee.events.record import BEGUN_WITH, MOST_ENTRIES, RECORD_VERSION
 from referee.events.seasons.options import MOST_EVENTS
 from referee.events.seasons.record import OPTIONS, SEASON_VERSION
@@ -22,6 +24,17 @@ _WORDS: Final[Schema] = {"type": "object", "additionalProperties": {"type": "arr
 """The schema of the rounds of each entrant, written in words."""
 _NAMES: Final[Schema] = {"type": "array", "items": {"type": "string"}}
 _SEED: Final[Schema] = {"type": "string"}
+_LOG_ENTRY: Final[Schema] = {
+    "type": "object",
+    "properties": {
+        "seq": {"type": "integer", "minimum": 0},
+        "who": {"type": "string", "maxLength": WHO_LIMIT},
+        "at": {"type": "integer", "minimum": 0, "maximum": LATEST},
+        "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+    },
+    "required": [*ENTRY_FIELDS],
+    "additionalProperties": False,
+}
 NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT, "pattern": r"\S"}
 """The schema of the name of a person, or of the title of a season."""
 
@@ -73,6 +86,7 @@ def _record(key: str) -> Schema:
             "entrants": _list(dict(ENTRANT.schema), MOST_ENTRANTS),
             "begun_with": {"enum": [*BEGUN_WITH]},
             "entries": _list(_ref("EventEntry"), MOST_ENTRIES),
+            "log": _list(_LOG_ENTRY, MOST_ENTRIES),
         },
         "record",
         "event",

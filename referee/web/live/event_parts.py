@@ -51,6 +51,7 @@ PARTS: Final = {
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
     "results": _of_log(_of_event),
+    "proof": _of_log(_of_event),
     "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
     "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
@@ -73,10 +74,10 @@ def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = Fa
     """The parts that a view shows; an unknown view shows none. `who` is also the search of an organiser."""
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     views: dict[str, list[GroupKey]] = {
-        "event": [("corrected",), ("standing",), ("playing", "event"), ("results",)],
+        "event": [("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
         "board": [("corrected",), ("standing",), ("playing", "board")],
         "organise": [("slips", who), ("standing",)],
-        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), ("rounds",)],
+        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), ("rounds",), ("proof",)],
         "door": [("door_now",)],
         "hall": [("hall_now",)],
         "wall": [("corrected",), ("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],

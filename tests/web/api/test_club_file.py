@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee import games
-from referee.match import Entry, Match, chain
+from referee import chain, games
+from referee.match import Entry, Match
 from referee.match.proof import standing_plays, write_log
 from referee.store import Store, club_files, get_store
 from referee.store.club_files import export_club
@@ -35,7 +35,7 @@ def match_line(plays: int, strikes: int = 0) -> dict[str, Any]:
     first = match.assess(THROW)
     entries = [Entry(n, "play", first.lane, first.body) for n in range(1, plays + 1)]
     entries += [Entry(plays + n, "strike", first.lane, {"n": n}) for n in range(1, strikes + 1)]
-    log = list(chain.hashed(chain.setup_hash("darts-baseball", match.written), entries))
+    log = list(chain.hashed(chain.setup_hash({"game": "darts-baseball", **match.written}), entries))
     standing = [body for _, body in standing_plays(log)]
     record = {**match.record(), **match.written, "plays": standing, "log": write_log(log)}
     return {"match": record, "began": 1.0, "ended": None, "people": [0, 1]}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.events.proof import prove_event
 from referee.store import get_store
 from tests.web.api.test_plans import BRACKET, ask
 from tests.web.conftest import Program
@@ -48,3 +49,26 @@ def test_the_second_of_two_results_that_two_helpers_enter_is_behind(program: Pro
     assert [each["n"] for each in second.json["missed"]] == [seen + 1]
     again = ask(program, "POST", "/entries", json=WON, seen=seen + 1)
     assert again.status_code == (422 if record is BRACKET else 200), "in an evening they may play again"
+
+
+def test_an_event_has_its_log_and_the_fingerprint_that_its_record_proves(program: Program) -> None:
+    before = ask(program, "GET", "").json
+    assert ask(program, "POST", "/entries", json=WON, seen=before["head"]).status_code == 200
+    after = ask(program, "GET", "").json
+    assert before["fingerprint"] == prove_event(before["record"]).fingerprint
+    assert prove_event(after["record"]).printed_after(before["fingerprint"]) == before["head"]
+    assert [line["who"] for line in after["record"]["log"]] == ["", "organiser"]
+
+
+def test_an_event_that_begins_from_a_record_with_a_log_keeps_its_fingerprint(program: Program) -> None:
+    assert ask(program, "POST", "/entries", json=WON, seen=1).status_code == 200
+    event = ask(program, "GET", "").json
+    address = f"/clubs/{event['club']}/events"
+    copy = program.send("POST", address, "organiser", json=event["record"])
+    assert (copy.status_code, copy.json["record"], copy.json["fingerprint"]) == (
+        201, event["record"], event["fingerprint"],
+    )  # fmt: skip
+    event["record"]["entries"][1]["winner"] = "Dee"
+    refused = program.send("POST", address, "organiser", json=event["record"])
+    assert (refused.status_code, refused.json["field"]) == (422, "log[1]")
+    assert refused.json["error"].startswith("Entry 2 (a result, entered by organiser) is not as it was written")

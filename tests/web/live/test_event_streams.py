@@ -88,6 +88,18 @@ def test_a_part_is_drawn_once_for_all_pages_that_show_it(app, event_id, open_pag
     assert drawn["playing", "event"] == 0, "no match has begun or ended"
 
 
+def test_the_page_shows_the_fingerprint_of_the_last_entry(app, event_id, open_page):
+    page = Page(open_page("view=tournament"))
+    before = parts_until(page, "proof")["proof"]
+    with app.app_context():
+        events = get_store().events
+        assert events.event(event_id).fingerprint in before
+        events.append(event_id, {"do": "absent", "who": "Ann", "round": 2}, key="")
+        now = events.event(event_id).fingerprint
+    assert now not in before
+    assert now in parts_until(page, "proof")["proof"]
+
+
 def test_the_page_of_an_entrant_names_the_table(app, event_id, open_page):
     with app.app_context():
         call = get_store().calls.call_at(event_id, "1")

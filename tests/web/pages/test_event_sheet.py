@@ -8,7 +8,9 @@ import re
 import zipfile
 
 import pytest
+from sqlalchemy import text
 
+from referee.events.proof import prove_event
 from referee.store import get_store
 
 
@@ -122,3 +124,41 @@ def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, boar
         store.calls.call(event_id, called, "1")
     assert board.get(f"{path}/p/{called}").location == f"/t/{event_id}/1"
     assert organiser.get(f"{path}/p/W9-9").status_code == 404
+
+
+def fingerprints(page: str) -> list[str]:
+    return re.findall(r"Fingerprint <strong>([^<]+)</strong>", page)
+
+
+def test_paper_page_and_records_have_the_same_fingerprint(app, club, board) -> None:
+    path = begin(app, club, "swiss", DRAW)
+    event_id = path.rpartition("/")[2]
+    shown = set()
+    for entry in (None, {"do": "absent", "who": "Ann", "round": 2}):
+        with app.app_context():
+            if entry:
+                get_store().events.append(event_id, entry, key="")
+            event = get_store().events.event(event_id)
+        expected = [event.fingerprint]
+        assert fingerprints(board.get(f"{path}/sheet?part=standing").text) == expected
+        assert fingerprints(board.get(path).text) == expected
+        assert f"after entry {event.head}" in board.get(f"{path}/sheet").text
+        with zipfile.ZipFile(io.BytesIO(board.get(f"{path}/event.zip").data)) as files:
+            in_zip = json.loads(files.read("event.json"))
+        for record in (board.get(f"{path}/record.json").json, in_zip):
+            assert prove_event(record).fingerprint == event.fingerprint
+        shown.add(event.fingerprint)
+    assert len(shown) == 2
+
+
+def test_a_log_that_was_changed_from_outside_has_no_fingerprint_on_paper(app, club, board) -> None:
+    path = begin(app, club, "swiss", DRAW)
+    with app.app_context():
+        store = get_store()
+        with store.writer.engine.begin() as connection:
+            connection.execute(text("UPDATE event_entries SET who = 'Bo'"))
+        store.events._kept.clear()
+    for page in (board.get(path).text, board.get(f"{path}/sheet").text):
+        assert "This log was changed from outside." in page
+        assert "Entry 1 or the set-up of the event" in page
+        assert not fingerprints(page)

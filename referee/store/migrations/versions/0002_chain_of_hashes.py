@@ -5,8 +5,8 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
+from referee.chain import hashed, setup_hash
 from referee.match import Entry
-from referee.match.chain import hashed, setup_hash
 
 revision = "0002"
 down_revision = "0001"
@@ -28,7 +28,7 @@ def upgrade():
 
 def fill(connection, match):
     """Hash the log of a match as it is."""
-    last = setup_hash(match.game, json.loads(match.setup))
+    last = setup_hash({"game": match.game, **json.loads(match.setup)})
     wanted = sa.select(ENTRIES).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.seq)
     entries = [
         Entry(row.seq, row.kind, row.lane, json.loads(row.body), row.who, row.at) for row in connection.execute(wanted)

@@ -270,7 +270,7 @@ class ClubEventMatch(Shape):
 
 
 class ClubEvent(Shape):
-    """An event of a club: its record and its current state. `head` is the number of its last entry."""
+    """An event of a club: its record, with its log, and its current state. `head` is the number of its last entry."""
 
     event: str
     club: str
@@ -281,6 +281,7 @@ class ClubEvent(Shape):
     ready: list[ReadyPairing]
     matches: list[ClubEventMatch]
     record: Object
+    fingerprint: Annotated[str, Meta(description="of the log; empty if an entry is not as it was written")]
     end: EventEnd
 
 

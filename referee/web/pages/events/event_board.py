@@ -91,7 +91,7 @@ def tie_break_page(event_id: str) -> ResponseReturnValue:
 def record_json(event_id: str) -> Response:
     """The record of the event, for the command line to referee again."""
     event = require_event(event_id)
-    return download(jsonify(event.record).get_data(), "application/json", f"{event.title or 'event'}.json")
+    return download(jsonify(event.whole_record).get_data(), "application/json", f"{event.title or 'event'}.json")
 
 
 def looked_at(event_id: str) -> StoredEvent:

@@ -161,7 +161,7 @@ def event_with_matches(event_id: str) -> ResponseReturnValue:
     event = require_event(event_id)
     store, packed, breathe = get_store(), io.BytesIO(), Breath()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
-        files.writestr("event.json", encode(event.record))
+        files.writestr("event.json", encode(event.whole_record))
         for link in store.events.matches_of(event_id):
             try:
                 match = store.cached_match(link.match_id).match

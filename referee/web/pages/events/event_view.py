@@ -106,6 +106,10 @@ class EventView(Value):
     """The second in a finished bracket."""
     corrected: Correction | None = None
     """The latest correction; None if it is long ago."""
+    fingerprint: str = ""
+    """The fingerprint of the log; empty if an entry was changed."""
+    broken: str = ""
+    """The sentence about the first entry that was changed from outside; empty for an intact log."""
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
@@ -146,6 +150,8 @@ def event_view(
         still_in=str(bracket) if bracket else "",
         finalist=finalist(state, rows),
         corrected=correction_lately(state),
+        fingerprint=event.fingerprint,
+        broken=event.broken,
     )
 
 

@@ -127,7 +127,7 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
         return not logged.struck
     if logged.pairing is not None:
         return finds(search, logged.pairing)
-    return search.casefold() in text_of_entry(event.bodies[n - 1]).casefold()
+    return search.casefold() in text_of_entry(event.body(n)).casefold()
 
 
 def draws_left(state: EventState) -> bool:
@@ -155,7 +155,7 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
     """A line of the log."""
     logged = event.state.log[n]
     pairing = logged.pairing
-    says = result_in_words(event.state, n) or text_of_entry(event.bodies[n - 1])
+    says = result_in_words(event.state, n) or text_of_entry(event.body(n))
     slip = slip_of(event, pairing) if pairing is not None else None
     return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip)
 

@@ -7,17 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from referee.kit.values import replace
-from referee.match.log import Entry
 from referee.schema import Unreadable, json_writer
 
 SIGNS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """The signs of a fingerprint, without O, 0, I and 1, which are easy to confuse."""
 GROUPS, GROUP = 4, 4
 _BITS: Final = 5
+LONGEST_WHOLE: Final = 2**53
+"""Larger numbers are not exact in every programming language."""
 _canonical: Final = json_writer(sort_keys=True)
+
+
+class Chained(Protocol):
+    """An entry of a log with a chain of hashes."""
+
+    setup_title: ClassVar[str]
+    """The set-up before the first entry, in words."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the entry, from 1."""
+
+    @property
+    def who(self) -> str:
+        """The person who entered it."""
+
+    @property
+    def hash(self) -> bytes:
+        """The hash that covers this entry and all before it."""
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The fields that are hashed, in the form of a record; the hash of the entry before is added to them."""
+
+    @property
+    def title(self) -> str:
+        """The kind of entry, in words."""
+
+
+E = TypeVar("E", bound=Chained)
 
 
 def canonical(value: object) -> bytes:
@@ -25,26 +56,27 @@ def canonical(value: object) -> bytes:
     return _canonical(value).encode()
 
 
-def setup_hash(game: str, setup: Mapping[str, Any]) -> bytes:
-    """The start of a chain: the hash of the set-up, in the form written when the match began."""
-    return sha256(canonical({"game": game, **setup})).digest()
+def plain_numbers(value: Any) -> Any:
+    """The same value of JSON with all whole numbers written without a point, so that every program hashes the same."""
+    if isinstance(value, Mapping):
+        return {key: plain_numbers(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain_numbers(part) for part in value]
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < LONGEST_WHOLE
+    return round(value) if is_whole else value
 
 
-def entry_hash(before: bytes, entry: Entry) -> bytes:
+def setup_hash(setup: Mapping[str, Any]) -> bytes:
+    """The start of a chain: the hash of the set-up, in the form written when the match or event began."""
+    return sha256(canonical(setup)).digest()
+
+
+def entry_hash(before: bytes, entry: Chained) -> bytes:
     """The hash of an entry that follows an entry with the hash `before`; its own field `hash` does not count."""
-    written = {
-        "at": milliseconds(entry.at),
-        "before": before.hex(),
-        "body": entry.body,
-        "kind": entry.kind,
-        "lane": entry.lane,
-        "seq": entry.seq,
-        "who": entry.who,
-    }
-    return sha256(canonical(written)).digest()
+    return sha256(canonical({**entry.written, "before": before.hex()})).digest()
 
 
-def linked(before: bytes, entry: Entry) -> Entry:
+def linked(before: bytes, entry: E) -> E:
     """An entry with its hash, after an entry with the hash `before`."""
     return replace(entry, hash=entry_hash(before, entry))
 
@@ -54,7 +86,7 @@ def milliseconds(at: float) -> int:
     return round(at * 1000)
 
 
-def hashed(start: bytes, entries: Iterable[Entry]) -> Iterator[Entry]:
+def hashed(start: bytes, entries: Iterable[E]) -> Iterator[E]:
     """The entries, each with its hash; `start` is the hash of the set-up, or of the entry before them."""
     for entry in entries:
         entry = linked(start, entry)
