@@ -131,16 +131,21 @@ def fingerprints(page: str) -> list[str]:
 
 
 def test_paper_page_and_records_have_the_same_fingerprint(app, club, board) -> None:
-    path = begin(app, club, "swiss", DRAW)
+    path = begin(app, club, "single-elimination", DRAW)
     event_id = path.rpartition("/")[2]
     shown = set()
-    for entry in (None, {"do": "absent", "who": "Ann", "round": 2}):
+    for entry in (None, {"do": "withdraw", "who": "Ann"}):
         with app.app_context():
             if entry:
                 get_store().events.append(event_id, entry, key="")
             event = get_store().events.event(event_id)
         expected = [event.fingerprint]
-        assert fingerprints(board.get(f"{path}/sheet?part=standing").text) == expected
+        standing = (
+            board.get(f"{path}/sheet").text.partition('id="standing-title"')[2].partition('class="event-paper')[0]
+        )
+        assert fingerprints(standing) == expected, "on the sheet of paper that the standing is on"
+        for query in ("part=standing", "part=draw", ""):
+            assert fingerprints(board.get(f"{path}/sheet?{query}").text) == expected
         assert fingerprints(board.get(path).text) == expected
         assert f"after entry {event.head}" in board.get(f"{path}/sheet").text
         with zipfile.ZipFile(io.BytesIO(board.get(f"{path}/event.zip").data)) as files:
