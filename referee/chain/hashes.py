@@ -41,7 +41,7 @@ class Chained(Protocol):
 
     @property
     def written(self) -> dict[str, Any]:
-        """The fields that are hashed, in the form of a record; the hash of the entry before is added to them."""
+        """The fields that are hashed, in the form of a record: a new object, to which the hash before is added."""
 
     @property
     def title(self) -> str:
@@ -73,7 +73,9 @@ def setup_hash(setup: Mapping[str, Any]) -> bytes:
 
 def entry_hash(before: bytes, entry: Chained) -> bytes:
     """The hash of an entry that follows an entry with the hash `before`; its own field `hash` does not count."""
-    return sha256(canonical({**entry.written, "before": before.hex()})).digest()
+    written = entry.written
+    written["before"] = before.hex()
+    return sha256(canonical(written)).digest()
 
 
 def linked(before: bytes, entry: E) -> E:
