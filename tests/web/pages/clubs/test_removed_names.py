@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from referee.events.proof import prove_event
 from referee.store import get_store
 from referee.web.http.shown_names import in_markup, in_words
 from tests.web.pages.clubs.conftest import MISS, House
@@ -24,6 +25,8 @@ class Kept:
     match_id: str
     event_id: str
     season_id: str
+    printed: str
+    """The fingerprint of the event before the person was removed."""
 
 
 @pytest.fixture
@@ -50,7 +53,7 @@ def kept(house: House, organiser: FlaskClient) -> Kept:
     assert counted.status_code == 303
     bo = house.at("", REMOVED)
     assert organiser.post(f"{bo}/remove", data={"sure": "yes"}).status_code == 303
-    return Kept(house.matches["first"].match_id, event.event_id, season_id)
+    return Kept(house.matches["first"].match_id, event.event_id, season_id, event.fingerprint)
 
 
 def words(answer: str) -> list[str]:
@@ -89,7 +92,10 @@ def test_pages_say_the_neutral_name_in_sentences(house: House, organiser: FlaskC
 
 def test_records_and_fingerprints_keep_what_was_printed(house: House, organiser: FlaskClient, kept: Kept) -> None:
     assert organiser.get(f"/m/{kept.match_id}/record.json").json["players"] == ["Ann", "Bo"]
-    assert organiser.get(f"/e/{kept.event_id}/record.json").json["entrants"] == ["Ann", "Bo", "Cy"]
+    record = organiser.get(f"/e/{kept.event_id}/record.json").json
+    assert record["entrants"] == ["Ann", "Bo", "Cy"]
+    assert prove_event(record).fingerprint == kept.printed
+    assert kept.printed in organiser.get(f"/e/{kept.event_id}/sheet").text
     with house.app.app_context():
         fingerprint = get_store().cached_match(kept.match_id).view.fingerprint
     assert fingerprint
