@@ -25,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 PREPARED = ROOT / ".pytest_cache" / "prepared"
 """Files that the first server has made in its instance folder, for the servers after it."""
 KEPT = ("static", "templates")
-SOON = 60.0
+SOON = 120.0
 """Seconds after which a test does not wait any longer for a condition."""
 
 

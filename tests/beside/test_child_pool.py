@@ -24,6 +24,7 @@ from tools.serving import ROOT, SOON, until
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3", "D3", "0"]], "total": 4}
 LINE = json.dumps(QUESTION).encode()
 PATIENT = SOON
+LOWEST_PRIORITY = 19
 pytestmark = pytest.mark.xdist_group("children")
 """One process bears the children of all."""
 
@@ -73,7 +74,8 @@ def test_a_mistake_of_the_code_is_told_with_its_traceback(pool):
 
 def test_it_runs_beside_this_process_and_behind_it(pool):
     assert pool.run("a", os.getpid) != os.getpid()
-    assert pool.run("a", os.getpriority, os.PRIO_PROCESS, 0) >= os.getpriority(os.PRIO_PROCESS, 0) + 10
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert pool.run("a", os.getpriority, os.PRIO_PROCESS, 0) >= min(own + 10, LOWEST_PRIORITY)
 
 
 def test_children_know_the_games_and_nothing_of_the_server(pool):

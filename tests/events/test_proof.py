@@ -237,7 +237,7 @@ def test_verify_says_whether_it_is_the_one(record):
 def test_verify_says_which_entry_differs(record):
     forged = changed(record, "entries", 1, "score", to=[0, 2])
     named = "Entry 2 (a result, entered by organiser) is not as it was written after entry 1."
-    assert run(forged, "verify", "-") == (1, f"This record is not as it was written. {named}\n", "")
+    assert run(forged, "verify", "-") == (1, f"This record has been changed. {named}\n", "")
     assert run(forged, "event", "-") == (2, "", f"log[1]: {named}\n")
 
 
