@@ -160,6 +160,8 @@ class Append(ABC, Generic[E, R]):
                 if answer is None:
                     entry = self.entry(assessed)
                     log.pending.append(entry)
+                    # Entries are written in the order in which they are judged.
+                    self.writer.enqueue(entry)
                 elif ahead is None:
                     return self.confirmed(assessed, answer)
         if same is not None:
@@ -169,7 +171,7 @@ class Append(ABC, Generic[E, R]):
             # It was judged after pending entries, so the answer is valid only if they are written.
             ahead.wait_ahead()
             return answer if ahead.is_written else None
-        self.writer.submit(entry)
+        self.writer.wait_for(entry)
         return self._written(entry, assessed)
 
     def _refusal(self, assessed: Assessed[R]) -> RefusedEntry[R] | Stale | None:

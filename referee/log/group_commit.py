@@ -136,13 +136,21 @@ class GroupCommit(ABC):
 
     def submit(self, job: Job[Any]) -> None:
         """Have a job written, and wait for it; its `fault` or `result` gives the outcome."""
+        self.enqueue(job)
+        self.wait_for(job)
+
+    def enqueue(self, job: Job[Any]) -> None:
+        """Put a job behind those that wait. Its sender has to `wait_for` it next: it may be the one that leads."""
         with self._mutex:
             self._waiting.append(job)
-            leads, self._is_led = not self._is_led, True
+            if not self._is_led:
+                self._is_led = True
+                job.turn.set()
             if len(self._waiting) >= self._expected:
                 self._enough.set()
-        if leads:
-            job.turn.set()
+
+    def wait_for(self, job: Job[Any]) -> None:
+        """Wait until a job is written or has failed; write the waiting jobs if it is its turn."""
         try:
             job.turn.wait()
             if not job.done and not job.alone:

@@ -68,6 +68,27 @@ def test_entries_that_come_meanwhile_are_judged_after_each_other_and_written_tog
     assert not phones.log.pending
 
 
+def test_an_entry_is_written_after_the_one_before_it_though_its_sender_is_faster(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged, goes_on, wait_for = threading.Event(), threading.Event(), Memory.wait_for
+
+    def wait(memory: Memory, entry: Job[object]) -> None:
+        if isinstance(entry, Word) and entry.key == "slow":
+            judged.set()
+            assert goes_on.wait(SOON)
+        wait_for(memory, entry)
+
+    monkeypatch.setattr(Memory, "wait_for", wait)
+    slow = phones.send("slow")
+    assert judged.wait(SOON)
+    fast = phones.send("fast")
+    until(phones.memory.has(2), "the second entry does not wait")
+    goes_on.set()
+    assert slow.result(SOON) == Accepted(1, ALLOWED, "")
+    assert fast.result(SOON) == Accepted(2, ALLOWED, "")
+
+
 def test_a_refusal_waits_for_the_entry_that_it_depends_on(phones: Phones, waits: threading.Event) -> None:
     phones.send_first("a")
     refused = phones.send("a", key="again")
