@@ -51,15 +51,25 @@ class Log(ABC, Generic[E]):
     """A log in the memory of this process.
 
     `lock` orders the requests that judge and change it. `pending` are the entries on their way into it, each judged
-    after the one before it. This process knows that the log is durable up to entry `sure`. It is `stale` if the log may
-    have grown meanwhile.
+    after the one before it. This process knows that the log is durable up to entry `sure`. `heard` is the last news of
+    the log, `read` the news up to which it was read.
     """
 
     log_id: str
     pending: deque[E] = field(default_factory=deque, init=False)
     lock: AskingLock = field(default_factory=AskingLock, init=False)
     sure: int = field(default=0, init=False)
-    stale: bool = field(default=False, init=False)
+    heard: object = field(default=None, init=False)
+    read: object = field(default=None, init=False)
+
+    @property
+    def stale(self) -> bool:
+        """True if the log may have grown since it was read. It stays so until the reading is done."""
+        return self.heard is not self.read
+
+    def hear(self) -> None:
+        """Note that the log may have grown."""
+        self.heard = object()
 
     @property
     def last_pending(self) -> E | None:
@@ -74,7 +84,7 @@ class Log(ABC, Generic[E]):
             self.sure = entry.seq
         if self.pending and self.pending[0].done:
             self.pending.clear()
-            self.stale = True
+            self.hear()
 
     @abstractmethod
     def add(self, entry: E) -> None:

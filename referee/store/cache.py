@@ -77,14 +77,14 @@ class Cache:
     def heard(self, match_id: str) -> None:
         """Note that another process has news of a match."""
         if cached := self._matches.get(match_id):
-            cached.stale = True
+            cached.hear()
 
     def catch_up(self, cached: CachedMatch) -> None:
         """Read the entries that other processes added. The caller holds the lock of the match.
 
         :raises NoSuchMatch: the match is deleted.
         """
-        cached.stale = False
+        heard = cached.heard
         try:
             with self.engine.connect() as connection:
                 state = connection.execute(statements.GET_STATE, {"match": cached.match_id}).one_or_none()
@@ -94,20 +94,20 @@ class Cache:
                 after = {"match": cached.match_id, "after": cached.head}
                 rows = connection.execute(statements.GET_ENTRIES, after).all() if state.head > cached.head else ()
         except Exception:
-            cached.stale = True
+            cached.hear()
             raise
-        cached.checked = time.monotonic()
         cached.ended, cached.next_match, cached.clock = state.ended, state.next_match, state.clock
         cached.club_id = state.club_id
         cached.keys = keys.keys_of(self.secret, cached.match_id, own_json(state.keys))
         entries = read_entries(rows)
         if not _goes_on(cached, state, entries):
             cached.begin_again(self.load(cached.match_id))
-            return
-        for row, entry in zip(rows, entries, strict=True):
-            cached.match.replay(entry)
-            cached.sent[row.key] = entry.seq
-            cached.hash = entry.hash
+        else:
+            for row, entry in zip(rows, entries, strict=True):
+                cached.match.replay(entry)
+                cached.sent[row.key] = entry.seq
+                cached.hash = entry.hash
+        cached.checked, cached.read = time.monotonic(), heard
 
     def has_grown(self, cached: CachedMatch) -> bool:
         """Catch up with the log; True if another process added an entry. The caller holds the lock of the match.

@@ -133,7 +133,7 @@ class CachedMatch(Log[PendingMatchEntry]):
             self.match, self._view = fresh.match, None
         self.keys, self.hash, self.ended, self.next_match = fresh.keys, fresh.hash, fresh.ended, fresh.next_match
         self.clock = fresh.clock
-        self.sent, self.sure, self.checked = fresh.sent, fresh.sure, fresh.checked
+        self.sent, self.sure = fresh.sent, fresh.sure
 
     def entry(self, seq: int) -> Entry:
         """The entry number `seq`; entries are numbered without gaps."""

@@ -106,7 +106,7 @@ class AppendWord(Append[Word, Ruling]):
     def known(self) -> Accepted[Ruling] | None:
         """The first answer, if the key is known."""
         if self.log.stale:
-            self.log.words, self.log.stale = tuple(self.writer.rows), False
+            self.log.words, self.log.read = tuple(self.writer.rows), self.log.heard
         seq = self.log.sent.get(self.key)
         return None if seq is None else Accepted(seq, Ruling("allowed"), "", again=True)
 

@@ -80,7 +80,7 @@ def of_log(store: Store, hanging: Hanging) -> Callable[[], object]:
 
 def of_play(store: Store, hanging: Hanging) -> Callable[[], object]:
     match = begin(store).match_id
-    store.cached_match(match).stale = True
+    store.cached_match(match).hear()
     store._cache.engine = hanging  # type: ignore[assignment]
     return lambda: store.append(match, "play", ONE, seen=0, key="")
 
