@@ -281,7 +281,7 @@ class ClubEvent(Shape):
     ready: list[ReadyPairing]
     matches: list[ClubEventMatch]
     record: Object
-    fingerprint: Annotated[str, Meta(description="of the log; empty if an entry is not as it was written")]
+    fingerprint: Annotated[str, Meta(description="the fingerprint of the log; empty if an entry was changed later")]
     end: EventEnd
 
 
