@@ -29,8 +29,8 @@ GROUPS: Final = {
     "judging": ("referee/games/*/judging.py", "referee/games/*/judging/**/*.py"),
     "scoring": ("referee/games/*/scoring.py",),
     "events": ("referee/events/**/*.py",),
-    "match": ("referee/match/**/*.py",),
-    "store": ("referee/store/**/*.py",),
+    "match": ("referee/match/**/*.py", "referee/chain/**/*.py"),
+    "store": ("referee/store/**/*.py", "referee/log/**/*.py"),
     "web": ("referee/web/**/*.py",),
 }
 """The files that are changed. Each group gives the same number of mutations."""
