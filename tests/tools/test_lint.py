@@ -166,6 +166,7 @@ def test_a_name_of_the_web_is_given_once(tmp_path: Path) -> None:
         "referee/web/a.py": "def draw(): ...\ndef init_app(): ...\n",
         "referee/web/b.py": "def init_app(): ...\n\ndef draw(): ...\n",
         "referee/store/c.py": "def draw(): ...\n",
+        "referee/web/d.py": "@operation.get('/a', {200: None})\ndef draw(): ...\n",
     }
     (find,) = finds(project_of(tmp_path, **files), [modules.names_given_twice])
     assert str(find) == "referee/web/b.py:3: draw is the name of another one in referee/web/a.py"

@@ -10,7 +10,7 @@ import pytest
 
 from app import settings
 from referee import __version__, serve
-from referee.web.api.operations import OPERATIONS
+from referee.web.api.operation import OPERATIONS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 NOT_FROM_OUTSIDE = {"DEMO", "LINK_HOST", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE", "QUESTION_CONTROL"}

@@ -56,7 +56,7 @@ def path_of(rule: Rule, site: Site, key: str, instead: Mapping[str, str] = Mappi
 
     `instead` are parts of it that are to be something else.
     """
-    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.post_club_match")
+    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.join_match")
     given = {
         "club_id": site.club.club_id,
         "person_id": site.person,
@@ -100,7 +100,7 @@ def sent_to(rule: Rule, site: Site) -> list[dict[str, Any]]:
         return [{}, {"data": filled_form(site, rule)}]
     of_clubs = club_bodies(site) if is_of_clubs(rule) else ()
     sent: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in (*BODIES, *of_clubs)]
-    if rule.endpoint == "api.post_club_file":
+    if rule.endpoint == "api.club_import":
         sent.append({"data": json.dumps(CLUB_FILE), "content_type": LINES})
     return sent
 

@@ -75,7 +75,7 @@ ENTERED = (
         AppearanceRow.match_id, AppearanceRow.player
     ),
 )
-CALLS = "api.post_call"
+CALLS = "api.call_to_table"
 """The route that calls a match to a table by hand."""
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 PLAYERS = ["Zaphod 7f3a", "Trillian 91cc"]

@@ -50,14 +50,23 @@ def short_aliases(project: Project) -> Iterator[Find]:
 
 
 def names_given_twice(project: Project) -> Iterator[Find]:
-    """Functions and classes of the web that have the name of another one there."""
+    """Functions and classes of the web that have the name of another one there.
+
+    An operation of the JSON interface has the name that programs know it by, whatever else has that name.
+    """
     first: dict[tuple[type, str], Source] = {}
     for source in _web(project).values():
         for node in source.tree.body:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name not in EACH_HAS_ITS_OWN:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not _may_be_given_twice(node):
                 other = first.setdefault((type(node), node.name), source)
                 if other is not source:
                     yield source.find(node.lineno, f"{node.name} is the name of another one in {other.name}")
+
+
+def _may_be_given_twice(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    return node.name in EACH_HAS_ITS_OWN or any(
+        ast.unparse(decorator).startswith("operation.") for decorator in node.decorator_list
+    )
 
 
 def import_circles(project: Project) -> Iterator[Find]:

@@ -11,8 +11,8 @@ from referee.schema import Unreadable
 from referee.store import Accepted, Answer, Stale, get_store
 from referee.store.events import StoredEvent
 from referee.web.api import club_serializers as write
-from referee.web.api import shapes
-from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api import operation, shapes
+from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.requests import (
     idempotency_key,
     json_body,
@@ -26,17 +26,17 @@ MOST_EVENTS: Final = 500
 """Events in a list."""
 
 
-@blueprint.get("/clubs/<club_id>/events")
-def list_events(club_id: str) -> Response:
-    """The events of a club, the newest first."""
+@operation.get("/clubs/{club}/events", {200: "ClubEvents"}, keyed=True)
+def club_events(club_id: str) -> Response:
+    """The events of a club."""
     require_club_key(club_id, "board")
     events = get_store().events.of_club(club_id, MOST_EVENTS)
     return json_answer(shapes.ClubEvents([write.event_summary_json(event) for event in events]))
 
 
-@blueprint.post("/clubs/<club_id>/events")
+@operation.post("/clubs/{club}/events", {201: "ClubEvent"}, takes="EventRecord", keyed=True, errors=(403,))
 def create_event(club_id: str) -> Response:
-    """Begin an event from its record, without its refused entries. A helper may begin evenings only."""
+    """Begin an event of a club (organiser; a helper begins only evenings)."""
     role = require_club_key(club_id, "helper")
     record = json_body()
     if not isinstance(record, dict):
@@ -47,9 +47,9 @@ def create_event(club_id: str) -> Response:
     return json_answer(write.event_json(event, ()), 201, {"Location": f"/api/v1/events/{event.event_id}"})
 
 
-@blueprint.get("/events/<event_id>")
-def get_event(event_id: str) -> Response:
-    """An event: its record, its rounds and its standing."""
+@operation.get("/events/{event_id}", {200: "ClubEvent"}, keyed=True)
+def event(event_id: str) -> Response:
+    """An event: record, rounds, standing."""
     store = get_store()
     event = store.events.event(event_id)
     require_club_key(event.club_id, "board")
@@ -57,9 +57,16 @@ def get_event(event_id: str) -> Response:
     return json_answer(write.event_json(store.events.event(event_id), store.events.matches_of(event_id)))
 
 
-@blueprint.post("/events/<event_id>/entries")
-def enter_in_event(event_id: str) -> Response:
-    """Put an entry into the log of an event; with `?preview=true` only return the ruling."""
+@operation.post(
+    "/events/{event_id}/entries",
+    {200: "EventEntryLine", 409: "StaleEvent", 422: "EventEntryLine or Error"},
+    takes="EventEntry",
+    keyed=True,
+    errors=(403,),
+    parameters=("preview", "X-Seen", "Idempotency-Key"),
+)
+def post_entry(event_id: str) -> Response:
+    """Add an entry to the log of an event (organiser, helper). `preview` only gives the ruling."""
     events = get_store().events
     event = events.event(event_id)
     role = require_club_key(event.club_id, "helper")

@@ -22,8 +22,8 @@ from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooM
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
 from referee.web.api import club_serializers as write
-from referee.web.api import shapes
-from referee.web.api.blueprint import LINES, ApiError, blueprint, encode, json_answer
+from referee.web.api import operation, shapes
+from referee.web.api.blueprint import LINES, ApiError, encode, json_answer
 from referee.web.api.requests import (
     count_parameter,
     day_parameter,
@@ -71,9 +71,9 @@ def sent_name(raw: object, field: str = "name") -> str:
         raise fault.within(field) from None
 
 
-@blueprint.post("/clubs")
+@operation.post("/clubs", {201: "ClubCreated"}, takes="NewClub", errors=(403,))
 def create_club() -> Response:
-    """Begin a club on a public server."""
+    """Make a club, on a server that belongs to no house (`PUBLIC=yes`)."""
     given = require_fields(json_body(), ("name",))
     if not current_app.config["PUBLIC"]:
         raise ApiError(
@@ -84,24 +84,26 @@ def create_club() -> Response:
     return json_answer(created, 201, {"Location": f"/api/v1/clubs/{club.club_id}"})
 
 
-@blueprint.get("/clubs/<club_id>")
-def get_club(club_id: str) -> Response:
-    """A club in short."""
+@operation.get("/clubs/{club}", {200: "Club"}, keyed=True)
+def club(club_id: str) -> Response:
+    """A summary of a club."""
     club, role = club_for(club_id)
     return json_answer(get_store().clubs.read(lambda connection: write.club_json(connection, club, role)))
 
 
-@blueprint.get("/clubs/<club_id>/file")
-def get_club_file(club_id: str) -> Response:
-    """The whole club as one file with a record on each line."""
+@operation.get("/clubs/{club}/file", {200: None}, keyed=True, errors=(403,), lines=("answers",))
+def club_export(club_id: str) -> Response:
+    """The whole club as one file of records (organiser)."""
     require_club_key(club_id, "organiser")
     lines = (encode(line) + b"\n" for line in export_club(get_store(), club_id))
     return current_app.response_class(stream_with_context(lines), content_type=LINES)
 
 
-@blueprint.post("/clubs/<club_id>/file")
-def post_club_file(club_id: str) -> Response:
-    """Begin a new club from the file of another."""
+@operation.post(
+    "/clubs/{club}/file", {201: "ClubCreated"}, keyed=True, errors=(403, 413, 415, 422, 503), lines=("takes",)
+)
+def club_import(club_id: str) -> Response:
+    """Make another club from such a file (organiser of this one). A file that cannot be read changes nothing."""
     require_club_key(club_id, "organiser")
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
@@ -140,9 +142,9 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
         yield file
 
 
-@blueprint.get("/clubs/<club_id>/people")
-def list_people(club_id: str) -> Response:
-    """The people of a club; `q` searches for a part of a name."""
+@operation.get("/clubs/{club}/people", {200: "Members"}, keyed=True, parameters=("q",))
+def people(club_id: str) -> Response:
+    """The people of a club."""
     club_for(club_id)
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     people = get_store().clubs.read(
@@ -151,9 +153,9 @@ def list_people(club_id: str) -> Response:
     return json_answer(shapes.Members([write.member_json(member) for member in people]))
 
 
-@blueprint.post("/clubs/<club_id>/people")
+@operation.post("/clubs/{club}/people", {201: "AddedPeople"}, takes="NewPeople", keyed=True, errors=(403,))
 def add_people(club_id: str) -> Response:
-    """Add people by name; known people stay unchanged."""
+    """Add people by name (organiser, helper)."""
     require_club_key(club_id, "helper")
     names = require_fields(json_body(), ("names",))["names"]
     if not isinstance(names, list) or not 1 <= len(names) <= MOST_NAMES:
@@ -166,18 +168,20 @@ def add_people(club_id: str) -> Response:
     )
 
 
-@blueprint.get("/clubs/<club_id>/people/<person_id>")
-def get_person(club_id: str, person_id: str) -> Response:
-    """A person: totals, figures and rating of each game, opponents, last matches."""
+@operation.get("/clubs/{club}/people/{person}", {200: "PersonPage"}, keyed=True)
+def person(club_id: str, person_id: str) -> Response:
+    """A person: totals, figures, ratings, opponents, last matches."""
     club_for(club_id)
     clubs = get_store().clubs
     person = clubs.person(club_id, person_id)
     return json_answer(clubs.read(lambda connection: write.person_page_json(connection, club_id, person)))
 
 
-@blueprint.patch("/clubs/<club_id>/people/<person_id>")
-def patch_person(club_id: str, person_id: str) -> Response:
-    """Give a person another name."""
+@operation.patch(
+    "/clubs/{club}/people/{person}", {200: "PersonOfClub"}, takes="PersonName", keyed=True, errors=(403, 409)
+)
+def rename_person(club_id: str, person_id: str) -> Response:
+    """Rename a person (organiser)."""
     require_club_key(club_id, "organiser")
     clubs = get_store().clubs
     name = sent_name(require_fields(json_body(), ("name",))["name"])
@@ -189,9 +193,10 @@ def patch_person(club_id: str, person_id: str) -> Response:
     return json_answer(write.person_json(clubs.person(club_id, person_id)))
 
 
-@blueprint.delete("/clubs/<club_id>/people/<person_id>")
-def delete_person(club_id: str, person_id: str) -> Response:
-    """Remove a person's name; the results stay under a neutral name."""
+@operation.delete("/clubs/{club}/people/{person}", {200: "PersonOfClub"}, keyed=True, errors=(403,))
+def remove_person(club_id: str, person_id: str) -> Response:
+    """Remove a person's name (organiser). The results stay under a neutral name. Records keep the name until the match
+    is deleted."""
     require_club_key(club_id, "organiser")
     require_no_body()
     clubs = get_store().clubs
@@ -199,9 +204,11 @@ def delete_person(club_id: str, person_id: str) -> Response:
     return json_answer(write.person_json(clubs.person(club_id, person_id)))
 
 
-@blueprint.post("/clubs/<club_id>/people/<person_id>/merge")
+@operation.post(
+    "/clubs/{club}/people/{person}/merge", {200: "Merge"}, takes="MergeRequest", keyed=True, errors=(403, 409)
+)
 def merge_person(club_id: str, person_id: str) -> Response:
-    """Merge a person into another one, who gets the matches; with `preview` only say which matches."""
+    """Merge a person into another, who gets all matches (organiser). `preview` only lists the changes."""
     require_club_key(club_id, "organiser")
     given = require_fields(json_body(), ("into",), ("preview",))
     kept, preview = given["into"], given.get("preview", False)
@@ -217,9 +224,15 @@ def merge_person(club_id: str, person_id: str) -> Response:
         raise ApiError(409, f"they played against each other in match {fault.match_id}", "into") from None
 
 
-@blueprint.get("/clubs/<club_id>/matches")
-def list_matches(club_id: str) -> Response:
-    """Matches of a club, searched by person, game and day."""
+@operation.get(
+    "/clubs/{club}/matches",
+    {200: "ClubMatches"},
+    keyed=True,
+    errors=(400,),
+    parameters=("who", "played", "from", "to", "offset"),
+)
+def club_matches(club_id: str) -> Response:
+    """The matches of a club, the newest first, 50 at a time."""
     club_for(club_id)
     clubs, asked = get_store().clubs, request.args
     if person_id := asked.get("person", ""):
@@ -240,9 +253,9 @@ def list_matches(club_id: str) -> Response:
     return json_answer(shapes.ClubMatches(listed, offset, len(matches) > MATCHES_AT_ONCE))
 
 
-@blueprint.post("/clubs/<club_id>/matches/<match_id>")
-def post_club_match(club_id: str, match_id: str) -> Response:
-    """Add a match without a club to this club, with its host's key; the players become people of the club."""
+@operation.post("/clubs/{club}/matches/{match}", {200: "ClubMatch"}, takes="JoinedMatch", keyed=True, errors=(403, 409))
+def join_match(club_id: str, match_id: str) -> Response:
+    """Add a match without a club to this one (organiser, helper, with the host's key of the match)."""
     require_club_key(club_id, "helper")
     store = get_store()
     store.cached_match(match_id)
@@ -258,9 +271,9 @@ def post_club_match(club_id: str, match_id: str) -> Response:
     return json_answer(write.match_json(match))
 
 
-@blueprint.get("/clubs/<club_id>/records")
-def list_records(club_id: str) -> Response:
-    """The records of the house, of one year or of all years."""
+@operation.get("/clubs/{club}/records", {200: "HouseRecords"}, keyed=True, errors=(400,), parameters=("year",))
+def records(club_id: str) -> Response:
+    """The records of the house."""
     club_for(club_id)
     year = count_parameter("year")
 
@@ -273,8 +286,8 @@ def list_records(club_id: str) -> Response:
     return json_answer(get_store().clubs.read(records))
 
 
-@blueprint.get("/clubs/<club_id>/rankings/<string:game>")
-def get_ranking(club_id: str, game: str) -> Response:
+@operation.get("/clubs/{club}/rankings/{game}", {200: "Ranking"}, keyed=True)
+def ranking(club_id: str, game: str) -> Response:
     """The ranking of a game."""
     club_for(club_id)
     games.game(game)

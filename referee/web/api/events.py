@@ -11,8 +11,8 @@ from referee.beside.events import answer_events, answer_round
 from referee.beside.questions import NotJson
 from referee.events import formats
 from referee.events.printed import describe
-from referee.web.api import shapes
-from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
+from referee.web.api import operation, shapes
+from referee.web.api.blueprint import JSON, ApiError, json_answer
 from referee.web.api.requests import sent_json
 from referee.web.http.beside import run_beside
 
@@ -23,47 +23,47 @@ WITHOUT_LIMIT: Final = (
 )
 
 
-@blueprint.get("/events/formats")
+@operation.get("/events/formats", {200: "Formats"})
 def list_formats() -> Response:
     """The formats of events."""
     listed = [(key, formats.format_of(key)) for key in formats.keys()]
     return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
 
 
-@blueprint.get("/events/formats/<string:event>")
-def get_format(event: str) -> Response:
-    """One format: its options and the entries of its record as JSON Schema."""
+@operation.get("/events/formats/{event}", {200: "FormatDescription"})
+def one_format(event: str) -> Response:
+    """JSON Schemas of a format's options and entries."""
     require_format(event)
     return json_answer(describe(event))
 
 
-@blueprint.post("/events/ask/record")
+@operation.post("/events/ask/record", {200: "RefereedEvent"}, takes="EventRecord", errors=(503,))
 def ask_record() -> Response:
     """Referee the record of an event again."""
     return beside(answer_events, "record", "event -")
 
 
-@blueprint.post("/events/ask/trf")
+@operation.post("/events/ask/trf", {200: "Report"}, takes="EventRecord", errors=(503,))
 def ask_report() -> Response:
-    """The report of an event for other programs (TRF)."""
+    """The tournament report file (TRF) of a Swiss or a round robin."""
     return beside(answer_events, "trf", "event - --trf")
 
 
-@blueprint.post("/events/ask/season")
+@operation.post("/events/ask/season", {200: "Season"}, takes="SeasonRecord", errors=(503,))
 def ask_season() -> Response:
-    """The standing of a season."""
+    """The standing of a season, with the arithmetic of each row."""
     return beside(answer_events, "season", "season -")
 
 
-@blueprint.post("/events/ask/standing")
+@operation.post("/events/ask/standing", {200: "StandingOfResults"}, takes="ResultsRequest", errors=(503,))
 def ask_standing() -> Response:
-    """The standing of results."""
+    """The standing of given results."""
     return beside(answer_events, "standing", "standing")
 
 
-@blueprint.post("/events/ask/pairings/<string:event>")
+@operation.post("/events/ask/pairings/{event}", {200: "DrawnRound"}, takes="RoundRequest", errors=(503,))
 def ask_round(event: str) -> Response:
-    """A round of a format."""
+    """Draw a round of a format without an event."""
     require_format(event)
     return beside(answer_round, event, f"pairings {event}")
 

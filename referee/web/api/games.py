@@ -7,32 +7,32 @@ from functools import cache
 from flask import Response
 
 from referee import games
-from referee.web.api import openapi, serializers, shapes
-from referee.web.api.blueprint import JSON, JsonAnswer, blueprint, encode, json_answer
+from referee.web.api import openapi, operation, serializers, shapes
+from referee.web.api.blueprint import JSON, JsonAnswer, encode, json_answer
 from referee.web.http.security import keep_packed
 
 
-@blueprint.get("/games")
+@operation.get("/games", {200: "Games"})
 def list_games() -> Response:
-    """The games."""
+    """All games."""
     return json_answer(shapes.Games([serializers.game_json(key) for key in games.keys()]))
 
 
-@blueprint.get("/games/<string:game>")
-def get_game(game: str) -> Response:
-    """One game: its numbers of players, plays, questions and presets."""
+@operation.get("/games/{game}", {200: "Game"})
+def one_game(game: str) -> Response:
+    """One game."""
     return json_answer(serializers.game_json(game))
 
 
-@blueprint.get("/games/<string:game>/plays")
-def get_plays(game: str) -> Response:
-    """A game's plays, questions, options and start as JSON Schema."""
+@operation.get("/games/{game}/plays", {200: "Plays"})
+def plays(game: str) -> Response:
+    """JSON Schemas of a game's plays, questions, options and start."""
     return json_answer(games.describe(game))
 
 
-@blueprint.get("/openapi.json")
-def get_description() -> Response:
-    """This interface, described by OpenAPI."""
+@operation.get("/openapi.json", {200: "Description"})
+def description() -> Response:
+    """This description."""
     keep_packed()
     return JsonAnswer(_encoded_description(), content_type=JSON)
 

@@ -13,7 +13,8 @@ from referee.store import get_store
 from referee.store.events import CallsUnseen, CannotCall, NoSuchTable, StoredEvent, TableCall
 from referee.store.keys import ClubRole
 from referee.web.api import hall_serializers as write
-from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api import operation
+from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.requests import (
     json_body,
     require_club_key,
@@ -22,19 +23,19 @@ from referee.web.api.requests import (
     seen_header,
     sent_text,
 )
-from referee.web.http.event_plan import rename_table
+from referee.web.http import event_plan
 from referee.web.http.hall_view import begin_match_of_call, hall_view, match_of_call
 
 
-@blueprint.get("/events/<event_id>/hall")
-def get_hall(event_id: str) -> Response:
-    """A hall: tables with their calls and scores, who waits and why, and the estimate of the end."""
+@operation.get("/events/{event_id}/hall", {200: "Hall"}, keyed=True)
+def hall(event_id: str) -> Response:
+    """A hall: tables with their calls and scores, waiting pairings with reasons, the expected end."""
     return hall_answer(event_for_key(event_id, "board").event_id)
 
 
-@blueprint.patch("/events/<event_id>/hall")
-def patch_hall(event_id: str) -> Response:
-    """Have free tables called automatically, or by hand only."""
+@operation.patch("/events/{event_id}/hall", {200: "Hall"}, takes="HallChoice", keyed=True, errors=(403,))
+def choose_calls(event_id: str) -> Response:
+    """Switch automatic calls on or off (organiser)."""
     event_for_key(event_id, "organiser")
     automatic = require_fields(json_body(), ("automatic",))["automatic"]
     if not isinstance(automatic, bool):
@@ -43,50 +44,50 @@ def patch_hall(event_id: str) -> Response:
     return followed(event_id)
 
 
-@blueprint.post("/events/<event_id>/hall/clock")
-def post_round_clock(event_id: str) -> Response:
-    """Start the clock of the round again; 0 seconds stop it."""
+@operation.post("/events/{event_id}/hall/clock", {200: "Hall"}, takes="RoundClock", keyed=True, errors=(403,))
+def round_clock(event_id: str) -> Response:
+    """Restart the clock of the round, or stop it (organiser, helper)."""
     event_for_key(event_id, "helper")
     get_store().tables.set_round_clock(event_id, sent_count(require_fields(json_body(), ("seconds",)), "seconds"))
     return followed(event_id)
 
 
-@blueprint.post("/events/<event_id>/hall/tables")
-def post_tables(event_id: str) -> Response:
-    """Add tables, named by the next numbers."""
+@operation.post("/events/{event_id}/hall/tables", {200: "Hall"}, takes="NewTables", keyed=True, errors=(403,))
+def add_tables(event_id: str) -> Response:
+    """Add tables (organiser)."""
     event_for_key(event_id, "organiser")
     get_store().tables.add_tables(event_id, sent_count(require_fields(json_body(), ("count",)), "count"))
     return followed(event_id)
 
 
-@blueprint.patch("/events/<event_id>/hall/tables/<string:table>")
-def patch_table(event_id: str, table: str) -> Response:
-    """Give a table another name; its key stays."""
+@operation.patch("/events/{event_id}/hall/tables/{table}", {200: "Hall"}, takes="TableName", keyed=True, errors=(403,))
+def rename_table(event_id: str, table: str) -> Response:
+    """Rename a table (organiser); its key stays the same."""
     event_for_key(event_id, "organiser")
     name = sent_text(require_fields(json_body(), ("name",)), "name")
-    rename_table(event_id, table, name)
+    event_plan.rename_table(event_id, table, name)
     return followed(event_id)
 
 
-@blueprint.delete("/events/<event_id>/hall/tables/<string:table>")
-def delete_table(event_id: str, table: str) -> Response:
-    """Remove a table; players who are called to it wait for another one."""
+@operation.delete("/events/{event_id}/hall/tables/{table}", {200: "Hall"}, keyed=True, errors=(403,))
+def remove_table(event_id: str, table: str) -> Response:
+    """Remove a table (organiser); the people called to it wait for another one."""
     event_for_key(event_id, "organiser")
     require_no_body()
     get_store().tables.remove_table(event_id, table)
     return followed(event_id)
 
 
-@blueprint.get("/events/<event_id>/hall/keys")
-def list_table_keys(event_id: str) -> Response:
-    """The key of each table, with the link of its code."""
+@operation.get("/events/{event_id}/hall/keys", {200: "TableKeys"}, keyed=True, errors=(403,))
+def table_keys(event_id: str) -> Response:
+    """The keys of the tables, with the links of their codes (organiser, helper)."""
     event_for_key(event_id, "helper")
     return json_answer(write.table_keys_json(event_id, get_store().tables.tables(event_id), request.host_url))
 
 
-@blueprint.post("/events/<event_id>/hall/tables/<string:table>/key")
-def post_table_key(event_id: str, table: str) -> Response:
-    """Give a table a new key; the old one becomes void."""
+@operation.post("/events/{event_id}/hall/tables/{table}/key", {200: "TableKeys"}, keyed=True, errors=(403,))
+def renew_table_key(event_id: str, table: str) -> Response:
+    """Give a table a new key (organiser); the old one no longer works."""
     event_for_key(event_id, "organiser")
     require_no_body()
     tables = get_store().tables
@@ -94,9 +95,16 @@ def post_table_key(event_id: str, table: str) -> Response:
     return json_answer(write.table_keys_json(event_id, [tables.table(event_id, table)], request.host_url))
 
 
-@blueprint.post("/events/<event_id>/hall/calls")
-def post_call(event_id: str) -> Response:
-    """Call a pairing to a table by hand."""
+@operation.post(
+    "/events/{event_id}/hall/calls",
+    {200: "Hall", 409: "StaleHall or Error"},
+    takes="CallByHand",
+    keyed=True,
+    errors=(403,),
+    parameters=("X-Seen",),
+)
+def call_to_table(event_id: str) -> Response:
+    """Call a pairing to a table by hand (organiser, helper)."""
     event_for_key(event_id, "helper")
     given = require_fields(json_body(), ("pairing", "table"))
     pairing, table, seen = sent_text(given, "pairing"), sent_text(given, "table"), seen_header()
@@ -111,9 +119,9 @@ def post_call(event_id: str) -> Response:
     return followed(event_id)
 
 
-@blueprint.delete("/events/<event_id>/hall/calls/<n>")
-def delete_call(event_id: str, n: str) -> Response:
-    """Take a call back; its pairing is called again by hand only."""
+@operation.delete("/events/{event_id}/hall/calls/{n}", {200: "Hall"}, keyed=True, errors=(403, 409))
+def take_call_back(event_id: str, n: str) -> Response:
+    """Take a call back (organiser, helper); its pairing is then called by hand only."""
     event_for_key(event_id, "helper")
     require_no_body()
     try:
@@ -123,9 +131,15 @@ def delete_call(event_id: str, n: str) -> Response:
     return followed(event_id)
 
 
-@blueprint.post("/events/<event_id>/hall/calls/<n>/match")
-def post_match_of_call(event_id: str, n: str) -> Response:
-    """Begin the match of a call, or return the match that has begun, with the same keys."""
+@operation.post(
+    "/events/{event_id}/hall/calls/{n}/match",
+    {200: "CalledMatch", 201: "CalledMatch"},
+    takes="BeginCalled",
+    keyed=True,
+    errors=(403, 409),
+)
+def begin_called_match(event_id: str, n: str) -> Response:
+    """Begin the match of a call (organiser, helper); if it has begun already, the answer is that match."""
     event = event_for_key(event_id, "helper")
     given = require_fields(json_body(), (), (HANDICAP,))
     handicap = sent_text(given, HANDICAP).strip() if HANDICAP in given else ""

@@ -17,8 +17,8 @@ from referee.match.tail import Tail
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import NoSuchEvent
-from referee.web.api import serializers
-from referee.web.api.blueprint import JSON, ApiError, blueprint, json_answer
+from referee.web.api import operation, serializers
+from referee.web.api.blueprint import JSON, ApiError, json_answer
 from referee.web.api.requests import (
     ENTER,
     HOST,
@@ -37,9 +37,9 @@ from referee.web.api.requests import (
 from referee.web.http.beside import run_beside
 
 
-@blueprint.post("/matches")
-def create_match() -> Response:
-    """Start a match."""
+@operation.post("/matches", {201: "Created"}, takes="NewMatch", errors=(401, 403, 404, 429))
+def create() -> Response:
+    """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     given = require_fields(json_body(), ("game", "players"), ("options", "start", "club", "event", "pairing"))
     if not isinstance(given["game"], str):
         raise Unreadable("the key of a game is a text", "game")
@@ -110,32 +110,46 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
     return set(players) == wanted or set(players) == {who for side in sides for who in side}
 
 
-@blueprint.get("/matches/<match_id>")
-def get_state(match_id: str) -> Response:
-    """The state: what is due, the scores, and the number of the last entry."""
+@operation.get("/matches/{match}", {200: "State"}, keyed=True)
+def state(match_id: str) -> Response:
+    """The state of a match: due plays, scores, number of the last entry."""
     require_key(match_id, LOOK)
     return json_answer(serializers.state_json(get_store().cached_match(match_id)))
 
 
-@blueprint.delete("/matches/<match_id>")
-def delete_match(match_id: str) -> Response:
-    """Delete a match with all that was entered."""
+@operation.delete("/matches/{match}", {204: None}, keyed=True, errors=(403,))
+def delete(match_id: str) -> Response:
+    """Delete a match (host)."""
     require_key(match_id, HOST)
     require_no_body()
     get_store().delete(match_id)
     return current_app.response_class(status=204)
 
 
-@blueprint.post("/matches/<match_id>/plays")
-def post_play(match_id: str) -> Response:
-    """Enter a play."""
+@operation.post(
+    "/matches/{match}/plays",
+    {200: "RulingLine", 409: "Stale or Error", 422: "RulingLine or Error"},
+    takes="Play",
+    keyed=True,
+    errors=(403,),
+    parameters=("X-Seen", "Idempotency-Key"),
+)
+def play(match_id: str) -> Response:
+    """Enter a play (host, table)."""
     require_key(match_id, ENTER)
     return append_entry(match_id, "play", json_body())
 
 
-@blueprint.post("/matches/<match_id>/strike")
-def post_strike(match_id: str) -> Response:
-    """Take a play back; with `?preview=true` only return the changes."""
+@operation.post(
+    "/matches/{match}/strike",
+    {200: "RulingLine or Preview", 409: "Stale or Error"},
+    takes="Strike",
+    keyed=True,
+    errors=(403, 503),
+    parameters=("preview", "X-Seen", "Idempotency-Key"),
+)
+def strike(match_id: str) -> Response:
+    """Take a play back (host, table). `preview` only lists the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n",)))
     if preview_wanted():
@@ -143,9 +157,16 @@ def post_strike(match_id: str) -> Response:
     return append_entry(match_id, "strike", given)
 
 
-@blueprint.post("/matches/<match_id>/amend")
-def post_amend(match_id: str) -> Response:
-    """Replace a play by another; with `?preview=true` only return the changes."""
+@operation.post(
+    "/matches/{match}/amend",
+    {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
+    takes="Amend",
+    keyed=True,
+    errors=(403, 503),
+    parameters=("preview", "X-Seen", "Idempotency-Key"),
+)
+def amend(match_id: str) -> Response:
+    """Correct a play (host, table). `preview` only lists the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n", "play")))
     if preview_wanted():
@@ -153,9 +174,16 @@ def post_amend(match_id: str) -> Response:
     return append_entry(match_id, "amend", given)
 
 
-@blueprint.post("/matches/<match_id>/insert")
-def post_insert(match_id: str) -> Response:
-    """Insert a forgotten play before another; with `?preview=true` only return the changes."""
+@operation.post(
+    "/matches/{match}/insert",
+    {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
+    takes="Insert",
+    keyed=True,
+    errors=(403, 503),
+    parameters=("preview", "X-Seen", "Idempotency-Key"),
+)
+def insert(match_id: str) -> Response:
+    """Insert a forgotten play before another (host, table). `preview` only lists the changes."""
     require_key(match_id, ENTER)
     n = struck_number(given := require_fields(json_body(), ("n", "play")))
     if preview_wanted():
@@ -200,9 +228,9 @@ def stale_text(stale: Stale) -> str:
     )
 
 
-@blueprint.get("/matches/<match_id>/log")
-def get_log(match_id: str) -> Response:
-    """Every entry, and every current play with its ruling."""
+@operation.get("/matches/{match}/log", {200: "Log"}, keyed=True, errors=(400,), parameters=("since",))
+def log(match_id: str) -> Response:
+    """All entries and current plays. With `since` only later entries, and the plays that they affect."""
     require_key(match_id, LOOK)
     breathe = Breath()
     log = serializers.log_json(get_store().cached_match(match_id), since_parameter(), breathe)
@@ -212,32 +240,32 @@ def get_log(match_id: str) -> Response:
     return answer
 
 
-@blueprint.get("/matches/<match_id>/sheet")
-def get_sheet(match_id: str) -> Response:
+@operation.get("/matches/{match}/sheet", {200: "Sheet"}, keyed=True)
+def sheet(match_id: str) -> Response:
     """The score sheet."""
     require_key(match_id, LOOK)
     return json_answer(serializers.sheet_json(get_store().cached_match(match_id)))
 
 
-@blueprint.get("/matches/<match_id>/record")
-def get_record(match_id: str) -> Response:
-    """The match as a record file, with its log."""
+@operation.get("/matches/{match}/record", {200: "Record"}, keyed=True)
+def record(match_id: str) -> Response:
+    """The match as a record file."""
     require_key(match_id, LOOK)
     return json_answer(get_store().cached_match(match_id).match.whole_record(Breath()))
 
 
-@blueprint.post("/matches/<match_id>/end")
-def end_match(match_id: str) -> Response:
-    """End a match: people can look at it, but it takes no more plays."""
+@operation.post("/matches/{match}/end", {200: "State"}, keyed=True, errors=(403,))
+def end(match_id: str) -> Response:
+    """End a match (host); it accepts no more plays."""
     require_key(match_id, HOST)
     require_no_body()
     get_store().end(match_id)
     return json_answer(serializers.state_json(get_store().cached_match(match_id)))
 
 
-@blueprint.post("/matches/<match_id>/reopen")
-def reopen_match(match_id: str) -> Response:
-    """Open an ended match again."""
+@operation.post("/matches/{match}/reopen", {200: "State"}, keyed=True, errors=(403,))
+def reopen(match_id: str) -> Response:
+    """Reopen an ended match (host)."""
     require_key(match_id, HOST)
     require_no_body()
     get_store().reopen(match_id)

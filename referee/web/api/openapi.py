@@ -12,8 +12,7 @@ from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api import shapes
 from referee.web.api.blueprint import LINES
 from referee.web.api.event_schemas import NAME, event_schemas
-from referee.web.api.operation import Operation
-from referee.web.api.operations import OPERATIONS
+from referee.web.api.operation import OPERATIONS, Operation
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
@@ -101,7 +100,7 @@ _STATUS: Final = {
 def openapi_description() -> Schema:
     """The whole description."""
     paths: dict[str, Schema] = {}
-    for part in OPERATIONS:
+    for part in sorted(OPERATIONS, key=lambda part: part.path):
         paths.setdefault(part.path, {})[part.method] = _operation(part)
     return {
         "openapi": "3.1.0",
@@ -147,7 +146,7 @@ def _response(part: Operation, status: int) -> Schema:
     name = part.answers[status]
     content = {}
     if name is not None:
-        content["application/json"] = {"schema": _either("Stale or Error" if name == "Stale" else name)}
+        content["application/json"] = {"schema": _either(name)}
     if status == 200 and "answers" in part.lines:
         content[LINES] = {"schema": TEXT}
     if content:

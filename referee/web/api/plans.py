@@ -10,16 +10,16 @@ from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import Plan, Prize, StoredEvent
+from referee.web.api import operation
 from referee.web.api import plan_serializers as write
-from referee.web.api.blueprint import blueprint, json_answer
+from referee.web.api.blueprint import json_answer
 from referee.web.api.halls import event_for_key
 from referee.web.api.requests import json_body, require_club_key, require_fields, sent_text
+from referee.web.http import event_plan
 from referee.web.http.club_access import RANKS
 from referee.web.http.event_plan import (
     CURRENCY,
-    check_in,
     fee_written,
-    give_own_table,
     prizes_written,
     with_entries,
 )
@@ -27,15 +27,15 @@ from referee.web.http.event_plan import (
 LAST_PLACE: Final = 10_000
 
 
-@blueprint.get("/events/<event_id>/plan")
-def get_plan(event_id: str) -> Response:
-    """The plan of an event."""
+@operation.get("/events/{event_id}/plan", {200: "EventPlan"}, keyed=True)
+def plan(event_id: str) -> Response:
+    """The plan of an event: check-ins, own tables, fee, prizes and payments."""
     return plan_answer(event_for_key(event_id, "board"))
 
 
-@blueprint.patch("/events/<event_id>/plan")
-def patch_plan(event_id: str) -> Response:
-    """Open or close the entries, set fee, currency or prizes. A fault in one field leaves all unchanged."""
+@operation.patch("/events/{event_id}/plan", {200: "EventPlan"}, takes="PlanChange", keyed=True, errors=(403,))
+def change_plan(event_id: str) -> Response:
+    """Open or close self-entry, or set the fee, the currency or the prizes (organiser)."""
     event = event_for_key(event_id, "organiser")
     given = require_fields(json_body(), (), ("open", "fee", "currency", "prizes"))
     written: dict[str, Any] = {}
@@ -58,21 +58,21 @@ def patch_plan(event_id: str) -> Response:
     return plan_answer(event)
 
 
-@blueprint.post("/events/<event_id>/plan/here")
-def post_check_in(event_id: str) -> Response:
-    """Check an entrant in or out."""
+@operation.post("/events/{event_id}/plan/here", {200: "EventPlan"}, takes="CheckIn", keyed=True, errors=(403,))
+def check_in(event_id: str) -> Response:
+    """Check an entrant in or out (organiser, helper)."""
     event = event_for_key(event_id, "helper")
     given = require_fields(json_body(), ("who", "here"))
-    check_in(event, sent_text(given, "who"), sent_bool(given, "here"))
+    event_plan.check_in(event, sent_text(given, "who"), sent_bool(given, "here"))
     return plan_answer(event)
 
 
-@blueprint.post("/events/<event_id>/plan/own-tables")
-def post_own_table(event_id: str) -> Response:
-    """Have an entrant play at one table only, or at any."""
+@operation.post("/events/{event_id}/plan/own-tables", {200: "EventPlan"}, takes="OwnTable", keyed=True, errors=(403,))
+def give_own_table(event_id: str) -> Response:
+    """Keep an entrant at one table, or allow any table (organiser)."""
     event = event_for_key(event_id, "organiser")
     given = require_fields(json_body(), ("who", "table"))
-    give_own_table(event, sent_text(given, "who"), sent_text(given, "table"))
+    event_plan.give_own_table(event, sent_text(given, "who"), sent_text(given, "table"))
     get_store().calls.follow(event_id)
     return plan_answer(event)
 

@@ -14,7 +14,8 @@ from referee import games
 from referee.beside import Broken, Busy, Runner
 from referee.beside.questions import NotJson, answer_lines, answer_or_lines
 from referee.ruling import Answer
-from referee.web.api.blueprint import JSON, LINES, ApiError, blueprint, encode, json_answer
+from referee.web.api import operation
+from referee.web.api.blueprint import JSON, LINES, ApiError, encode, json_answer
 from referee.web.api.requests import sent_json
 from referee.web.http.beside import BUSY, Unanswered, out_of_time, run_beside, runner
 from referee.web.http.limits import visitor_network
@@ -33,9 +34,15 @@ MISTAKE: Final = "the referee has made a mistake; the log of its server says why
 _log: Final = logging.getLogger(__name__)
 
 
-@blueprint.post("/ask/<string:game>")
-def answer_questions(game: str) -> Response:
-    """Ask the referee: one question, a list of questions, or one a line."""
+@operation.post(
+    "/ask/{game}",
+    {200: "Answer or Answers"},
+    takes="Question or Questions",
+    errors=(503,),
+    lines=("takes", "answers"),
+)
+def ask(game: str) -> Response:
+    """Ask the referee one question, a list of questions, or one question a line (`application/x-ndjson`)."""
     games.game(game)
     request.max_content_length = LIST_LIMIT
     if request.mimetype == LINES:

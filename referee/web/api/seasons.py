@@ -9,9 +9,9 @@ from referee.kit.names import counted
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvening, StoredSeason, season_now
+from referee.web.api import operation, shapes
 from referee.web.api import season_serializers as write
-from referee.web.api import shapes
-from referee.web.api.blueprint import ApiError, blueprint, json_answer
+from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.clubs import sent_name
 from referee.web.api.requests import (
     count_parameter,
@@ -23,18 +23,18 @@ from referee.web.api.requests import (
 )
 
 
-@blueprint.get("/clubs/<club_id>/seasons")
-def list_seasons(club_id: str) -> Response:
-    """The seasons of a club, the newest first."""
+@operation.get("/clubs/{club}/seasons", {200: "ClubSeasons"}, keyed=True)
+def seasons(club_id: str) -> Response:
+    """The seasons of a club."""
     require_club_key(club_id, "board")
     seasons = get_store().seasons.of_club(club_id)
     listed = [shapes.ClubSeasonSummary(season_id, title) for season_id, title in seasons]
     return json_answer(shapes.ClubSeasons(listed))
 
 
-@blueprint.post("/clubs/<club_id>/seasons")
+@operation.post("/clubs/{club}/seasons", {201: "ClubSeason"}, takes="NewSeason", keyed=True, errors=(403,))
 def create_season(club_id: str) -> Response:
-    """Begin a season."""
+    """Begin a season of a club (organiser)."""
     require_club_key(club_id, "organiser")
     given = require_fields(json_body(), ("title",), ("options",))
     title, options = sent_name(given["title"], "title"), given.get("options", {})
@@ -46,9 +46,9 @@ def create_season(club_id: str) -> Response:
     return season_answer(season, 201, {"Location": f"/api/v1/clubs/{club_id}/seasons/{season.season_id}"})
 
 
-@blueprint.get("/clubs/<club_id>/seasons/<season_id>")
-def get_season(club_id: str, season_id: str) -> Response:
-    """A season: its events, its standing after one of them, the chances of one more evening, and its figures."""
+@operation.get("/clubs/{club}/seasons/{season}", {200: "ClubSeason"}, keyed=True, errors=(400,), parameters=("after",))
+def season(club_id: str, season_id: str) -> Response:
+    """A season: events, standing with its arithmetic, chances of one more evening. `after` names the last event."""
     require_club_key(club_id, "board")
     season = get_store().seasons.season_of_club(club_id, season_id)
     try:
@@ -58,9 +58,9 @@ def get_season(club_id: str, season_id: str) -> Response:
         raise ApiError(400, says, "after") from None
 
 
-@blueprint.delete("/clubs/<club_id>/seasons/<season_id>")
-def remove_season(club_id: str, season_id: str) -> Response:
-    """Delete a season; its events stay."""
+@operation.delete("/clubs/{club}/seasons/{season}", {204: None}, keyed=True, errors=(403,))
+def delete_season(club_id: str, season_id: str) -> Response:
+    """Delete a season (organiser); its events stay."""
     require_club_key(club_id, "organiser")
     require_no_body()
     seasons = get_store().seasons
@@ -68,9 +68,11 @@ def remove_season(club_id: str, season_id: str) -> Response:
     return Response(status=204)
 
 
-@blueprint.post("/clubs/<club_id>/seasons/<season_id>/events")
-def post_season_event(club_id: str, season_id: str) -> Response:
-    """Count an event of the club for a season; nothing changes if it counts already."""
+@operation.post(
+    "/clubs/{club}/seasons/{season}/events", {200: "ClubSeason"}, takes="CountedEvent", keyed=True, errors=(403,)
+)
+def count_event(club_id: str, season_id: str) -> Response:
+    """Count an event of the club for a season (organiser)."""
     require_club_key(club_id, "organiser")
     seasons = get_store().seasons
     seasons.season_of_club(club_id, season_id)
@@ -78,9 +80,9 @@ def post_season_event(club_id: str, season_id: str) -> Response:
     return season_answer(seasons.season(season_id))
 
 
-@blueprint.delete("/clubs/<club_id>/seasons/<season_id>/events/<event_id>")
-def delete_season_event(club_id: str, season_id: str, event_id: str) -> Response:
-    """Stop counting an event for a season."""
+@operation.delete("/clubs/{club}/seasons/{season}/events/{event_id}", {200: "ClubSeason"}, keyed=True, errors=(403,))
+def leave_event_out(club_id: str, season_id: str, event_id: str) -> Response:
+    """Stop counting an event for a season (organiser)."""
     require_club_key(club_id, "organiser")
     require_no_body()
     seasons = get_store().seasons

@@ -137,7 +137,7 @@ def name_of_kept(_: Request) -> str:
 
 
 class PackedAnswers(dict[str, bytes]):
-    """Compressed answers by algorithm and name, in the form of flask-compress: `br;api.get_description`."""
+    """Compressed answers by algorithm and name, in the form of flask-compress: `br;api.description`."""
 
     def set(self, key: str, value: bytes) -> None:
         """Keep an answer that has a name."""

@@ -20,8 +20,7 @@ from referee.store import get_store
 from referee.web.api import clubs, openapi
 from referee.web.api.blueprint import LINES
 from referee.web.api.clubs import FILE_LIMIT
-from referee.web.api.operation import Operation
-from referee.web.api.operations import OPERATIONS
+from referee.web.api.operation import OPERATIONS, Operation
 from tests.games.stories import cases, ruled
 from tests.web.conftest import THROW, TOO_FEW, Program
 
@@ -352,12 +351,24 @@ def test_each_route_of_the_interface_is_described(server):
                 "/api/v1"
             ),
             method.lower(),
+            rule.endpoint.removeprefix("api."),
         )
         for rule in server.url_map.iter_rules()
         if rule.endpoint.startswith("api.")
         for method in rule.methods - {"HEAD", "OPTIONS"}
     }
-    assert routes == {(part.path, part.method) for part in OPERATIONS}
+    assert routes == {(part.path, part.method, part.endpoint) for part in OPERATIONS}
+
+
+def test_summaries_are_the_docstrings_of_views(server, described):
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            view = server.view_functions[f"api.{operation['operationId']}"]
+            assert operation["summary"] == " ".join(view.__doc__.split()), f"{method} {path}"
+
+
+def test_paths_are_in_alphabetical_order(described):
+    assert list(described["paths"]) == sorted(described["paths"])
 
 
 @pytest.mark.parametrize("key", games.keys())
