@@ -13,7 +13,6 @@ from referee.clubs.ratings import ABOUT
 from referee.contract.figures import Counts, Figure
 from referee.events.event import EntryRuling
 from referee.events.printed import end_of
-from referee.kit.numbers import written
 from referee.store.clubs import (
     Club,
     GameTotal,
@@ -29,6 +28,7 @@ from referee.store.clubs import (
 from referee.store.events import EventMatch, EventSummary, StoredEvent
 from referee.store.keys import CLUB_ROLES, ClubRole
 from referee.web.api import shapes
+from referee.web.api.serializers import shown_json
 
 MOST_OPPONENTS: Final = 50
 LAST_MATCHES: Final = 20
@@ -44,10 +44,9 @@ def club_created_json(club: Club, base: str) -> shapes.ClubCreated:
 def club_json(connection: Connection, club: Club, role: ClubRole) -> shapes.Club:
     """A club in short."""
     played = queries.games_played(connection, club.club_id)
-    return shapes.Club(
+    return shapes.Club.of(
+        club,
         club=club.club_id,
-        name=club.name,
-        created=club.created,
         role=role,
         people=queries.people_count(connection, club.club_id),
         matches=sum(count for _, count in played),
@@ -57,40 +56,34 @@ def club_json(connection: Connection, club: Club, role: ClubRole) -> shapes.Club
 
 def person_json(person: Person) -> shapes.PersonOfClub:
     """A person."""
-    return shapes.PersonOfClub(person.person_id, person.name, person.removed)
+    return shapes.PersonOfClub.of(person, person=person.person_id)
 
 
 def member_json(member: Member) -> shapes.Member:
     """A person in the list of a club."""
-    person = member.person
-    return shapes.Member(
-        person.person_id, person.name, person.removed, matches=member.played, won=member.won, last=member.last
+    return shapes.Member.of(
+        member.person, person=member.person.person_id, matches=member.played, won=member.won, last=member.last
     )
 
 
 def merge_json(merge: Merge, done: bool) -> shapes.Merge:
     """The merge of two people."""
-    kept, gone = person_json(merge.kept), person_json(merge.gone)
-    return shapes.Merge(kept, gone, merge.matches, dict(merge.games), done)
+    return shapes.Merge.of(
+        merge, kept=person_json(merge.kept), gone=person_json(merge.gone), games=dict(merge.games), done=done
+    )
 
 
 def person_page_json(connection: Connection, club_id: str, person: Person) -> shapes.PersonPage:
     """A person with totals, figures, opponents and last matches."""
     person_id = person.person_id
     latest = queries.matches(connection, club_id, MatchSearch(person_id=person_id), LAST_MATCHES)
-    return shapes.PersonPage(
+    return shapes.PersonPage.of(
+        person,
         person=person_id,
-        name=person.name,
-        removed=person.removed,
         games=[person_game_json(connection, club_id, total) for total in queries.totals(connection, person_id)],
         opponents=[
-            shapes.OpponentLine(
-                other.opponent.person_id,
-                other.opponent.name,
-                matches=other.played,
-                won=other.won,
-                drawn=other.drawn,
-                lost=other.lost,
+            shapes.OpponentLine.of(
+                other, person=other.opponent.person_id, name=other.opponent.name, matches=other.played
             )
             for other in queries.head_to_head(connection, person_id, MOST_OPPONENTS)
         ],
@@ -100,17 +93,13 @@ def person_page_json(connection: Connection, club_id: str, person: Person) -> sh
 
 def person_game_json(connection: Connection, club_id: str, total: GameTotal) -> shapes.GameOfPerson:
     """A person at one game."""
-    game, rating, tally = games.game(total.game), total.rating, total.tally
+    game, rating = games.game(total.game), total.rating
     place, ranked = queries.place_at(connection, club_id, total.game, rating) if rating else (None, 0)
-    return shapes.GameOfPerson(
+    return shapes.GameOfPerson.of(
+        total.tally,
         game=total.game,
         title=game.title,
-        matches=tally.played,
-        won=tally.won,
-        drawn=tally.drawn,
-        lost=tally.lost,
-        streak=tally.streak,
-        longest=tally.longest,
+        matches=total.tally.played,
         last=total.last,
         rating=shapes.Rating(rating.shown, rating.doubt) if rating else None,
         place=place,
@@ -121,18 +110,15 @@ def person_game_json(connection: Connection, club_id: str, total: GameTotal) -> 
 
 def person_figure_json(figure: Figure, counts: Counts) -> shapes.PersonFigure:
     """A figure of a person."""
-    cell = figure.shown(counts)
-    shown = written(cell) if isinstance(cell, (int, float)) else cell or ""
-    return shapes.PersonFigure(figure.key, figure.title, figure.about, figure.value(counts), shown)
+    return shapes.PersonFigure.of(figure, value=figure.value(counts), shown=shown_json(figure, counts))
 
 
 def match_json(match: PlayedMatch) -> shapes.ClubMatch:
     """A match of a club."""
     rows = zip(match.people, match.places, match.scores, strict=True)
-    return shapes.ClubMatch(
+    return shapes.ClubMatch.of(
+        match,
         match=match.match_id,
-        game=match.game,
-        began=match.began,
         done=match.is_done,
         players=[
             shapes.ClubPlayer(
@@ -168,36 +154,30 @@ def ranking_json(game: str, ranking: Sequence[Ranked]) -> shapes.Ranking:
 def house_record_json(record: HeldRecord) -> shapes.HouseRecord:
     """A record of the house."""
     declared = next(part for part in games.game(record.game).figures.records if part.key == record.key)
-    return shapes.HouseRecord(
-        game=record.game,
-        key=record.key,
+    return shapes.HouseRecord.of(
+        record,
         title=declared.title,
-        value=record.value,
         unit=declared.unit,
         holders=[person_json(person) for person in record.holders],
         match=record.match_id,
-        began=record.began,
     )
 
 
 def event_summary_json(event: EventSummary) -> shapes.EventSummary:
     """An event in a list."""
-    return shapes.EventSummary(event.event_id, event.title, event.format, created=event.created, over=event.over)
+    return shapes.EventSummary.of(event, event=event.event_id)
 
 
 def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.ClubEvent:
     """An event: its record, with its log, and its current state."""
-    return shapes.ClubEvent(
+    return shapes.ClubEvent.of(
+        event,
         event=event.event_id,
         club=event.club_id,
-        title=event.title,
         format=event.setup["event"],
-        created=event.created,
-        head=event.head,
         ready=[msgspec.convert(pairing.written, shapes.ReadyPairing) for pairing in event.state.board.ready],
-        matches=[shapes.ClubEventMatch(match.match_id, match.pairing, match.entry) for match in matches],
+        matches=[shapes.ClubEventMatch.of(match, match=match.match_id) for match in matches],
         record=event.whole_record,
-        fingerprint=event.fingerprint,
         end=msgspec.convert(end_of(event.state), shapes.EventEnd),
     )
 

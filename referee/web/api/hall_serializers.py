@@ -16,41 +16,31 @@ from referee.web.http.table_access import table_key_path
 
 def hall_json(hall: HallView) -> shapes.Hall:
     """The current state of a hall."""
-    return shapes.Hall(
+    return shapes.Hall.of(
+        hall,
         event=hall.event_id,
         head=hall.latest,
         automatic=hall.settings.automatic,
         clock=hall.settings.clock,
         tables=[table_json(line) for line in hall.tables],
         waiting=[waiting_json(each) for each in hall.waiting],
-        seconds_left=hall.seconds_left,
-        ends=hall.ends,
     )
 
 
 def table_json(line: TableLine) -> shapes.TableOfHall:
     """A table with its call."""
-    return shapes.TableOfHall(
+    return shapes.TableOfHall.of(
+        line,
         table=line.name,
         state="playing" if line.match_id else "called" if line.call else "free",
         call=call_json(line.call) if line.call else None,
-        stage=line.stage,
-        score=line.score,
     )
 
 
 def call_json(call: TableCall) -> shapes.HallCall:
     """A call."""
-    return shapes.HallCall(
-        n=call.n,
-        table=call.table,
-        pairing=call.pairing,
-        between=[side[0] if len(side) == 1 else list(side) for side in call.sides],
-        called=call.called,
-        ended=call.ended,
-        taken_back=call.taken_back,
-        match=call.match_id,
-    )
+    between = [side[0] if len(side) == 1 else list(side) for side in call.sides]
+    return shapes.HallCall.of(call, between=between, match=call.match_id)
 
 
 def called_match_json(cached: CachedMatch, base: str) -> shapes.CalledMatch:

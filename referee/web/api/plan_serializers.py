@@ -11,16 +11,14 @@ from referee.web.http.event_plan import door_list, own_tables, payments_of_event
 def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
     """The current plan of an event."""
     door = door_list(event, plan)
-    return shapes.EventPlan(
+    return shapes.EventPlan.of(
+        plan,
         event=event.event_id,
-        open=plan.open,
         link=link,
         here=[who for who in door.people if who in door.here],
         missing=list(door.missing),
         own_tables=own_tables(event, plan),
-        fee=plan.fee,
-        currency=plan.currency,
-        prizes=[shapes.PlannedPrize(each.place, each.amount, each.share) for each in plan.prizes],
+        prizes=[shapes.PlannedPrize.of(each) for each in plan.prizes],
         payments=payments_json(event, plan),
     )
 
@@ -33,5 +31,5 @@ def payments_json(event: StoredEvent, plan: Plan) -> shapes.Payments:
         paid_out=amount_text(payments.paid_out),
         house=f"{'-' if payments.house < 0 else ''}{amount_text(abs(payments.house))}",
         by_place=[shapes.PaidPlace(place, amount_text(cents)) for place, cents in payments.by_place],
-        to=[shapes.PaidEntrant(row.who, row.place, amount_text(row.amount)) for row in payments.rows],
+        to=[shapes.PaidEntrant.of(row, amount=amount_text(row.amount)) for row in payments.rows],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from referee import games
-from referee.events.seasons import OPTIONS, Chance, Evening, SeasonMove, plain_number, row_json
+from referee.events.seasons import OPTIONS, Chance, Evening, plain_number, row_json
 from referee.store.events import SeasonNow, StoredEvent
 from referee.store.events.seasons import Counted
 from referee.web.api import shapes
@@ -15,19 +15,18 @@ from referee.web.api.serializers import figure_json
 def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason:
     """The current state of a season, with the figures of its matches."""
     season = now.season
-    return shapes.ClubSeason(
+    return shapes.ClubSeason.of(
+        season,
         season=season.season_id,
         club=season.club_id,
-        title=season.title,
         options=OPTIONS.write(season.options),
-        created=season.created,
         events=[
             season_event_json(number, event, evening)
             for number, (event, evening) in enumerate(zip(now.events, now.evenings, strict=True), 1)
         ],
         after=now.step.after,
         standing=[msgspec.convert(row_json(row), shapes.SeasonPlace) for row in now.step.rows],
-        moves=[season_move_json(move) for move in now.step.moves if move is not None],
+        moves=[shapes.SeasonMove.of(move) for move in now.step.moves if move is not None],
         chances=[chance_json(chance) for chance in now.chances],
         figures=[season_figures_json(game, counted) for game, counted in counts.items()],
     )
@@ -36,32 +35,24 @@ def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason
 def season_event_json(number: int, event: StoredEvent, evening: Evening) -> shapes.ClubSeasonEvent:
     """An event that counts for a season."""
     board = event.state.board
-    return shapes.ClubSeasonEvent(
+    return shapes.ClubSeasonEvent.of(
+        event,
         number=number,
         event=event.event_id,
-        title=event.title,
         format=event.setup["event"],
-        created=event.created,
         over=board.over,
         attended=len(evening.attendances),
         winners=list(board.winners) if board.over else [],
     )
 
 
-def season_move_json(move: SeasonMove) -> shapes.SeasonMove:
-    """The move of a person since the event before."""
-    return shapes.SeasonMove(move.who, place=move.place, before=move.before, says=move.says)
-
-
 def chance_json(chance: Chance) -> shapes.SeasonChance:
     """The chance of a person after one more evening."""
-    return shapes.SeasonChance(
-        who=chance.who,
-        leader=chance.leader,
+    return shapes.SeasonChance.of(
+        chance,
         needs=None if chance.needs is None else plain_number(chance.needs),
         sure=None if chance.sure is None else plain_number(chance.sure),
         most=plain_number(chance.most),
-        says=chance.says,
     )
 
 

@@ -61,24 +61,16 @@ def state_json(cached: CachedMatch) -> shapes.State:
     match, view = cached.match, cached.view
     game, position = view.game, view.position
     lanes = [
-        shapes.Lane(
-            key=lane.key,
-            title=lane.title,
-            players=lane.players,
-            head=lane_head(cached, lane.key),
-            due=due_json(view.lane(lane.key).due_by_rules),
-        )
+        shapes.Lane.of(lane, head=lane_head(cached, lane.key), due=due_json(view.lane(lane.key).due_by_rules))
         for lane in view.lanes
     ]
-    return shapes.State(
+    return shapes.State.of(
+        cached,
         match=cached.match_id,
-        code=cached.code,
         game=game.key,
         title=game.title,
         players=match.setup.players,
         options=match.schema.options.write_all(match.setup.options),
-        created=cached.created,
-        ended=cached.ended,
         head=view.head,
         due=due_json(view.lane().due_by_rules),
         lanes=lanes,
@@ -176,27 +168,28 @@ def _each(write: Callable[[T], U], parts: Iterable[T], breathe: Breathe) -> Iter
 def sheet_json(cached: CachedMatch) -> shapes.Sheet:
     """The score sheet, as on paper."""
     sheet = cached.view.sheet
-    return shapes.Sheet(
-        standing=[shapes.Standing(part.place, part.side, part.score, part.note) for part in sheet.standing],
+    return shapes.Sheet.of(
+        sheet,
+        standing=[shapes.Standing.of(part) for part in sheet.standing],
         figures=[figure_json(figure, cached.view.counts) for figure in cached.game.figures.known(cached.view.counts)],
-        grids=[shapes.Grid(grid.caption, grid.head, grid.rows, grid.foot) for grid in sheet.grids],
-        over=sheet.over,
-        winners=sheet.winners,
-        unit=sheet.unit,
+        grids=[shapes.Grid.of(grid) for grid in sheet.grids],
         fingerprint=cached.view.fingerprint,
     )
 
 
 def figure_json(figure: Figure, counted: Mapping[str, Counts]) -> shapes.Figure:
     """A figure of each player."""
-    cells = {who: figure.shown(counts) for who, counts in counted.items()}
-    return shapes.Figure(
-        key=figure.key,
-        title=figure.title,
-        about=figure.about,
+    return shapes.Figure.of(
+        figure,
         values={who: figure.value(counts) for who, counts in counted.items()},
-        shown={who: written(cell) if isinstance(cell, (int, float)) else cell or "" for who, cell in cells.items()},
+        shown={who: shown_json(figure, counts) for who, counts in counted.items()},
     )
+
+
+def shown_json(figure: Figure, counts: Counts) -> str:
+    """The value of a figure as text for people."""
+    cell = figure.shown(counts)
+    return written(cell) if isinstance(cell, (int, float)) else cell or ""
 
 
 def game_json(key: str) -> shapes.Game:
@@ -205,13 +198,11 @@ def game_json(key: str) -> shapes.Game:
     :raises games.NoSuchGame: there is no such game.
     """
     game = games.game(key)
-    players = game.players
-    return shapes.Game(
+    return shapes.Game.of(
+        game,
         game=key,
-        title=game.title,
-        about=game.about,
-        players=shapes.PlayerRange(players.least, players.most, players.step, players.usual),
+        players=shapes.PlayerRange.of(game.players),
         plays=[play.name for play in game.plays],
         questions=[question.ask for question in game.questions],
-        presets=[shapes.Preset(preset.key, preset.title, dict(preset.options)) for preset in game.presets],
+        presets=[shapes.Preset.of(preset, options=dict(preset.options)) for preset in game.presets],
     )

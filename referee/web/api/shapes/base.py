@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,12 @@ REF = "#/components/schemas/{name}"
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     """An object with exactly these fields."""
+
+    @classmethod
+    def of(cls, value: object, /, **more: Any) -> Self:
+        """A shape with `more`, whose other fields are the attributes of a value under the same names."""
+        same = {name: getattr(value, name) for name in cls.__struct_fields__ if name not in more}
+        return cls(**same, **more)
 
 
 def described_as(name: str) -> Meta:
