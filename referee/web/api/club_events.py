@@ -11,7 +11,7 @@ from referee.schema import Unreadable
 from referee.store import Accepted, Answer, Stale, get_store
 from referee.store.events import StoredEvent
 from referee.web.api import club_serializers as write
-from referee.web.api import operation, shapes
+from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.requests import (
     idempotency_key,
@@ -20,6 +20,7 @@ from referee.web.api.requests import (
     require_club_key,
     seen_header,
 )
+from referee.web.api.shapes import clubs as shapes
 from referee.web.http.event_entry import REFUSED, may_enter
 
 MOST_EVENTS: Final = 500

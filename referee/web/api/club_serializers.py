@@ -27,8 +27,9 @@ from referee.store.clubs import (
 )
 from referee.store.events import EventMatch, EventSummary, StoredEvent
 from referee.store.keys import CLUB_ROLES, ClubRole
-from referee.web.api import shapes
 from referee.web.api.serializers import shown_json
+from referee.web.api.shapes import clubs as shapes
+from referee.web.api.shapes.events import EventEnd, ReadyPairing
 
 MOST_OPPONENTS: Final = 50
 LAST_MATCHES: Final = 20
@@ -175,10 +176,10 @@ def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.Club
         event=event.event_id,
         club=event.club_id,
         format=event.setup["event"],
-        ready=[msgspec.convert(pairing.written, shapes.ReadyPairing) for pairing in event.state.board.ready],
+        ready=[msgspec.convert(pairing.written, ReadyPairing) for pairing in event.state.board.ready],
         matches=[shapes.ClubEventMatch.of(match, match=match.match_id) for match in matches],
         record=event.whole_record,
-        end=msgspec.convert(end_of(event.state), shapes.EventEnd),
+        end=msgspec.convert(end_of(event.state), EventEnd),
     )
 
 

@@ -22,7 +22,7 @@ from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooM
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
 from referee.web.api import club_serializers as write
-from referee.web.api import operation, shapes
+from referee.web.api import operation
 from referee.web.api.blueprint import LINES, ApiError, encode, json_answer
 from referee.web.api.requests import (
     count_parameter,
@@ -33,6 +33,7 @@ from referee.web.api.requests import (
     require_no_body,
     wrong_key,
 )
+from referee.web.api.shapes import clubs as shapes
 from referee.web.fields.club_forms import beginning_of
 
 MATCHES_AT_ONCE: Final = 50

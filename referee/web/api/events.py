@@ -11,9 +11,10 @@ from referee.beside.events import answer_events, answer_round
 from referee.beside.questions import NotJson
 from referee.events import formats
 from referee.events.printed import describe
-from referee.web.api import operation, shapes
+from referee.web.api import operation
 from referee.web.api.blueprint import JSON, ApiError, json_answer
 from referee.web.api.requests import sent_json
+from referee.web.api.shapes import events as shapes
 from referee.web.http.beside import run_beside
 
 EVENT_LIMIT: Final = 2 * 1024 * 1024

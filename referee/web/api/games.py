@@ -7,8 +7,9 @@ from functools import cache
 from flask import Response
 
 from referee import games
-from referee.web.api import openapi, operation, serializers, shapes
+from referee.web.api import openapi, operation, serializers
 from referee.web.api.blueprint import JSON, JsonAnswer, encode, json_answer
+from referee.web.api.shapes import games as shapes
 from referee.web.http.security import keep_packed
 
 

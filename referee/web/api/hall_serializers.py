@@ -9,7 +9,7 @@ import msgspec
 from referee.events.calls import Waiting
 from referee.store import CachedMatch
 from referee.store.events import HallTable, TableCall
-from referee.web.api import shapes
+from referee.web.api.shapes import halls as shapes
 from referee.web.http.hall_view import HallView, TableLine
 from referee.web.http.table_access import table_key_path
 

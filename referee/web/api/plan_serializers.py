@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.events.prizes import amount_text
 from referee.store.events import Plan, StoredEvent
-from referee.web.api import shapes
+from referee.web.api.shapes import plans as shapes
 from referee.web.http.event_plan import door_list, own_tables, payments_of_event
 
 

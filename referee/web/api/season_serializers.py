@@ -8,8 +8,9 @@ from referee import games
 from referee.events.seasons import OPTIONS, Chance, Evening, plain_number, row_json
 from referee.store.events import SeasonNow, StoredEvent
 from referee.store.events.seasons import Counted
-from referee.web.api import shapes
 from referee.web.api.serializers import figure_json
+from referee.web.api.shapes import seasons as shapes
+from referee.web.api.shapes.events import SeasonPlace
 
 
 def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason:
@@ -25,7 +26,7 @@ def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason
             for number, (event, evening) in enumerate(zip(now.events, now.evenings, strict=True), 1)
         ],
         after=now.step.after,
-        standing=[msgspec.convert(row_json(row), shapes.SeasonPlace) for row in now.step.rows],
+        standing=[msgspec.convert(row_json(row), SeasonPlace) for row in now.step.rows],
         moves=[shapes.SeasonMove.of(move) for move in now.step.moves if move is not None],
         chances=[chance_json(chance) for chance in now.chances],
         figures=[season_figures_json(game, counted) for game, counted in counts.items()],

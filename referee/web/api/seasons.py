@@ -9,7 +9,7 @@ from referee.kit.names import counted
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvening, StoredSeason, season_now
-from referee.web.api import operation, shapes
+from referee.web.api import operation
 from referee.web.api import season_serializers as write
 from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.clubs import sent_name
@@ -21,6 +21,7 @@ from referee.web.api.requests import (
     require_no_body,
     sent_text,
 )
+from referee.web.api.shapes import seasons as shapes
 
 
 @operation.get("/clubs/{club}/seasons", {200: "ClubSeasons"}, keyed=True)
