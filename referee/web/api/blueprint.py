@@ -24,6 +24,20 @@ LINES: Final = "application/x-ndjson"
 """One object of JSON a line."""
 encode: Final = msgspec.json.Encoder().encode
 
+FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {
+    games.NoSuchGame: (404, "game", ""),
+    NoSuchMatch: (404, "match", "there is no such match; perhaps its host has deleted it"),
+    NoSuchClub: (404, "club", "there is no such club"),
+    NoSuchPerson: (404, "person", "the club has no person with this id; perhaps the person was merged into another"),
+    NoSuchEvent: (404, "event", "there is no such event; perhaps it was deleted"),
+    NoSuchSeason: (404, "season", "there is no such season; perhaps it was deleted"),
+    NoSuchTable: (404, "table", "the hall has no table with this name; perhaps it has another one now"),
+    NoSuchPlay: (404, "n", ""),
+    Ended: (409, "match", "the match has ended; its host can open it again"),
+    KeyUsed: (422, "Idempotency-Key", ""),
+}
+"""The status, the part of the request at fault, and the sentence for each; an empty one is that of the fault."""
+
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 
@@ -65,72 +79,6 @@ def handle_unreadable(fault: Unreadable) -> Response:
     return json_answer({"error": fault.says, "field": fault.field}, 422)
 
 
-@blueprint.errorhandler(games.NoSuchGame)
-def handle_unknown_game(fault: games.NoSuchGame) -> Response:
-    """The answer if no game has this key."""
-    return json_answer({"error": str(fault), "field": "game"}, 404)
-
-
-@blueprint.errorhandler(NoSuchMatch)
-def handle_unknown_match(_: NoSuchMatch) -> Response:
-    """The answer if no match has this id."""
-    return json_answer({"error": "there is no such match; perhaps its host has deleted it", "field": "match"}, 404)
-
-
-@blueprint.errorhandler(NoSuchClub)
-def handle_unknown_club(_: NoSuchClub) -> Response:
-    """The answer if no club has this id."""
-    return json_answer({"error": "there is no such club", "field": "club"}, 404)
-
-
-@blueprint.errorhandler(NoSuchPerson)
-def handle_unknown_person(_: NoSuchPerson) -> Response:
-    """The answer if no person of the club has this id."""
-    says = "the club has no person with this id; perhaps the person was merged into another"
-    return json_answer({"error": says, "field": "person"}, 404)
-
-
-@blueprint.errorhandler(NoSuchEvent)
-def handle_unknown_event(_: NoSuchEvent) -> Response:
-    """The answer if no event has this id."""
-    return json_answer({"error": "there is no such event; perhaps it was deleted", "field": "event"}, 404)
-
-
-@blueprint.errorhandler(NoSuchSeason)
-def handle_unknown_season(_: NoSuchSeason) -> Response:
-    """The answer if the club has no season with this id."""
-    return json_answer({"error": "there is no such season; perhaps it was deleted", "field": "season"}, 404)
-
-
-@blueprint.errorhandler(NoSuchTable)
-def handle_unknown_table(_: NoSuchTable) -> Response:
-    """The answer if the hall has no table with this name."""
-    return json_answer(
-        {"error": "the hall has no table with this name; perhaps it has another one now", "field": "table"}, 404
-    )
-
-
-@blueprint.errorhandler(NoSuchPlay)
-def handle_unknown_play(fault: NoSuchPlay) -> Response:
-    """The answer if a strike, an amendment or an insertion names a play that does not exist."""
-    return json_answer({"error": str(fault), "field": "n"}, 404)
-
-
-@blueprint.errorhandler(Ended)
-def handle_ended(_: Ended) -> Response:
-    """The answer if the host has ended the match."""
-    return json_answer(
-        {"error": "the match has ended; its host can open it again", "field": "match"},
-        409,
-    )
-
-
-@blueprint.errorhandler(KeyUsed)
-def handle_used_key(fault: KeyUsed) -> Response:
-    """The answer if the idempotency key was used for another entry."""
-    return json_answer({"error": str(fault), "field": "Idempotency-Key"}, 422)
-
-
 @blueprint.errorhandler(HTTPException)
 def handle_http_exception(fault: HTTPException) -> Response:
     """The answer for an error with an HTTP status: a body too large, too many wrong keys."""
@@ -139,3 +87,13 @@ def handle_http_exception(fault: HTTPException) -> Response:
     if fault.code == 413:
         says = f"the body is too large: this address takes at most {request.max_content_length:,} bytes"
     return json_answer({"error": says, "field": ""}, fault.code or 500, headers)
+
+
+def handle_known_fault(fault: Exception) -> Response:
+    """The answer for a request about something that is not there, or that is no longer possible."""
+    status, field, says = FAULTS[type(fault)]
+    return json_answer({"error": says or str(fault), "field": field}, status)
+
+
+for kind in FAULTS:
+    blueprint.register_error_handler(kind, handle_known_fault)

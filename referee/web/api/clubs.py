@@ -31,6 +31,7 @@ from referee.web.api.requests import (
     require_club_key,
     require_fields,
     require_no_body,
+    sent_bool,
     wrong_key,
 )
 from referee.web.api.shapes import clubs as shapes
@@ -212,11 +213,10 @@ def merge_person(club_id: str, person_id: str) -> Response:
     """Merge a person into another, who gets all matches (organiser). `preview` only lists the changes."""
     require_club_key(club_id, "organiser")
     given = require_fields(json_body(), ("into",), ("preview",))
-    kept, preview = given["into"], given.get("preview", False)
+    kept = given["into"]
     if not isinstance(kept, str):
         raise Unreadable("into is the id of a person", "into")
-    if not isinstance(preview, bool):
-        raise Unreadable("preview is true or false", "preview")
+    preview = sent_bool({"preview": False, **given}, "preview")
     clubs = get_store().clubs
     change = clubs.merge_of if preview else clubs.merge
     try:

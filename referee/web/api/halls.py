@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from flask import Response, request
 
 from referee.events.called_match import HANDICAP, handicap_of_game
@@ -21,6 +18,8 @@ from referee.web.api.requests import (
     require_fields,
     require_no_body,
     seen_header,
+    sent_bool,
+    sent_count,
     sent_text,
 )
 from referee.web.http import event_plan
@@ -37,9 +36,7 @@ def hall(event_id: str) -> Response:
 def choose_calls(event_id: str) -> Response:
     """Switch automatic calls on or off (organiser)."""
     event_for_key(event_id, "organiser")
-    automatic = require_fields(json_body(), ("automatic",))["automatic"]
-    if not isinstance(automatic, bool):
-        raise Unreadable("automatic is true or false", "automatic")
+    automatic = sent_bool(require_fields(json_body(), ("automatic",)), "automatic")
     get_store().tables.set_automatic(event_id, automatic)
     return followed(event_id)
 
@@ -201,14 +198,3 @@ def hall_unseen(fault: CallsUnseen) -> ApiError:
     return ApiError(
         409, says, "X-Seen", {"head": fault.head, "missed": [write.call_json(each) for each in fault.missed]}
     )
-
-
-def sent_count(given: Mapping[str, Any], field: str) -> int:
-    """The whole number in a field of an object that was sent.
-
-    :raises Unreadable: it is not a whole number.
-    """
-    count = given[field]
-    if type(count) is not int or count < 0:
-        raise Unreadable(f"{field} is a whole number", field)
-    return count

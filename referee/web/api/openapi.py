@@ -18,12 +18,12 @@ Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10**FEW - 1}
 DAY: Final[Schema] = {"type": "string", "format": "date"}
-
+GAME: Final[Schema] = {"enum": list(games.keys())}
 ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"}
 
 
-def _path(name: str, says: str) -> Schema:
-    return {"name": name, "in": "path", "required": True, "schema": ID, "description": says}
+def _path(name: str, says: str, schema: Schema = ID) -> Schema:
+    return {"name": name, "in": "path", "required": True, "schema": schema, "description": says}
 
 
 def _query(name: str, schema: Schema, says: str = "") -> Schema:
@@ -33,26 +33,14 @@ def _query(name: str, schema: Schema, says: str = "") -> Schema:
 
 _PARAMETERS: Final[dict[str, Schema]] = {
     "match": _path("match", "the id of a match"),
+    "game": _path("game", "the key of a game: darts-301", GAME),
+    "event": _path("event", "the key of a format: round-robin", {"enum": list(formats.keys())}),
     "club": _path("club", "the id of a club; a server at home has `home`"),
     "person": _path("person", "the id of a person of the club"),
     "season": _path("season", "the id of a season of the club"),
     "event_id": _path("event_id", "the id of an event of a club"),
-    "table": {**_path("table", "the name of a table of the hall"), "schema": NAME},
-    "n": {**_path("n", "the number of a call"), "schema": COUNT},
-    "game": {
-        "name": "game",
-        "in": "path",
-        "required": True,
-        "schema": {"enum": list(games.keys())},
-        "description": "the key of a game: darts-301",
-    },
-    "event": {
-        "name": "event",
-        "in": "path",
-        "required": True,
-        "schema": {"enum": list(formats.keys())},
-        "description": "the key of a format: round-robin",
-    },
+    "table": _path("table", "the name of a table of the hall", NAME),
+    "n": _path("n", "the number of a call", COUNT),
     "X-Seen": {
         "name": "X-Seen",
         "in": "header",
@@ -71,14 +59,13 @@ _PARAMETERS: Final[dict[str, Schema]] = {
     "preview": _query("preview", {"type": "boolean", "default": False}),
     "q": _query("q", TEXT, "a part of a name"),
     "who": _query("person", ID, "the id of a person"),
-    "played": _query("game", {"enum": list(games.keys())}, "the key of a game"),
+    "played": _query("game", GAME, "the key of a game"),
     "from": _query("from", DAY, "the first day"),
     "to": _query("to", DAY, "the last day"),
     "offset": _query("offset", {**COUNT, "default": 0}, "the number of matches to skip, the newest first"),
     "after": _query("after", {"type": "integer", "minimum": 1}, "the number of an event; the last one by default"),
     "year": _query("year", {"type": "integer", "minimum": 1970, "maximum": 2999}, "a year; all years by default"),
 }
-_NAMED: Final = ("match", "game", "event", "club", "person", "season", "event_id", "table", "n")
 _STATUS: Final = {
     200: "Done.",
     201: "Started.",
@@ -126,7 +113,7 @@ def openapi_description() -> Schema:
 
 
 def _operation(part: Operation) -> Schema:
-    named = [name for name in _NAMED if f"{{{name}}}" in part.path]
+    named = [name for name in _PARAMETERS if f"{{{name}}}" in part.path]
     operation: Schema = {"operationId": part.endpoint, "summary": part.says}
     if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
         operation["parameters"] = parameters

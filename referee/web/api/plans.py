@@ -14,7 +14,7 @@ from referee.web.api import operation
 from referee.web.api import plan_serializers as write
 from referee.web.api.blueprint import json_answer
 from referee.web.api.halls import event_for_key
-from referee.web.api.requests import json_body, require_club_key, require_fields, sent_text
+from referee.web.api.requests import json_body, require_club_key, require_fields, sent_bool, sent_text
 from referee.web.http import event_plan
 from referee.web.http.club_access import RANKS
 from referee.web.http.event_plan import (
@@ -83,17 +83,6 @@ def plan_answer(event: StoredEvent) -> Response:
     plan = get_store().plans.plan(event.event_id)
     link = f"{request.host_url}e/{event.event_id}/enter/{plan.entry_key}" if plan.open and not is_board else ""
     return json_answer(write.plan_json(event, plan, link))
-
-
-def sent_bool(given: dict[str, Any], field: str) -> bool:
-    """The truth value in a field of an object that was sent.
-
-    :raises Unreadable: it is neither true nor false.
-    """
-    value = given[field]
-    if not isinstance(value, bool):
-        raise Unreadable(f"{field} is true or false", field)
-    return value
 
 
 def sent_currency(given: dict[str, Any]) -> str:

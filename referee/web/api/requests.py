@@ -126,6 +126,28 @@ def sent_text(given: Mapping[str, Any], field: str) -> str:
     return text
 
 
+def sent_bool(given: Mapping[str, Any], field: str) -> bool:
+    """The truth value in a field of an object that was sent.
+
+    :raises Unreadable: it is neither true nor false.
+    """
+    value = given[field]
+    if not isinstance(value, bool):
+        raise Unreadable(f"{field} is true or false", field)
+    return value
+
+
+def sent_count(given: Mapping[str, Any], field: str) -> int:
+    """The whole number in a field of an object that was sent.
+
+    :raises Unreadable: it is not a whole number.
+    """
+    count = given[field]
+    if type(count) is not int or count < 0:
+        raise Unreadable(f"{field} is a whole number", field)
+    return count
+
+
 def seen_header() -> int:
     """The number of the last entry that the sender saw.
 
