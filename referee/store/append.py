@@ -14,6 +14,7 @@ from referee.ruling import FORM, Ruling
 from referee.store import statements
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch, PendingMatchEntry
+from referee.store.models import MatchRow
 from referee.store.news import Item, News
 from referee.store.results import Ended
 
@@ -91,7 +92,7 @@ class MatchAppend(Append[PendingMatchEntry, R]):
 
     def touch(self, connection: Connection) -> None:
         """Write the head of the match without a change."""
-        connection.execute(statements.TOUCH_MATCH, {"match": self.cached.match_id})
+        statements.touch(connection, MatchRow, self.cached.match_id)
 
     def _missed(self, lane: str) -> tuple[Entry, ...] | None:
         return tuple(self.cached.missed(lane, self.seen or 0)) or None

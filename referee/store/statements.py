@@ -12,7 +12,7 @@ from referee.contract import Game
 from referee.match import Entry
 from referee.schema import json_writer
 from referee.store.database import run_on_driver
-from referee.store.models import EntryRow, MatchRow
+from referee.store.models import EntryRow, EventRow, MatchRow
 
 compact: Final = json_writer()
 MATCH: Final = MatchRow.__table__
@@ -62,10 +62,19 @@ SUMMARIES: Final = select(
     MatchRow.id, MatchRow.code, MatchRow.game, MatchRow.setup, MatchRow.created, MatchRow.ended, MatchRow.head,
     MatchRow.over, MatchRow.winners, MatchRow.club_id,
 )  # fmt: skip
-TOUCH_MATCH: Final = update(MatchRow).where(MatchRow.id == bindparam("match")).values(head=MatchRow.head)
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
+"""Writes a row without a change: it is the key of its table, so SQLite writes it even so."""
 NEW_TABLE: Final = text("CREATE TEMPORARY TABLE room (something text) ON COMMIT DROP")
 FILL_TABLE: Final = text("INSERT INTO room VALUES ('something')")
+
+
+def touch(connection: Connection, row: type[MatchRow | EventRow], row_id: str) -> None:
+    """Write the head of a log without a change, so that the commit waits for the disk.
+
+    SQLite writes nothing, and waits for nothing, if a row is set to its own values. So the head moves up and back.
+    """
+    for step in (1, -1):
+        connection.execute(update(row).where(row.id == row_id).values(head=row.head + step))
 
 
 class HotStatement:

@@ -17,6 +17,7 @@ from referee.events.event import EntryRuling, with_body
 from referee.events.lanes import is_behind
 from referee.log import Accepted, Append, Assessed, GroupCommit, Log, PendingEntry
 from referee.schema import own_json
+from referee.store import statements
 from referee.store.events.logs import ruling_on
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
@@ -32,7 +33,6 @@ _GIVES: Final = (
     .where(EventMatchRow.match_id == bindparam("match"), EventMatchRow.entry.is_(None))
     .values(entry=bindparam("seq"))
 )
-_TOUCH: Final = update(EventRow).where(EventRow.id == bindparam("event")).values(head=EventRow.head)
 _SENT: Final = select(EventEntryRow.seq).where(
     EventEntryRow.event_id == bindparam("event"), EventEntryRow.key == bindparam("key")
 )
@@ -128,4 +128,4 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
 
     def touch(self, connection: Connection) -> None:
         """Write the head of the event without a change."""
-        connection.execute(_TOUCH, {"event": self.log.log_id})
+        statements.touch(connection, EventRow, self.log.log_id)
