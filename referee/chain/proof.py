@@ -97,7 +97,7 @@ def check_entry(raw: object, fields: Sequence[str]) -> dict[str, Any]:
 def check_text(raw: dict[str, Any], key: str, limit: int) -> None:
     """Check that a field of an entry is a text.
 
-    :raises Unreadable: it is none, is too long, or has the character NUL.
+    :raises Unreadable: it is not a text, it is too long, or it has the character NUL.
     """
     if not isinstance(raw[key], str) or len(raw[key]) > limit or "\0" in raw[key]:
         raise Unreadable(f"{key} is not a text of at most {limit} characters", key)
