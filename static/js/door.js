@@ -5,7 +5,7 @@ import { addToken } from "./token.js";
 
 const connection = document.getElementById("connection");
 const tell = (text) => { connection.textContent = text; connection.hidden = !text; };
-const list = follow({ shown: tell });
+follow({ shown: tell });
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -14,10 +14,13 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
     const answer = await fetch(form.action, { method: "POST", body: entered(form, event.submitter) });
+    document.querySelector(".fault")?.remove();
+    // The stream alone shows the list: two phones check people in at once, and an answer may arrive after a later change.
+    if (answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("door-now");
-    if (!fresh) location.reload();
-    else list.take({ seq: Number(page.body.dataset.seq), parts: { "door-now": fresh.outerHTML } });
+    const fault = page.querySelector(".fault");
+    if (fault) document.getElementById("door-now").before(fault);
+    else location.reload();
   } catch {
     tell("No connection: nothing was entered. Tap again when it is back.");
   }

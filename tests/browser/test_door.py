@@ -41,6 +41,46 @@ def test_two_phones_check_people_in(site, phone) -> None:
         assert_thumbs(page, 44)
 
 
+def test_an_answer_on_its_way_does_not_undo_what_another_phone_entered(site, phone) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Saturday Club")
+        setup = {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "options": {"rounds": 1}, "entries": []}
+        event_id = get_store().events.create(club.club_id, setup).event_id
+    first, second = phone(), phone()
+    for page in (first, second):
+        page.goto(club.organiser_path)
+        page.goto(f"/e/{event_id}/door")
+    answers = []
+    first.route(
+        "**/door",
+        lambda route: answers.append((route, route.fetch())) if route.request.method == "POST" else route.continue_(),
+    )
+    first.get_by_role("button", name="Ann", exact=True).click()
+    second.get_by_role("button", name="Ann ✓").click()
+    expect(first.get_by_text("0 of 2 are here.")).to_be_attached()
+    ((route, answer),) = answers
+    with first.expect_event("requestfinished", lambda request: request.method == "POST"):
+        route.fulfill(response=answer)
+    first.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(first.get_by_text("0 of 2 are here.")).to_be_attached()
+
+
+def test_a_check_in_that_is_refused_says_why(site, phone) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Sunday Club")
+        setup = {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "options": {"rounds": 1}, "entries": []}
+        event_id = get_store().events.create(club.club_id, setup).event_id
+    page = phone()
+    page.goto(club.organiser_path)
+    page.goto(f"/e/{event_id}/door")
+    page.get_by_role("button", name="Ann", exact=True).evaluate("(button) => { button.value = 'Nobody'; }")
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Nobody")
+    page.get_by_role("button", name="Bo", exact=True).click()
+    expect(page.get_by_text("1 of 2 are here.")).to_be_attached()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_check_in_without_scripts(site, phone) -> None:
     with site.app.app_context():
         club = get_store().clubs.create("Friday Club")
