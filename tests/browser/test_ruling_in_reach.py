@@ -57,7 +57,15 @@ def see_bell(player: Phone) -> None:
         player.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", games.keys())
+ALIKE = ("carousel", "cripple-mr-onion", "pinochle", "poker", "push", "shanghai", "sixty")
+"""Games whose plays are entered by keys that the other games have as well."""
+GAMES = [
+    pytest.param(game, marks=pytest.mark.outer("taps keys that another game has as well") if game in ALIKE else ())
+    for game in games.keys()
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_play_of_each_kind_is_tapped_in_and_its_ruling_is_in_reach(site, phone, game):
     """Somebody else enters the plays between; the board follows."""
     match = begin(site, game)

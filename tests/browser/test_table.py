@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
+from tests.browser.whole import SIDEWAYS
 
 
 def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone, match):
@@ -273,19 +274,20 @@ def test_the_table_and_the_board_are_for_thumbs_and_for_everybody(site, phone, g
     site.enter(match, *plays)
     table = Phone(phone(320, 640), match, lane="1" if game == "bunko" else None).at(len(plays)).page
     board = Phone(phone(1280, 800), match, "board").at(len(plays)).page
+    other_look = (*COLOURS, *PLACES)
     for page, width, height, theme, rules in (
         (table, 320, 640, "light", ()),
-        (table, 360, 740, "dark", (*COLOURS, *PLACES)),
-        (table, 1280, 800, "light", ()),
+        (table, 360, 740, "light", None),
+        (table, 1280, 800, "dark", other_look),
+        (board, 360, 740, "light", None),
         (board, 1280, 800, "dark", ()),
-        (board, 1920, 1080, "light", (*COLOURS, *PLACES)),
-        (board, 360, 740, "light", ()),
+        (board, 1920, 1080, "light", other_look),
     ):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=theme)
-        if not rules:
-            page.reload()
-        assert_accessible(page, rules)
+        assert page.evaluate(SIDEWAYS) <= 0
+        if rules is not None:
+            assert_accessible(page, rules)
         if page is table:
             assert_thumbs(page)
         elif width > 1000:
