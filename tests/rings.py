@@ -1,7 +1,7 @@
 """Two rings of tests: `make test` runs the inner one, `make test-all` both.
 
 A test of the outer ring has a marker that says why: `@pytest.mark.outer("plays 18 whole matches in a browser")`.
-`--outer` runs it too. A test that draws examples by chance draws a third of them in the inner ring.
+`--outer` runs it too. A test that draws examples by chance draws a quarter of them in the inner ring.
 `--shuffle SEED` runs modules in another order, which must make no difference.
 """
 
@@ -19,8 +19,8 @@ ALL: Final = "make test-all"
 """The command that runs both rings."""
 LEFT_OUT: Final = pytest.StashKey[list[str]]()
 """The reasons of the tests that were left out, one for each test."""
-SHARE: Final = 3
-"""The inner ring draws one in three of the random examples."""
+SHARE: Final = 4
+"""The inner ring draws one in four of the random examples."""
 FROM_WORKERS: Final = pytest.StashKey[list[str]]()
 """The same, as a worker of pytest-xdist has told it."""
 
@@ -34,12 +34,12 @@ _draws_all = False
 
 
 def examples(count: int) -> range:
-    """Number the examples that a test draws by chance: all with `--outer`, else the first third of them."""
+    """Number the examples that a test draws by chance: all with `--outer`, else the first quarter of them."""
     return range(count if _draws_all else -(-count // SHARE))
 
 
 def seeds(count: int) -> list[ParameterSet]:
-    """Number the seeds of a parametrized test; all but the first third are of the outer ring."""
+    """Number the seeds of a parametrized test; all but the first quarter are of the outer ring."""
     more = pytest.mark.outer("draws many more examples")
     inner = -(-count // SHARE)
     return [pytest.param(seed, marks=more if seed >= inner else ()) for seed in range(count)]

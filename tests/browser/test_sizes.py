@@ -49,9 +49,17 @@ def test_a_table_is_whole_and_held_sideways_its_entry_is_in_the_first_screen(
     assert entry["y"] < 120
     assert dock["x"] + dock["width"] <= entry["x"] + 1
     page.set_viewport_size({"width": 360, "height": 740})
-    for address in ("?lane=&entry=plays", "/log", "/sheet"):
-        page.goto(f"/m/{match.match_id}{address}")
-        assert_whole(page)
+    page.goto(f"/m/{match.match_id}?lane=&entry=plays")
+    assert_whole(page)
+
+
+@pytest.mark.parametrize("game", ["billiards", "canasta", "darts-301"])
+@pytest.mark.parametrize("part", ["log", "sheet"])
+def test_the_log_and_the_scores_are_whole(phone: Callable[..., Page], site: Site, game: str, part: str) -> None:
+    match = begun(site, game, FIRST_PLAYS)
+    page = Phone(phone(), match, "host", "").page
+    page.goto(f"/m/{match.match_id}/{part}")
+    assert_whole(page)
 
 
 @pytest.mark.parametrize("game", ["krambambuli", "push", "cripple-mr-onion"])

@@ -17,7 +17,7 @@ from referee import games
 from referee.match import Entry, LoggedPlay, Match
 from tests.games.stories import new_table, option_sets
 
-TABLES: Final = 12
+TABLES: Final = 8
 """Tables of a game, or more if it has more sets of house rules: each set is played at least once."""
 MOST_PLAYS: Final = 60_000
 PART: Final = 80

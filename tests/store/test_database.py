@@ -31,7 +31,7 @@ def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
     command = [sys.executable, "-m", "referee", "rebuild"]
     started = [
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for _ in range(3)
+        for _ in range(2)
     ]
     for process in started:
         out, err = process.communicate(timeout=SOON)
