@@ -5,36 +5,59 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee import schema
 from referee.kit.values import Value
 from referee.ruling import Answer
-from referee.schema import FieldType, Player
+from referee.schema import Fields, FieldType, Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
-    """One thing that happened at the table. Each play of a game is a frozen subclass with fields of kit types.
+def _require_new_way(cls: type, name: str) -> None:
+    """Refuse a play or a question that has its name in its body."""
+    if name in vars(cls):
+        raise TypeError(
+            f"{cls.__name__} is written for Referee 1.2: its {name} stands in its body, not beside its base. "
+            "docs/adding-a-game.md says which other names have changed."
+        )
 
+
+class Play(Fields):
+    """One thing that happened at the table. Each play of a game is a subclass with fields of kit types.
+
+    A play declares its name, its title and what it scores beside its base: `class Draw(Play, name="draw",
+    title="Draw")`. It `scores_only` if it enters the score of a part alone: of a `deal`, `hand`, `round` or `turn`.
     `by` is the player who made it, if that is given; `n` is its number in the match, set by the fold, for flags.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
     scores_only: ClassVar[str] = ""
-    """Set if the play enters only the score of a part: `deal`, `hand`, `round` or `turn`; empty for other plays."""
+    _: dataclasses.KW_ONLY
     by: Player | None = schema.field("By", default=None, hint="who made the play")
     n: int = dataclasses.field(default=0, compare=False, metadata={"hidden": True})
 
+    def __init_subclass__(cls, name: str = "", title: str = "", scores_only: str = "") -> None:
+        _require_new_way(cls, "name")
+        super().__init_subclass__()
+        cls.name, cls.title = name or cls.name, title or cls.title
+        cls.scores_only = scores_only or cls.scores_only
 
-@dataclass(frozen=True, slots=True)
-class Question(ABC):
-    """A question that needs no match. Each question of a game is a frozen subclass."""
 
-    ask: ClassVar[str]
-    title: ClassVar[str]
+class Question(Fields, ABC):
+    """A question that needs no match. Each question of a game is a subclass.
+
+    A question declares its name and its title beside its base: `class Odds(Question, ask="odds", title="What are the
+    odds?")`.
+    """
+
+    ask: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+
+    def __init_subclass__(cls, ask: str = "", title: str = "") -> None:
+        _require_new_way(cls, "ask")
+        super().__init_subclass__()
+        cls.ask, cls.title = ask or cls.ask, title or cls.title
 
     @abstractmethod
     def answer(self, options: Any) -> Answer:

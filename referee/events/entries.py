@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
 from referee.kit.names import new_name, tidy_name
-from referee.kit.values import Value
-from referee.schema import REAL, Between, FieldType, Schema, Unreadable, field, number, quoted, schema_of
+from referee.schema import REAL, Between, Fields, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
 MOST_SIDES: Final = 128
 """The most sides of a pairing."""
@@ -123,38 +121,40 @@ ROUND: Final = number(Between(1, 512))
 NUMBER: Final = number(Between(1, 1_000_000))
 
 
-@dataclass(frozen=True, slots=True)
-class SeedOrder:
+class Body(Fields):
+    """The content of an entry of an event; `do` is its name in JSON."""
+
+    do: ClassVar[str]
+
+    def __init_subclass__(cls, do: str) -> None:
+        super().__init_subclass__()
+        cls.do = do
+
+
+class SeedOrder(Body, do="seed"):
     """The order of seeds, before a draw."""
 
-    do: ClassVar[str] = "seed"
     order: tuple[str, ...] = field("Order", field_type=NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawNext:
+class DrawNext(Body, do="draw"):
     """Draws the next round, or the whole bracket."""
 
-    do: ClassVar[str] = "draw"
     seed: str = field("Seed", default="", field_type=SEED)
 
 
-@dataclass(frozen=True, slots=True)
-class PairByHand:
+class PairByHand(Body, do="pair"):
     """A round set by hand."""
 
-    do: ClassVar[str] = "pair"
     round: int = field("Round", field_type=ROUND)
     pairs: tuple[tuple[Side, ...], ...] = field("Pairs", default=(), field_type=MEETINGS)
     tables: tuple[tuple[Side, ...], ...] = field("Tables", default=(), field_type=MEETINGS)
     byes: tuple[str, ...] = field("Byes", default=(), field_type=BYES)
 
 
-@dataclass(frozen=True, slots=True)
-class EnterResult:
+class EnterResult(Body, do="result"):
     """The result of one pairing."""
 
-    do: ClassVar[str] = "result"
     between: tuple[Side, ...] = field("Between", default=(), field_type=SIDES)
     pairing: str = field("Pairing", default="", field_type=SEED)
     score: tuple[int | float, ...] = field("Score", default=(), field_type=SCORE)
@@ -166,58 +166,44 @@ class EnterResult:
     game: str = field("Game", default="", field_type=SEED)
 
 
-@dataclass(frozen=True, slots=True)
-class EnterLate:
+class EnterLate(Body, do="enter"):
     """A late entry."""
 
-    do: ClassVar[str] = "enter"
     who: Entrant = field("Who", field_type=ENTRANT)
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Body, do="withdraw"):
     """Leaves the event."""
 
-    do: ClassVar[str] = "withdraw"
     who: str = field("Who", field_type=NAME)
 
 
-@dataclass(frozen=True, slots=True)
-class MissRound:
+class MissRound(Body, do="absent"):
     """Misses one round."""
 
-    do: ClassVar[str] = "absent"
     who: str = field("Who", field_type=NAME)
     round: int = field("Round", field_type=ROUND)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOff:
+class PlayOff(Body, do="play-off"):
     """Those who were tied, in the order of their play-off."""
 
-    do: ClassVar[str] = "play-off"
     order: tuple[str, ...] = field("Order", field_type=NAMES)
 
 
-class Close(Value):
+class Close(Body, do="close"):
     """No more rounds."""
 
-    do: ClassVar[str] = "close"
 
-
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Body, do="strike"):
     """Takes an entry back."""
 
-    do: ClassVar[str] = "strike"
     n: int = field("Entry", field_type=NUMBER)
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Body, do="amend"):
     """Replaces a result with another."""
 
-    do: ClassVar[str] = "amend"
     n: int = field("Entry", field_type=NUMBER)
     with_: Mapping[str, Any] = field("With", field_type=OBJECT)
 

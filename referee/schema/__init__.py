@@ -24,7 +24,7 @@ from referee.schema.field_types import (
 )
 from referee.schema.json_text import json_writer, list_items, own_json, read_json, typed_json
 from referee.schema.numerals import read_count, read_decimal, read_exact, read_whole
-from referee.schema.schema import Schema, SchemaField, field, field_type_of, schema_of
+from referee.schema.schema import Fields, Schema, SchemaField, field, field_type_of, schema_of
 from referee.schema.unreadable import Unreadable, as_sentence, quoted
 from referee.schema.widgets import CHIPS, COMPOUND, HALVES, KeyRow, Pad, PadKey, Widget, choice_keys, choices, one_grid
 
@@ -38,6 +38,7 @@ __all__ = [
     "TEXT",
     "Between",
     "FieldType",
+    "Fields",
     "KeyRow",
     "Length",
     "Pad",

@@ -6,7 +6,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -105,6 +105,18 @@ def field(
         _EARLIER: default if earlier is dataclasses.MISSING else earlier,
     }
     return dataclasses.field(default=default, metadata=notes)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Fields:
+    """The base of what people fill in: plays, questions, house rules, starts, entries of events.
+
+    A subclass is a frozen dataclass by itself; `field` declares each of its fields with a label.
+    """
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        dataclasses.dataclass(frozen=True)(cls)
 
 
 class SchemaField(Value):

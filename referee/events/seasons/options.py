@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.points import MOST, Number
-from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
+from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
 SHARE, PLACE, AVERAGE = "share", "place", "average"
 WON, BEST_EVENING, LAST_EVENING, ATTENDED = "evenings-won", "best-evening", "last-evening", "attended"
@@ -39,8 +38,7 @@ def _read_tie_breaks(raw: object) -> tuple[str, ...]:
     return tuple(raw)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOptions:
+class SeasonOptions(Fields):
     """Points, the evenings that count, and ties."""
 
     points: str = field(

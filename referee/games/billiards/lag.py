@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.billiards.options import measure
 from referee.kit.values import Value
-from referee.schema import Between, field
+from referee.schema import Between, Fields, field
 
 DISTANCE: Final = measure(0, 400)
 
 
-@dataclass(frozen=True, slots=True)
-class LagShot:
+class LagShot(Fields):
     """One ball of a lag. `distance` is to the head cushion, in centimetres; contact with it does not matter."""
 
     distance: Annotated[float, DISTANCE] | None = field("Distance to the head cushion, cm", default=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.contract import option
@@ -11,6 +10,7 @@ from referee.kit.numbers import plain
 from referee.kit.values import replace
 from referee.schema import (
     Between,
+    Fields,
     FieldType,
     Length,
     Unreadable,
@@ -109,8 +109,7 @@ def _or_per_game(values: dict[str, str]) -> FieldType[Any]:
     return one_of({PER_GAME: "as usual in the game", **values})
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     game: str = option("Game", COUNT, one_of(GAMES), rule="BL-MATCH-1", asked_first=True)
     target: int = option(
         "Points to win", 0, number(Between(0, 2000, (0, 8, 50, 61, 100, 150))),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from referee.contract import Play
 from referee.games.billiards import fourteen
@@ -50,12 +49,9 @@ RERACKS: Final = {NOT_TIGHT: "the rack is not tight", AGREED: "both agree to pla
 RACK, MATCH = "rack", "match"
 
 
-@dataclass(frozen=True, slots=True)
-class Lag(Play):
+class Lag(Play, name="lag", title="The lag"):
     """The lag: its winner, or what both balls did, or the winner of a lot instead."""
 
-    name: ClassVar[str] = "lag"
-    title: ClassVar[str] = "The lag"
     winner: Player | None = field("Winner", default=None)
     lot: bool = field("Decided by lot", default=False)
     a: LagShot | None = field("Ball of the first name", default=None)
@@ -64,100 +60,68 @@ class Lag(Play):
     late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Play):
+class Choose(Play, name="choose", title="The choice"):
     """The choice of a player after the lag, or after a stroke that leaves one."""
 
-    name: ClassVar[str] = "choose"
-    title: ClassVar[str] = "The choice"
     choice: Annotated[str, one_of(CHOICES)] = field("Choice", prompt="Which of the two?")
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke(Play, Facts):
+class Stroke(Play, Facts, name="stroke", title="A stroke"):
     """The facts of one stroke. A fact left out did not happen; by default a legal ball was hit first."""
 
-    name: ClassVar[str] = "stroke"
-    title: ClassVar[str] = "A stroke"
 
-
-@dataclass(frozen=True, slots=True)
-class Spot(Play):
+class Spot(Play, name="spot", title="Balls in the way of the spot"):
     """Balls in the way of those to be spotted after the last stroke."""
 
-    name: ClassVar[str] = "spot"
-    title: ClassVar[str] = "Balls in the way of the spot"
     others: Annotated[tuple[BallInWay, ...], OTHERS] = field(
         "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Fourteen(Play):
+class Fourteen(Play, name="fourteen", title="A ball in the way of the rack"):
     """Fourteen balls are racked in straight pool, and the last ball or the cue ball is in the way."""
 
-    name: ClassVar[str] = "fourteen"
-    title: ClassVar[str] = "A ball in the way of the rack"
     last: Annotated[str, fourteen.LAST] = field("The last ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
     cue: Annotated[str, fourteen.CUE] = field("The cue ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
 
 
-@dataclass(frozen=True, slots=True)
-class Warn(Play):
+class Warn(Play, name="warn", title="A warning"):
     """A warning that the referee gives."""
 
-    name: ClassVar[str] = "warn"
-    title: ClassVar[str] = "A warning"
     player: Player = field("To", prompt="Who is warned?")
     about: Annotated[str, one_of(WARNINGS)] = field("For", default=CONDUCT)
 
 
-@dataclass(frozen=True, slots=True)
-class Interference(Play):
+class Interference(Play, name="interference", title="Interference"):
     """Somebody interferes: the player who is not at the table, or somebody from outside."""
 
-    name: ClassVar[str] = "interference"
-    title: ClassVar[str] = "Interference"
     kind: Annotated[str, one_of(INTERFERENCES)] = field("What", default=OUTSIDE)
     restored: bool = field("The balls could be put back", default=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Rerack(Play):
+class Rerack(Play, name="rerack", title="Rack again"):
     """The balls are racked again."""
 
-    name: ClassVar[str] = "rerack"
-    title: ClassVar[str] = "Rack again"
     why: Annotated[str, one_of(RERACKS)] = field("Why", default=NOT_TIGHT)
 
 
-@dataclass(frozen=True, slots=True)
-class Concede(Play):
+class Concede(Play, name="concede", title="Concede"):
     """A player gives up the rack or the match."""
 
-    name: ClassVar[str] = "concede"
-    title: ClassVar[str] = "Concede"
     player: Player = field("Who gives up", prompt="Who gives up?")
     what: Annotated[str, one_of({RACK: "the rack", MATCH: "the match"})] = field("What", default=MATCH)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Play):
+class Tally(Play, name="tally", title="Only the number", scores_only="turn"):
     """Only a number: the balls of an inning (straight pool), the points of a rack by name, or the winner of a rack."""
 
-    name: ClassVar[str] = "tally"
-    scores_only: ClassVar[str] = "turn"
-    title: ClassVar[str] = "Only the number"
     points: Annotated[int, Between(0, 5000)] | None = field("Balls of this inning", default=None)
     foul: bool = field("It ended with a foul", default=False)
     by_name: dict[str, Annotated[int, Between(0, 120)]] | None = field("Points of the rack", default=None)
     winner: Player | None = field("Winner of the rack", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Check(Play):
+class Check(Play, name="check", title="Count the balls on the table"):
     """A count of the balls on the table."""
 
-    name: ClassVar[str] = "check"
-    title: ClassVar[str] = "Count the balls on the table"
     balls: Balls = field("On the table", prompt="Which balls are on the table?")

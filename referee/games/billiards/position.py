@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -14,7 +13,7 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import of_two
 from referee.kit.values import Value, replace
 from referee.ruling import Effect
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -39,8 +38,7 @@ NO_BALLS: Final[frozenset[int]] = frozenset()
 POCKETED_BY_NONE: Final = (0,) * 16
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The state of a match that a paper score sheet carries over."""
 
     scores: dict[str, Annotated[int, Between(-500, 5000)]] = form_field("Points or racks, by name")

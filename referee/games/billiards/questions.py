@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.billiards import fourteen
@@ -42,12 +41,9 @@ def _check_once(balls: AnyBalls, where: str) -> None:
         raise Unreadable(f"the {double} is entered twice", where)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleStroke(Question, Facts):
+class RuleStroke(Question, Facts, ask="rule-stroke", title="Is this stroke a foul?"):
     """The ruling on a stroke: every foul, the one penalty, whether the inning goes on, the credited balls."""
 
-    ask: ClassVar[str] = "rule-stroke"
-    title: ClassVar[str] = "Is this stroke a foul?"
     legal_balls: Balls | None = field(
         "Balls that may be hit first", default=None, hint="where the first is a number", group=CONTACT
     )
@@ -112,12 +108,9 @@ def _in_game(facts: Facts, options: Options, ruling: StrokeRuling) -> StrokeRuli
     return replace(in_game, choice=outcome.choice, chooser=SHOOTER if outcome.continues else OPPONENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot(Question):
+class Spot(Question, ask="spot", title="Where does this ball go?"):
     """The places of balls that are spotted."""
 
-    ask: ClassVar[str] = "spot"
-    title: ClassVar[str] = "Where does this ball go?"
     balls: Annotated[tuple[int, ...], sequence(BALL, Length(1, 15))] = field("Balls to spot")
     others: Annotated[tuple[BallInWay, ...], OTHERS] = field(
         "Balls in the way", default=(), hint="x,y in inches from the foot spot, c before it for the cue ball"
@@ -140,12 +133,9 @@ class Spot(Question):
         return Answer("answered", unique(rules), says[0].upper() + says[1:], {"positions": spotted.positions()})
 
 
-@dataclass(frozen=True, slots=True)
-class Lag(Question):
+class Lag(Question, ask="lag", title="Who has won the lag?"):
     """The winner of a lag."""
 
-    ask: ClassVar[str] = "lag"
-    title: ClassVar[str] = "Who has won the lag?"
     a: LagShot | None = field("Ball of A", default=None)
     b: LagShot | None = field("Ball of B", default=None)
     undecided: bool = field("The distances cannot be told apart", default=False)
@@ -164,12 +154,9 @@ class Lag(Question):
         return Answer("answered", result.rules, result.says, {"winner": winner, "replay": winner is None})
 
 
-@dataclass(frozen=True, slots=True)
-class Fourteen(Question):
+class Fourteen(Question, ask="fourteen", title="A ball in the way of the rack?"):
     """The places of the last ball and the cue ball when fourteen balls are racked in straight pool."""
 
-    ask: ClassVar[str] = "fourteen"
-    title: ClassVar[str] = "A ball in the way of the rack?"
     last: Annotated[str, fourteen.LAST] = field("The last ball lies", default=fourteen.ELSEWHERE)
     cue: Annotated[str, fourteen.CUE] = field("The cue ball lies", default=fourteen.ELSEWHERE)
 

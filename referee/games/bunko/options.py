@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract import option
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 AT_ONCE, FINISH_TURN = "immediate", "finish_turn"
 ROLLS_ON, ONE_TURN = "continue", "roll_off"
@@ -14,8 +12,7 @@ HIGHEST, LOSERS_FIRST = "roll_off", "losers_first"
 SIXES, WBA = "sixes", "wba"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     target: int = option("Points that end a round", 21, number(Between(1, 99, (21,))), rule="BU-STOP-1", group="Rounds")
     scramble: bool = option("All grab dice after a bunko", True, switch("off", "on"), rule="BU-BUNK-1", group="Dice")
     stop: str = option(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.games.bunko.position import SEATS
@@ -16,23 +15,17 @@ Grabbed = Annotated[int, Between(0, DICE)]
 PlayerPair = Annotated[tuple[Player, ...], Length(2, 2)]
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Play):
+class Begin(Play, name="begin", title="Who begins"):
     """A player begins at a table, by the highest roll of one die. The dice may be given in seat order."""
 
-    name: ClassVar[str] = "begin"
-    title: ClassVar[str] = "Who begins"
     table: TableNumber = field("Table", prompt="Which table?")
     player: Player = field("Who begins", prompt="Who begins?")
     dice: Annotated[tuple[Die, ...], Length(SEATS, SEATS)] | None = field("One die each", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class RollDice(Play):
+class RollDice(Play, name="roll", title="A roll"):
     """One roll at a table: the three dice, or what they count. After a bunko, also the dice each team grabbed."""
 
-    name: ClassVar[str] = "roll"
-    title: ClassVar[str] = "A roll"
     table: TableNumber = field("Table", prompt="Which table?")
     dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] | None = field("Dice", default=None)
     hits: Annotated[int, Between(0, DICE)] | None = field("Dice that count", default=None)
@@ -42,13 +35,9 @@ class RollDice(Play):
     before_bell: bool = field("Rolled before the bell", default=False, hint="the dice lay when stop was called")
 
 
-@dataclass(frozen=True, slots=True)
-class Points(Play):
+class Points(Play, name="points", title="Points from paper", scores_only="round"):
     """The points of a table from its paper sheet; the first team sits at seats 1 and 3."""
 
-    name: ClassVar[str] = "points"
-    scores_only: ClassVar[str] = "round"
-    title: ClassVar[str] = "Points from paper"
     table: TableNumber = field("Table", prompt="Which table?")
     first: Annotated[int, Between(0, 999)] = field(
         "Points of the first team", prompt="How many points for the first team?"
@@ -61,37 +50,23 @@ class Points(Play):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Seating(Play):
+class Seating(Play, name="seats", title="Seats of the next round"):
     """The partners at a table of the next round, chosen by the players who stay there."""
 
-    name: ClassVar[str] = "seats"
-    title: ClassVar[str] = "Seats of the next round"
     table: TableNumber = field("Table", prompt="Which table?")
     pairs: Annotated[tuple[PlayerPair, ...], Length(2, 2)] = field("Pairs", prompt="Who plays with whom?")
 
 
-@dataclass(frozen=True, slots=True)
-class Next(Play):
+class Next(Play, name="next", title="Next round"):
     """All players go to the new seats, and the next round begins. The first pairing is used if none is chosen."""
 
-    name: ClassVar[str] = "next"
-    title: ClassVar[str] = "Next round"
 
-
-@dataclass(frozen=True, slots=True)
-class Close(Play):
+class Close(Play, name="close", title="Last round"):
     """The time is up: the round under way is the last."""
 
-    name: ClassVar[str] = "close"
-    title: ClassVar[str] = "Last round"
 
-
-@dataclass(frozen=True, slots=True)
-class RollOff(Play):
+class RollOff(Play, name="roll_off", title="Roll-off"):
     """The dice of the players tied for a title, or only the winner (for the last place: the loser)."""
 
-    name: ClassVar[str] = "roll_off"
-    title: ClassVar[str] = "Roll-off"
     player: Player | None = field("Who wins the roll-off", default=None)
     dice: dict[str, Die] | None = field("One die each, by name", default=None)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from referee.contract import Setup
 from referee.games.bunko.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value, replace, with_item
-from referee.schema import Between, Length, Player, Unreadable
+from referee.schema import Between, Fields, Length, Player, Unreadable
 from referee.schema import field as form_field
 
 SEATS: Final = 4
@@ -20,8 +19,7 @@ Pair = tuple[str, str]
 Pairs = tuple[Pair, Pair]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """Score sheets that are carried over: the round that begins, the seats, wins, losses and bunkos so far."""
 
     round: Annotated[int, Between(1, 999)] = form_field("Round that begins")

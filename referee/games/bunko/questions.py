@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.bunko.options import Options
@@ -14,25 +13,21 @@ from referee.kit.dice import Die
 from referee.kit.names import listed
 from referee.kit.values import unique
 from referee.ruling import Answer, Refused
-from referee.schema import Between, Length, Unreadable, field, one_of
+from referee.schema import Between, Fields, Length, Unreadable, field, one_of
 
 Grabbed = Annotated[int, Between(0, DICE)]
 
 
-@dataclass(frozen=True, slots=True)
-class OneRoll:
+class OneRoll(Fields):
     """One roll of a turn; after a bunko, also the dice that each team grabbed, the rolling team first."""
 
     dice: Annotated[tuple[Die, ...], Length(DICE, DICE)] = field("Dice")
     scramble: tuple[Grabbed, Grabbed] | None = field("Scramble, own and other", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreTurn(Question):
+class ScoreTurn(Question, ask="score-turn", title="What does this turn score?"):
     """The points of both teams after the rolls of one player."""
 
-    ask: ClassVar[str] = "score-turn"
-    title: ClassVar[str] = "What does this turn score?"
     rolls: Annotated[tuple[OneRoll, ...], Length(1, 60)] = field("Rolls")
     own: Annotated[int, Between(0, 999)] = field("Own points before", default=0)
     opponents: Annotated[int, Between(0, 999)] = field("Opponents’ points before", default=0)
@@ -59,8 +54,7 @@ class ScoreTurn(Question):
 Team = Annotated[tuple[str, ...], Length(2, 2)]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Fields):
     """A table of the round just played: its two teams, and the number of the winners (0 or 1)."""
 
     teams: Annotated[tuple[Team, ...], Length(2, 2)] = field("Teams")
@@ -83,12 +77,9 @@ def _places(tables: tuple[Played, ...], options: Options) -> tuple[Place, ...]:
     return next_places(winners, losers, options)
 
 
-@dataclass(frozen=True, slots=True)
-class NextSeats(Question):
+class NextSeats(Question, ask="next-seats", title="Who sits where next?"):
     """The tables of the next round, and the partners allowed there."""
 
-    ask: ClassVar[str] = "next-seats"
-    title: ClassVar[str] = "Who sits where next?"
     tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("Tables, the head table first")
 
     def answer(self, options: Options) -> Answer:
@@ -107,12 +98,9 @@ class NextSeats(Question):
         return Answer("answered", rules, says, {"tables": tables})
 
 
-@dataclass(frozen=True, slots=True)
-class CheckSeats(Question):
+class CheckSeats(Question, ask="check-seats", title="Is this seating allowed?"):
     """The partners proposed for the next round."""
 
-    ask: ClassVar[str] = "check-seats"
-    title: ClassVar[str] = "Is this seating allowed?"
     tables: Annotated[tuple[Played, ...], Length(2, 100)] = field("Tables, the head table first")
     proposal: tuple[Annotated[tuple[Team, ...], Length(2, 2)], ...] = field("Pairs by table")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 AS_MANY, THREE = "none_but_canasta_rule", 3
 ENDS, PLAYS_ON = "ends", "plays_on"
@@ -15,8 +14,7 @@ MOST_WILD: Final = 3
 """The most wild cards in a meld with the option of Hoyle (CN-AMB-2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     target: int = option(
         "Points that end the game", 5000, number(Between(5, 50000, (5000, 10000))), rule="CN-END-1", group="The end"
     )

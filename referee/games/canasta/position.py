@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -17,7 +16,7 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import read_rank
 from referee.kit.names import of_two_sides
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 SEATS: Final = 4
@@ -38,8 +37,7 @@ class Phase(StrEnum):
 ASKED, YES, ANSWERED_NO = "asked", "yes", "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match carried over from paper: the total of each side, by one of its names, and the next dealer."""
 
     totals: dict[str, Annotated[int, Between(-50000, 50000)]] = form_field("Totals, by one name of each side")

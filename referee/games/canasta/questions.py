@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.canasta.judging.pile import PileFacts, require_takeable
@@ -39,12 +38,9 @@ def _check_pack(cards: Iterable[Rank], where: str) -> None:
             raise Unreadable(f"{count} {read_rank(code).plural}; the pack has {most}", where)
 
 
-@dataclass(frozen=True, slots=True)
-class ClassifyMeld(Question):
+class ClassifyMeld(Question, ask="classify-meld", title="Is this a meld?"):
     """The kind of some cards laid together: a meld, a canasta, or neither."""
 
-    ask: ClassVar[str] = "classify-meld"
-    title: ClassVar[str] = "Is this a meld?"
     cards: Cards = field("Cards")
     going_out: bool = field("By a player who goes out", default=False)
 
@@ -65,12 +61,9 @@ class ClassifyMeld(Question):
         return Answer("answered", rules, says, {"kind": meld.kind, "points": points})
 
 
-@dataclass(frozen=True, slots=True)
-class MayGoDown(Question):
+class MayGoDown(Question, ask="may-go-down", title="Is this enough to go down?"):
     """The first melds of a side and the minimum that they must be worth."""
 
-    ask: ClassVar[str] = "may-go-down"
-    title: ClassVar[str] = "Is this enough to go down?"
     total: Annotated[int, Between(-50000, 50000)] = field("Total before the deal")
     melds: Annotated[tuple[Cards, ...], Length(1, 20)] = field("Melds")
 
@@ -95,12 +88,9 @@ class MayGoDown(Question):
         return Answer("allowed", ("CN-INIT-1",), says, {"value": worth, "minimum": needed})
 
 
-@dataclass(frozen=True, slots=True)
-class MayTakePile(Question):
+class MayTakePile(Question, ask="may-take-pile", title="May I take the pile?"):
     """Taking the discard pile with these cards from the hand."""
 
-    ask: ClassVar[str] = "may-take-pile"
-    title: ClassVar[str] = "May I take the pile?"
     top: Rank = field("Top card")
     from_hand: Annotated[tuple[Rank, ...], Length(0, 40)] = field("Cards from hand that go with it", default=())
     side_has_melded: bool = field("The side has melded", default=False)
@@ -128,12 +118,9 @@ class MayTakePile(Question):
         return Answer("allowed", (rule,), "The pile may be taken")
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreDeal(Question):
+class ScoreDeal(Question, ask="score-deal", title="What does this deal score?"):
     """The score of one side in a deal, from counts or from the cards themselves."""
 
-    ask: ClassVar[str] = "score-deal"
-    title: ClassVar[str] = "What does this deal score?"
     went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)
     natural_canastas: Annotated[int, Between(0, 11)] = field("Natural canastas", default=0)
     mixed_canastas: Annotated[int, Between(0, 11)] = field("Mixed canastas", default=0)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
 from referee.kit.numbers import written
 from referee.ruling import Refused
-from referee.schema import Between, field, one_of
+from referee.schema import Between, Fields, field, one_of
 
 NO, OPEN, CONCEALED = "no", "open", "concealed"
 OUT: Final = {NO: 0, OPEN: 100, CONCEALED: 200}
@@ -21,8 +20,7 @@ LEAST_MIXED: Final = 6 * VALUES["7"] + VALUES["2"]
 WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 
 
-@dataclass(frozen=True, slots=True)
-class SideFacts:
+class SideFacts(Fields):
     """The counts that make up the score of one side in a deal."""
 
     went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, pack
 from referee.kit.names import counted
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Between, Unreadable, number, one_of, switch
+from referee.schema import Between, Fields, Unreadable, number, one_of, switch
 
 HAND: Final = 10
 DRAWS: Final = 3
@@ -33,8 +32,7 @@ def pack_for(players: int) -> Counter[Card]:
     return ONE_PACK if players == 2 else TWO_PACKS
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     knock_limit: int = option(
         "Points of deadwood with which one may knock",
         5,

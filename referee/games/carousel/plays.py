@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from referee.contract import Play
 from referee.kit.cards import Card
@@ -29,66 +28,40 @@ Points = Annotated[int, Between(0, 730)]
 """Points of deadwood; all the cards of two packs are worth 730."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Play):
+class Draw(Play, name="draw", title="Draw"):
     """A player draws the top card of the stock."""
 
-    name: ClassVar[str] = "draw"
-    title: ClassVar[str] = "Draw"
 
-
-@dataclass(frozen=True, slots=True)
-class Lay(Play):
+class Lay(Play, name="lay", title="Meld"):
     """Cards from the hand, and the whole table afterwards. A meld ends the turn."""
 
-    name: ClassVar[str] = "lay"
-    title: ClassVar[str] = "Meld"
     table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, CARDS)] | None = field(
         "Cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Knock(Play):
+class Knock(Play, name="knock", title="Knock"):
     """A player with little deadwood ends the hand before drawing."""
 
-    name: ClassVar[str] = "knock"
-    title: ClassVar[str] = "Knock"
 
-
-@dataclass(frozen=True, slots=True)
-class Stop(Play):
+class Stop(Play, name="stop", title="No meld"):
     """A player ends the turn without a meld: the stock is empty, or a house rule allows a meld after the third draw."""
 
-    name: ClassVar[str] = "stop"
-    title: ClassVar[str] = "No meld"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass(Play):
+class Pass(Play, name="pass", title="Pass"):
     """A player passes the turn because the stock is empty."""
 
-    name: ClassVar[str] = "pass"
-    title: ClassVar[str] = "Pass"
 
-
-@dataclass(frozen=True, slots=True)
-class Count(Play):
+class Count(Play, name="count", title="Count the hands"):
     """The hands shown at the end of a hand of the game, or only their deadwood, by player."""
 
-    name: ClassVar[str] = "count"
-    title: ClassVar[str] = "Count the hands"
     hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
     points: dict[str, Points] | None = field("Deadwood, by player", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Play):
+class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
     """A whole hand of the game by its result: who knocked or went out, and the deadwood of each player."""
 
-    name: ClassVar[str] = "tally"
-    scores_only: ClassVar[str] = "hand"
-    title: ClassVar[str] = "Only the score of the hand"
     deadwood: dict[str, Points] = field("Deadwood, by player", prompt="How much deadwood has each player?")
     knocker: Player | None = field("Who knocked or went out", default=None, hint="if empty: all passed")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final
@@ -20,7 +19,7 @@ from referee.kit.numbers import plain, written
 from referee.kit.rummy.cards_in_play import CardsInPlay
 from referee.kit.rummy.melds import read_all
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -37,8 +36,7 @@ KNOCKED, OUT, PASSED = "knock", "out", "all passed"
 MOST_HANDS: Final = 999
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The totals of a paper score sheet; for a hand under way, also the table and the size of each player's hand."""
 
     totals: dict[str, Amount] = form_field("Totals, by player")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.carousel.amount import Amount
@@ -23,12 +22,9 @@ from referee.ruling import Answer, Refused, answering
 from referee.schema import Length, Player, Unreadable, field, quoted
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreHand(Question):
+class ScoreHand(Question, ask="score-hand", title="What does the hand score?"):
     """The score of a hand that is over: who knocked or went out, and the cards of each player."""
 
-    ask: ClassVar[str] = "score-hand"
-    title: ClassVar[str] = "What does the hand score?"
     hands: dict[str, Hand] = field("Cards left, by player", hint="none for who is out")
     knocker: Player | None = field(
         "Who knocked or went out", default=None, hint="if empty: who has no cards, else all have passed"
@@ -74,12 +70,9 @@ def _melds(hand: Deadwood) -> str:
     return " / ".join(meld.shown for meld in hand.melds)
 
 
-@dataclass(frozen=True, slots=True)
-class MayKnock(Question):
+class MayKnock(Question, ask="may-knock", title="May I knock?"):
     """The deadwood of a hand, compared with the limit for a knock."""
 
-    ask: ClassVar[str] = "may-knock"
-    title: ClassVar[str] = "May I knock?"
     hand: Annotated[tuple[Card, ...], Length(0, MOST)] = field("The hand")
 
     def answer(self, options: Options) -> Answer:
@@ -98,12 +91,9 @@ class MayKnock(Question):
         return Answer("allowed", rules, f"{says}, not more than {limit}", {"deadwood": hand.points})
 
 
-@dataclass(frozen=True, slots=True)
-class CheckTurn(Question):
+class CheckTurn(Question, ask="check-turn", title="May this turn stand?"):
     """A turn with a meld: the table before and after it, and the cards from the hand."""
 
-    ask: ClassVar[str] = "check-turn"
-    title: ClassVar[str] = "May this turn stand?"
     before: Melds = field("The table before")
     after: Melds = field("The table after")
     from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("Cards from the hand", default=None)
@@ -122,12 +112,9 @@ class CheckTurn(Question):
         return Answer("allowed", tuple(rules_of_turn(before, turn)), says, answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Question):
+class Settle(Question, ask="settle", title="Who owes what?"):
     """The end of a game: the bonus, the final totals, and what each loser owes the winner."""
 
-    ask: ClassVar[str] = "settle"
-    title: ClassVar[str] = "Who owes what?"
     totals: dict[str, Amount] = field("Totals, by player", hint="without the bonus; 6½ or 6.5")
 
     def answer(self, options: Options) -> Answer:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract import option
 from referee.games.cripple_mr_onion.cards import SUIT_NAMES
-from referee.schema import TEXT, Between, number, one_of, switch
+from referee.schema import TEXT, Between, Fields, number, one_of, switch
 
 SENIORITY, FEWER_LOSES, FEWER_WINS = "seniority", "fewer_wild_loses", "fewer_wild_wins"
 UNLIMITED, ONCE = "unlimited", "once_after_devaluation"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     stake: int = option("Stake", 2, number(Between(1, 1000, (1, 2, 5, 10))), rule="CM-SET-1", group="Stakes and bets")
     maximum_raise: int = option(
         "Highest raise", 10, number(Between(1, 1000, (5, 10, 20))), rule="CM-BET-2", group="Stakes and bets"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -32,7 +31,7 @@ from referee.games.cripple_mr_onion.round import (
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import with_most
 from referee.kit.values import Value, replace, with_item
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -59,8 +58,7 @@ LAST_BEFORE_BUYING: Final = 3
 LAST: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The state on a paper score sheet: chips won or lost, the round, its dealer, its pot, its wild eights."""
 
     totals: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = form_field("Chips won or lost so far")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange, classify
@@ -43,12 +42,9 @@ def _check_pack(cards: Iterable[Card], options: Options, where: str) -> None:
 # --- one hand --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Classify(Question):
+class Classify(Question, ask="classify", title="What are these cards?"):
     """The one grouping that some cards form together."""
 
-    ask: ClassVar[str] = "classify"
-    title: ClassVar[str] = "What are these cards?"
     cards: HandCards = field("Cards")
     wild_round: bool = field("In a wild round", default=False)
 
@@ -76,12 +72,9 @@ class Classify(Question):
         return Answer("answered", ("CM-GRP-16", *no_arcana_suit), "These cards are no grouping", nothing)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Question):
+class Arrange(Question, ask="arrange", title="The best arrangement of a hand"):
     """The best arrangement of a hand under the modifiers in force."""
 
-    ask: ClassVar[str] = "arrange"
-    title: ClassVar[str] = "The best arrangement of a hand"
     hand: HandCards = field("Hand")
     wild_round: bool = field("In a wild round", default=False)
     modifiers: Modifiers = field(
@@ -131,12 +124,9 @@ class _ComparedHand(Value):
     """True if its cards are a nine-card straight flush."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compare(Question):
+class Compare(Question, ask="compare", title="Who wins?"):
     """The best of several hands, and its first difference from the next."""
 
-    ask: ClassVar[str] = "compare"
-    title: ClassVar[str] = "Who wins?"
     hands: dict[str, Hand] = field("Hands, as cards or as groupings", hint="commas between groupings")
     wild_round: bool = field("In a wild round", default=False)
     fool: bool = field("The Fool was declared", default=False)
@@ -210,12 +200,9 @@ class Compare(Question):
 # --- modifiers -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Shift(Question):
+class Shift(Question, ask="shift", title="May these cards be shifted?"):
     """Cards that the World or the Queen of Elephants shifts, and their new values."""
 
-    ask: ClassVar[str] = "shift"
-    title: ClassVar[str] = "May these cards be shifted?"
     card: Annotated[str, one_of({WORLD: "the World", QUEEN_OF_ELEPHANTS: "the Queen of Elephants"})] = field("By")
     cards: Annotated[tuple[Card, ...], Length(1, 4)] = field("Cards")
     wild_round: bool = field("In a wild round", default=False)
@@ -233,12 +220,9 @@ class Shift(Question):
         return Answer("allowed", (SHIFTED_BY[self.card],), says, {"becomes": becomes})
 
 
-@dataclass(frozen=True, slots=True)
-class WhatToDeclare(Question):
+class WhatToDeclare(Question, ask="declare", title="What could this hand declare to do better?"):
     """The modifiers of a hand, each with the arrangement that it would make."""
 
-    ask: ClassVar[str] = "declare"
-    title: ClassVar[str] = "What could this hand declare to do better?"
     hand: HandCards = field("Hand")
     wild_round: bool = field("In a wild round", default=False)
     modifiers: Modifiers = field("Modifiers in force", default=(), hint="; between, by card or rule: Death; Ko")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, Length, number, sequence, switch
+from referee.schema import Between, Fields, Length, number, sequence, switch
 
 LOWEST_START: Final = 2
 HIGHEST_START: Final = 9999
 MOST_SIDES: Final = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     start: int = option(
         "Start", 301, number(Between(LOWEST_START, HIGHEST_START, (301, 501, 701))), rule="D3-TURN-1", asked_first=True
     )

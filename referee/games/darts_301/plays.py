@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.games.darts_301.scoring import MOST_DARTS, MOST_POINTS
@@ -11,22 +10,15 @@ from referee.kit.darts import Dart
 from referee.schema import Between, Length, Player, field
 
 
-@dataclass(frozen=True, slots=True)
-class Throw(Play):
+class Throw(Play, name="throw", title="Three darts"):
     """The darts of one turn in the order thrown, up to three; a dart that fell out is 0. A player may stop earlier."""
 
-    name: ClassVar[str] = "throw"
-    title: ClassVar[str] = "Three darts"
     darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("Darts", prompt="Which darts?")
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Play):
+class Score(Play, name="score", title="Total of the turn", scores_only="turn"):
     """The total of one turn without its darts; a total that ends the leg names the last dart too."""
 
-    name: ClassVar[str] = "score"
-    scores_only: ClassVar[str] = "turn"
-    title: ClassVar[str] = "Total of the turn"
     total: Annotated[int, Between(0, MOST_POINTS)] = field("Total", prompt="How many points?")
     last: Dart | None = field("Last dart", default=None, hint="if the total ends the leg")
     darts: Annotated[int, Between(1, MOST_DARTS, (1, 2, 3))] | None = field(
@@ -35,10 +27,7 @@ class Score(Play):
     bust: bool = field("Bust", default=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Bull(Play):
+class Bull(Play, name="bull", title="Throw for the bull"):
     """The player nearest the bull starts, or wins a leg that several finished in the same round."""
 
-    name: ClassVar[str] = "bull"
-    title: ClassVar[str] = "Throw for the bull"
     nearest: Player = field("Nearest the bull", prompt="Who threw nearest the bull?")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from referee.contract import Setup
@@ -12,13 +11,12 @@ from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable, field
+from referee.schema import Between, Fields, Player, Unreadable, field
 
 Sides = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match on paper that goes on here; values are by the name of a player, or of a team's first player."""
 
     left: dict[str, Annotated[int, Between(1, 9999)]] = field("Points left, by name")

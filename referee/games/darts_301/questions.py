@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.darts_301.finishes import finishes
@@ -17,12 +16,9 @@ from referee.schema import Between, Length, Unreadable, field
 _RULES = {"ok": ("D3-SCO-1",), BUST: ("D3-BUST-1",), WON: ("D3-SCO-1", "D3-WIN-1")}
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreThrow(Question):
+class ScoreThrow(Question, ask="score-throw", title="What does this throw score?"):
     """The darts of a turn and what is left after them: scored, bust, or won."""
 
-    ask: ClassVar[str] = "score-throw"
-    title: ClassVar[str] = "What does this throw score?"
     before: Annotated[int, Between(1, 9999)] = field("Points before the turn")
     darts: Annotated[tuple[Dart, ...], Length(1, MOST_DARTS)] = field("Darts")
     in_: bool | None = field("Already in", default=None, hint="with double in; if empty: yes below the start")
@@ -52,12 +48,9 @@ class ScoreThrow(Question):
         return Answer("answered", rules, says, answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Finish(Question):
+class Finish(Question, ask="finish", title="What finishes this?"):
     """The ways to reach exactly 0, the one that most players choose first."""
 
-    ask: ClassVar[str] = "finish"
-    title: ClassVar[str] = "What finishes this?"
     remaining: Annotated[int, Between(1, 9999)] = field("Points left")
     darts: Annotated[int, Between(1, MOST_DARTS)] = field("Darts left", default=MOST_DARTS)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.contract import option
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 NONE, NEWFOUNDLAND = "none", "newfoundland"
 EXTRA_NUMBERS, EXTRA_BULLS, SHARED = "extra_numbers", "extra_bulls", "shared"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     innings: int = option("Innings", 9, number(Between(1, 20, (9, 20))), rule="DB-END-1", group="Innings")
     must_score: str = option(
         "Must score",

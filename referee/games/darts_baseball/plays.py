@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.games.darts_baseball.scoring import SET
@@ -11,20 +10,13 @@ from referee.kit.darts import Dart
 from referee.schema import Between, Length, field
 
 
-@dataclass(frozen=True, slots=True)
-class Throw(Play):
+class Throw(Play, name="throw", title="Three darts"):
     """Three darts of the player whose turn it is, in the order thrown; darts that fell out are 0."""
 
-    name: ClassVar[str] = "throw"
-    title: ClassVar[str] = "Three darts"
     darts: Annotated[tuple[Dart, ...], Length(1, SET)] = field("Darts", prompt="Which darts?")
 
 
-@dataclass(frozen=True, slots=True)
-class Runs(Play):
+class Runs(Play, name="runs", title="Runs of the inning", scores_only="turn"):
     """The runs of a player's whole inning, without its darts."""
 
-    name: ClassVar[str] = "runs"
-    scores_only: ClassVar[str] = "turn"
-    title: ClassVar[str] = "Runs of the inning"
     runs: Annotated[int, Between(0, 999)] = field("Runs", prompt="How many runs?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from referee.contract import Setup
@@ -10,11 +9,10 @@ from referee.games.darts_baseball.options import SHARED, Options
 from referee.games.darts_baseball.scoring import target
 from referee.kit.names import listed
 from referee.kit.values import Value, with_item
-from referee.schema import Between, Player, Unreadable, field
+from referee.schema import Between, Fields, Player, Unreadable, field
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match on paper that goes on here: the inning in progress, the totals, the next thrower."""
 
     inning: Annotated[int, Between(1, 99)] = field("Inning to be thrown")

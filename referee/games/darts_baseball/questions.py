@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.darts_baseball.options import Options
@@ -14,12 +13,9 @@ from referee.ruling import Answer, Refused
 from referee.schema import Between, Length, field
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreInning(Question):
+class ScoreInning(Question, ask="score-inning", title="What is this inning worth?"):
     """The runs of one player's inning, and the total after it."""
 
-    ask: ClassVar[str] = "score-inning"
-    title: ClassVar[str] = "What is this inning worth?"
     inning: Annotated[int, Between(1, 99)] = field("Inning")
     sets: Annotated[tuple[Annotated[tuple[Dart, ...], Length(0, SET)], ...], Length(0, 30)] = field(
         "Darts, in sets of three"

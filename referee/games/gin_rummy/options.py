@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.contract import option
 from referee.kit.values import replace
-from referee.schema import Between, FieldType, number, one_of, switch
+from referee.schema import Between, Fields, FieldType, number, one_of, switch
 
 TEN: Final = 10
 UPCARD: Final = "upcard"
@@ -26,8 +25,7 @@ def _with_names(field_type: FieldType[Any], names: Mapping[str, Any]) -> FieldTy
     return replace(field_type, read=read)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     upcard_lock: bool = option(
         "A card taken from the pile may not be discarded in the same turn",
         False,

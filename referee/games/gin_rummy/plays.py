@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from referee.contract import Play
 from referee.kit.cards import CARD_PAD, DECK, JOKER, Card
@@ -41,58 +40,37 @@ Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget=MELD_PAD)], 
 """Sets as shown at the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Upcard(Play):
+class Upcard(Play, name="upcard", title="The first upcard"):
     """The first upcard of a hand, the 21st card of the deal. Draws and discards may follow, or only the knock."""
 
-    name: ClassVar[str] = "upcard"
-    title: ClassVar[str] = "The first upcard"
     card: OneCard = field("Upcard", prompt="Which card is turned up?")
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Play):
+class Take(Play, name="take", title="Take from the pile"):
     """The top card of the discard pile; in the first turn the upcard."""
 
-    name: ClassVar[str] = "take"
-    title: ClassVar[str] = "Take from the pile"
 
-
-@dataclass(frozen=True, slots=True)
-class Refuse(Play):
+class Refuse(Play, name="refuse", title="Refuse the upcard"):
     """A player refuses the first upcard."""
 
-    name: ClassVar[str] = "refuse"
-    title: ClassVar[str] = "Refuse the upcard"
 
-
-@dataclass(frozen=True, slots=True)
-class Draw(Play):
+class Draw(Play, name="draw", title="Draw from the stock"):
     """The top card of the stock."""
 
-    name: ClassVar[str] = "draw"
-    title: ClassVar[str] = "Draw from the stock"
 
-
-@dataclass(frozen=True, slots=True)
-class Discard(Play):
+class Discard(Play, name="discard", title="Discard"):
     """The card that ends a turn without a knock."""
 
-    name: ClassVar[str] = "discard"
-    title: ClassVar[str] = "Discard"
     card: OneCard = field("Card", prompt="Which card is discarded?")
 
 
-@dataclass(frozen=True, slots=True)
-class Knock(Play):
+class Knock(Play, name="knock", title="Knock, by hands"):
     """A knock, with the cards of both hands after the discard. Sets that are left out are the best ones.
 
     Eleven cards of the knocker are gin without a discard. The discard may be left out if draws and discards are not
     entered.
     """
 
-    name: ClassVar[str] = "knock"
-    title: ClassVar[str] = "Knock, by hands"
     knocker: Player = field("Who knocks", prompt="Who knocks?")
     knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field(
         "Knocker’s hand", prompt="Which cards does the knocker hold?"
@@ -108,13 +86,9 @@ class Knock(Play):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Play):
+class Score(Play, name="score", title="Knock, by counts", scores_only="hand"):
     """A hand by its counts alone: the knocker's unmatched points (0 is gin), the opponent's after lay-offs."""
 
-    name: ClassVar[str] = "score"
-    scores_only: ClassVar[str] = "hand"
-    title: ClassVar[str] = "Knock, by counts"
     knocker_count: Annotated[int, Between(0, 100)] = field(
         "Knocker’s unmatched points", hint="0 is gin", prompt="How many unmatched points has the knocker?"
     )
@@ -127,9 +101,5 @@ class Score(Play):
     """True if only the score counts, and the earlier plays of the hand do not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Void(Play):
+class Void(Play, name="void", title="Void hand"):
     """A hand without a knock before the stock is down to two cards."""
-
-    name: ClassVar[str] = "void"
-    title: ClassVar[str] = "Void hand"

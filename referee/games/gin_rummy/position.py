@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -15,7 +14,7 @@ from referee.kit.cards import Card, pack
 from referee.kit.names import counted, of_two
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 STOCK: Final = 31
@@ -38,8 +37,7 @@ PACK: Final = pack()
 UNSEEN: Final = CardLedger.new(PACK, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The start from a paper score sheet: hand scores and hands won by name, the next dealer, the next hand."""
 
     totals: dict[str, Annotated[int, Between(0, 10_000)]] = form_field("Hand scores so far")

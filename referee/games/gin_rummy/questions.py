@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.gin_rummy.arrangements import best, best_discard, bits, by_rank, cards_of
@@ -23,7 +22,7 @@ from referee.games.gin_rummy.showdown import (
 )
 from referee.kit.names import counted, listed
 from referee.ruling import Answer, Refused
-from referee.schema import Between, Length, Unreadable, field
+from referee.schema import Between, Fields, Length, Unreadable, field
 
 
 def _codes(mask: int) -> list[str]:
@@ -47,12 +46,9 @@ def _limit(options: Options, upcard: OneCard | None) -> int:
     return min(upcard.number, HAND)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Question):
+class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
     """The arrangement of a hand that leaves the fewest unmatched points."""
 
-    ask: ClassVar[str] = "arrange"
-    title: ClassVar[str] = "How does this hand lie best?"
     hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field(
         "Hand", hint="ten cards, or eleven before the discard"
     )
@@ -78,12 +74,9 @@ class Arrange(Question):
         return Answer("answered", ("GI-SET-1", "GI-PACK-1", "GI-BEST-1"), says, answer)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreKnock(Question):
+class ScoreKnock(Question, ask="score-knock", title="What does this knock score?"):
     """The score of a knock: the opponent's sets and lay-offs are chosen together to leave the fewest points."""
 
-    ask: ClassVar[str] = "score-knock"
-    title: ClassVar[str] = "What does this knock score?"
     knocker_hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field("Knocker’s hand")
     opponent_hand: Annotated[tuple[OneCard, ...], Length(1, HAND)] = field("Opponent’s hand")
     knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
@@ -117,20 +110,16 @@ class ScoreKnock(Question):
         return Answer("answered", rules_of(showdown), _as_sentence(story(showdown, names)), answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Fields):
     """The result of a player: hand scores without bonuses, and hands won."""
 
     points: Annotated[int, Between(0, 100_000)] = field("Points of the hands")
     hands_won: Annotated[int, Between(0, 1000)] = field("Hands won")
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Question):
+class Settle(Question, ask="settle", title="What does the game come to?"):
     """The final totals of a game, and the payment."""
 
-    ask: ClassVar[str] = "settle"
-    title: ClassVar[str] = "What does the game come to?"
     players: dict[str, Side] = field("Players")
 
     def answer(self, options: Options) -> Answer:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from referee.contract import option
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 FREE: Final = "free"
 DISTINCT: Final = "distinct"
@@ -16,8 +15,7 @@ SHARED: Final = "shared"
 EXTRA_DEAL: Final = "extra_deal"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     set_suits: str = option(
         "Identical cards in a set (double pack)",
         FREE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -15,7 +14,7 @@ from referee.kit.names import with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import OwnedMeld
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -29,8 +28,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The start from a paper score sheet: the totals, who deals next, the number of the hand."""
 
     totals: dict[str, Annotated[int, Between(0)]] = form_field("Totals")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.krambambuli.melds import meld_of, rule_of, theft_of
@@ -19,12 +18,9 @@ from referee.schema import Length, field
 DOUBLE = pack(2)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckMeld(Question):
+class CheckMeld(Question, ask="check-meld", title="Is this a meld?"):
     """Cards that may be a set, a run or no meld."""
 
-    ask: ClassVar[str] = "check-meld"
-    title: ClassVar[str] = "Is this a meld?"
     cards: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("Cards")
 
     def answer(self, options: Options) -> Answer:
@@ -38,12 +34,9 @@ class CheckMeld(Question):
         return Answer("allowed", (rule_of(meld),), f"A {meld.sort}: {meld.shown}", {"kind": meld.sort})
 
 
-@dataclass(frozen=True, slots=True)
-class CheckSteal(Question):
+class CheckSteal(Question, ask="check-steal", title="May I steal this card?"):
     """A card to steal from another player’s meld."""
 
-    ask: ClassVar[str] = "check-steal"
-    title: ClassVar[str] = "May I steal this card?"
     meld: Annotated[tuple[MeldCard, ...], Length(1, 40)] = field("The other player’s meld")
     card: Card = field("The card")
     with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field("With these from the hand")
@@ -68,12 +61,9 @@ class CheckSteal(Question):
         return Answer("allowed", rules, f"{rest} {stays}; {theft.new.shown} is new", answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Charge(Question):
+class Charge(Question, ask="charge", title="What does this hand cost?"):
     """The cards left in a hand."""
 
-    ask: ClassVar[str] = "charge"
-    title: ClassVar[str] = "What does this hand cost?"
     hand: Hand = field("Cards left")
 
     def answer(self, options: Options) -> Answer:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 EXACT, AT_LEAST = "exact", "at_least"
 EACH, LIVES = "each_lost_once", "lives"
@@ -15,8 +14,7 @@ LEFT, RIGHT = "left", "right"
 CHOOSES: Final = "starter_chooses"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     ascending: bool = option(
         "Each claim is higher than the one before", True, switch(), rule="LD-AMB-1", group="Claims"
     )

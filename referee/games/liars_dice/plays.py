@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.games.liars_dice.dice import DICE, Face
@@ -16,64 +15,40 @@ AllFive = Annotated[tuple[Face, ...], Length(DICE, DICE)]
 Way = Annotated[str, one_of({LEFT: "left", RIGHT: "right"})]
 
 
-@dataclass(frozen=True, slots=True)
-class Direction(Play):
+class Direction(Play, name="direction", title="Who starts, and which way"):
     """The starter of the round and the direction of the box. Leave out what is already known or makes no difference."""
 
-    name: ClassVar[str] = "direction"
-    title: ClassVar[str] = "Who starts, and which way"
     starter: Player | None = field("Starts", default=None)
     direction: Way | None = field("The box goes", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Play):
+class Claim(Play, name="claim", title="Claim"):
     """The hand that the player with the box announces: one to five dice, true or false."""
 
-    name: ClassVar[str] = "claim"
-    title: ClassVar[str] = "Claim"
     faces: Named = field("Dice", prompt="What is claimed?")
 
 
-@dataclass(frozen=True, slots=True)
-class Accept(Play):
+class Accept(Play, name="accept", title="Accept"):
     """The receiver takes the box."""
 
-    name: ClassVar[str] = "accept"
-    title: ClassVar[str] = "Accept"
 
-
-@dataclass(frozen=True, slots=True)
-class Call(Play):
+class Call(Play, name="call", title="Call"):
     """The receiver does not believe the claim and opens the box."""
 
-    name: ClassVar[str] = "call"
-    title: ClassVar[str] = "Call"
 
-
-@dataclass(frozen=True, slots=True)
-class Tray(Play):
+class Tray(Play, name="tray", title="The tray"):
     """All dice on the tray when the lid closes, after dice are put up or put back."""
 
-    name: ClassVar[str] = "tray"
-    title: ClassVar[str] = "The tray"
     faces: OnTray = field("Dice on the tray", prompt="Which dice are on the tray?")
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Play):
+class Reveal(Play, name="reveal", title="The five dice"):
     """The five dice of an opened box, those on the tray included."""
 
-    name: ClassVar[str] = "reveal"
-    title: ClassVar[str] = "The five dice"
     dice: AllFive = field("Dice", prompt="Which five dice?")
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Play):
+class Tally(Play, name="tally", title="Only who lost the bet", scores_only="round"):
     """A round by its result alone: who lost the bet."""
 
-    name: ClassVar[str] = "tally"
-    scores_only: ClassVar[str] = "round"
-    title: ClassVar[str] = "Only who lost the bet"
     loser: Player = field("Lost the bet", prompt="Who lost the bet?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -12,7 +11,7 @@ from referee.games.liars_dice.options import EXACT, LEFT, LIVES, RIGHT, Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -33,8 +32,7 @@ WAYS: Final = {step: way for way, step in STEPS.items()}
 CALLED, ACES, TALLIED = "called", "aces", "tallied"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match carried over from paper: the bets lost, and the starter of the next round."""
 
     lost: dict[str, Annotated[int, Between(0, 1000)]] = form_field("Bets lost, by name")

@@ -6,8 +6,7 @@ There is no question about odds, since the player with the box could ask it. The
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.liars_dice.claims import LADDERS, NOTHING, is_true
@@ -25,12 +24,9 @@ def _pip_rules(faces: Iterable[str]) -> tuple[str, ...]:
     return ("LD-AMB-6",) if any(isinstance(face, PipFace) for face in faces) else ()
 
 
-@dataclass(frozen=True, slots=True)
-class CheckClaim(Question):
+class CheckClaim(Question, ask="check-claim", title="Is this claim high enough?"):
     """A claim that follows another one."""
 
-    ask: ClassVar[str] = "check-claim"
-    title: ClassVar[str] = "Is this claim high enough?"
     claim: Named = field("The new claim")
     previous: Annotated[tuple[Face, ...], Length(0, DICE)] | None = field(
         "The claim before it", default=None, hint="if empty: the first of the round"
@@ -63,12 +59,9 @@ class CheckClaim(Question):
         return Answer("allowed", rules, says, facts)
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeCall(Question):
+class JudgeCall(Question, ask="judge-call", title="Is the claim true of these dice?"):
     """A called claim and the five dice."""
 
-    ask: ClassVar[str] = "judge-call"
-    title: ClassVar[str] = "Is the claim true of these dice?"
     claim: Named = field("The claim")
     dice: AllFive = field("The five dice, those on the tray included")
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
 from referee.kit.values import replace
 from referee.ruling import Refused
-from referee.schema import Between, FieldType, number, one_of
+from referee.schema import Between, Fields, FieldType, number, one_of
 
 TO_FIFTY, TO_SIXTY = "ones_to_50", "ones_to_60"
 LIMITS: Final = {TO_FIFTY: 50, TO_SIXTY: 60}
@@ -36,8 +35,7 @@ def _bid_steps() -> FieldType[str]:
     return replace(plain, read=read)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     min_bid: int = option("Lowest bid", 25, one_of([25, 50]), rule="PN-BID-1", group="Bidding and passing")
     bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5", group="Bidding and passing")
     pass_cards: int = option(

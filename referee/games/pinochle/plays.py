@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from referee.contract import Play
 from referee.games.pinochle.pack import CARDS_IN_PACK, PackCard, Suit, cards_kind
@@ -21,65 +20,43 @@ PAD: Final[FieldType[int]] = replace(number(Between(0, 5000)), name="points", wi
 BOTH_SIDES: Final[FieldType[tuple[Any, ...]]] = sequence(PAD, Length(2, 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Play):
+class Bid(Play, name="bid", title="Bid"):
     """A bid by the player whose turn it is."""
 
-    name: ClassVar[str] = "bid"
-    title: ClassVar[str] = "Bid"
     amount: Amount = field("Bid", prompt="How much is bid?")
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Play):
+class Pass(Play, name="pass", title="Pass"):
     """The player whose turn it is leaves the auction."""
 
-    name: ClassVar[str] = "pass"
-    title: ClassVar[str] = "Pass"
 
-
-@dataclass(frozen=True, slots=True)
-class NameSuit(Play):
+class NameSuit(Play, name="name_suit", title="The suit asked for"):
     """The suit that the bidder asks the partner for."""
 
-    name: ClassVar[str] = "name_suit"
-    title: ClassVar[str] = "The suit asked for"
     suit: Suit = field("Suit", prompt="Which suit?")
 
 
-@dataclass(frozen=True, slots=True)
-class PassCards(Play):
+class PassCards(Play, name="pass_cards", title="Cards to the bidder"):
     """The partner passes cards to the bidder, face down. A stated number of the suit asked for is binding."""
 
-    name: ClassVar[str] = "pass_cards"
-    title: ClassVar[str] = "Cards to the bidder"
     of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class PassBack(Play):
+class PassBack(Play, name="pass_back", title="Cards back"):
     """The bidder passes the same number of cards back, face down."""
 
-    name: ClassVar[str] = "pass_back"
-    title: ClassVar[str] = "Cards back"
     of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Trump(Play):
+class Trump(Play, name="trump", title="Trump"):
     """The bidder names trump."""
 
-    name: ClassVar[str] = "trump"
-    title: ClassVar[str] = "Trump"
     suit: Suit = field("Trump", prompt="Which suit is trump?")
 
 
-@dataclass(frozen=True, slots=True)
-class Meld(Play):
+class Meld(Play, name="meld", title="Meld"):
     """The meld of a player: the cards, which are binding, or only their points."""
 
-    name: ClassVar[str] = "meld"
-    title: ClassVar[str] = "Meld"
     player: Player = field("Who lays it", prompt="Who lays the meld?")
     cards: tuple[Card, ...] | None = field(
         "Cards", default=None, field_type=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
@@ -87,42 +64,28 @@ class Meld(Play):
     points: Points | None = field("Or only the points", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowIn(Play):
+class ThrowIn(Play, name="throw_in", title="Throw in"):
     """The bidder gives up the hand before the first lead."""
 
-    name: ClassVar[str] = "throw_in"
-    title: ClassVar[str] = "Throw in"
 
-
-@dataclass(frozen=True, slots=True)
-class PlayCard(Play):
+class PlayCard(Play, name="card", title="A card"):
     """A card of a trick, by the player whose turn it is."""
 
-    name: ClassVar[str] = "card"
-    title: ClassVar[str] = "A card"
     card: PackCard = field("Card", prompt="Which card is played?")
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks(Play):
+class Tricks(Play, name="tricks", title="Only the trick points"):
     """The trick points of the hand, in place of all its cards or of the cards still to be played."""
 
-    name: ClassVar[str] = "tricks"
-    title: ClassVar[str] = "Only the trick points"
     bidders: Annotated[int, Between(0, 50)] = field(
         "Trick points of the bidding side", prompt="How many trick points has the bidding side?"
     )
     others: Annotated[int, Between(0, 50)] | None = field("Of the others", default=None, hint="to check: 50 together")
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Play):
+class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
     """A whole hand by its numbers, without its plays."""
 
-    name: ClassVar[str] = "tally"
-    scores_only: ClassVar[str] = "hand"
-    title: ClassVar[str] = "Only the score of the hand"
     bidder: Player = field("Who bid", prompt="Who bid?")
     bid: Amount = field("Bid", prompt="How much was bid?")
     meld: tuple[int, ...] = field(

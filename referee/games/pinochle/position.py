@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -14,7 +13,7 @@ from referee.games.pinochle.tricks import lead
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import of_two_sides
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -31,8 +30,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match carried over from paper: the totals by one name of each side, the dealer, the number of the hand."""
 
     totals: dict[str, Annotated[int, Between(-20000, 20000)]] = form_field("Totals, by one name of each side")

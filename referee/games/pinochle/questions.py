@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from referee.contract import Question
 from referee.games.pinochle.judging.melds import special_rules
@@ -19,12 +18,9 @@ from referee.schema import Between, field
 MOST_IN_TRICK: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreMeld(Question):
+class ScoreMeld(Question, ask="score-meld", title="What is this meld worth?"):
     """The best meld in some cards, with every combination by name."""
 
-    ask: ClassVar[str] = "score-meld"
-    title: ClassVar[str] = "What is this meld worth?"
     cards: tuple[Card, ...] = field("Cards", field_type=cards_kind(0, HAND), hint="KS*2 are two kings of spades")
     trump: Suit = field("Trump")
 
@@ -59,12 +55,9 @@ def _printed(combination: Combination) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class LegalCards(Question):
+class LegalCards(Question, ask="legal-cards", title="Which cards may I play?"):
     """The cards of a hand that may be played on a trick."""
 
-    ask: ClassVar[str] = "legal-cards"
-    title: ClassVar[str] = "Which cards may I play?"
     trick: tuple[Card, ...] = field("The trick so far", field_type=cards_kind(0, MOST_IN_TRICK - 1))
     hand: tuple[Card, ...] = field("Your hand", field_type=cards_kind(1, HAND))
     trump: Suit = field("Trump")
@@ -95,12 +88,9 @@ class LegalCards(Question):
         return Answer("answered", tuple(dict.fromkeys(rules)), says, {"cards": [CODES[place] for place in allowed]})
 
 
-@dataclass(frozen=True, slots=True)
-class TrickWinner(Question):
+class TrickWinner(Question, ask="trick-winner", title="Who wins this trick?"):
     """The winner of a trick and the worth of its cards."""
 
-    ask: ClassVar[str] = "trick-winner"
-    title: ClassVar[str] = "Who wins this trick?"
     trick: tuple[Card, ...] = field("The cards in the order played", field_type=cards_kind(1, MOST_IN_TRICK))
     trump: Suit = field("Trump")
 
@@ -113,12 +103,9 @@ class TrickWinner(Question):
         return Answer("answered", ("PN-PLAY-6", "PN-SCO-1"), says, {"winner": won + 1, "points": worth})
 
 
-@dataclass(frozen=True, slots=True)
-class MayBid(Question):
+class MayBid(Question, ask="may-bid", title="May I bid this?"):
     """A bid above the highest so far."""
 
-    ask: ClassVar[str] = "may-bid"
-    title: ClassVar[str] = "May I bid this?"
     highest: Annotated[int, Between(0, 5000)] = field("Highest bid so far", hint="0 for none")
     bid: Annotated[int, Between(0, 5000)] = field("Bid")
 
@@ -131,12 +118,9 @@ class MayBid(Question):
         return Answer("allowed", ("PN-BID-1", "PN-AMB-5") if sixty else ("PN-BID-1",), f"{self.bid} may be bid", answer)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreHand(Question):
+class ScoreHand(Question, ask="score-hand", title="What does this hand score?"):
     """The score of both sides in a hand."""
 
-    ask: ClassVar[str] = "score-hand"
-    title: ClassVar[str] = "What does this hand score?"
     bid: Annotated[int, Between(1, 5000)] = field("Bid")
     bidders: SideNumbers = field("Bidding side")
     others: SideNumbers = field("Other side")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from referee.games.pinochle.limits import can_be_laid, most_in_a_hand
@@ -11,14 +10,13 @@ from referee.games.pinochle.options import ALWAYS, ONE_POINT, Options
 from referee.games.pinochle.tricks import ALL_POINTS
 from referee.kit.values import Value
 from referee.ruling import Refused
-from referee.schema import Between, field
+from referee.schema import Between, Fields, field
 
 TWENTY: Final = 20
 """The least meld and the least trick points under the house rule of 20 and 20."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideNumbers:
+class SideNumbers(Fields):
     """The meld and the trick points of a side."""
 
     meld: Annotated[int, Between(0, 5000)] = field("Meld")

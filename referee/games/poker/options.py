@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
 from referee.games.poker.lows import ACE_TO_FIVE, SYSTEMS
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 DRAW, TRIPS, BASEBALL, MIDNIGHT, SWEAT = (
     "five-card-draw", "jacks-trips", "baseball", "midnight-baseball", "mexican-sweat",
@@ -33,8 +32,7 @@ NO, FLIP = "no", "flip"
 UP_WILDS: Final = {FREE: "free", NATURAL: "paid for, else natural", FOLD: "paid for, else folded"}
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     variant: str = option("Variant", DRAW, one_of(TITLES), asked_first=True)
     dealers_choice: bool = option(
         "Dealer’s choice",

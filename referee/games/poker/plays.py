@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from referee.contract import Play
 from referee.games.poker.options import TITLES
@@ -16,12 +15,9 @@ MOST_CHIPS: Final = 1_000_000
 Chips = Annotated[int, Between(1, MOST_CHIPS)]
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Play):
+class Deal(Play, name="deal", title="Deal"):
     """A hand is dealt and the antes are paid. Name the dealer only if the deal does not go to the next in turn."""
 
-    name: ClassVar[str] = "deal"
-    title: ClassVar[str] = "Deal"
     variant: Annotated[str | None, optional(one_of(TITLES))] = field(
         "Variant", default=None, hint="if empty: the one dealt last"
     )
@@ -29,179 +25,116 @@ class Deal(Play):
     out: tuple[Player, ...] = field("Sit this hand out", default=())
 
 
-@dataclass(frozen=True, slots=True)
-class Check(Play):
+class Check(Play, name="check", title="Check"):
     """No bet; before a pot is opened, a pass."""
 
-    name: ClassVar[str] = "check"
-    title: ClassVar[str] = "Check"
 
-
-@dataclass(frozen=True, slots=True)
-class Bet(Play):
+class Bet(Play, name="bet", title="Bet"):
     """The first bet of a round."""
 
-    name: ClassVar[str] = "bet"
-    title: ClassVar[str] = "Bet"
     amount: Chips = field("Chips", prompt="Bet how many chips?")
 
 
-@dataclass(frozen=True, slots=True)
-class Call(Play):
+class Call(Play, name="call", title="Call"):
     """The player adds the chips that match the bet, or all that are left."""
 
-    name: ClassVar[str] = "call"
-    title: ClassVar[str] = "Call"
 
-
-@dataclass(frozen=True, slots=True)
-class Raise(Play):
+class Raise(Play, name="raise", title="Raise"):
     """A call, and chips on top of it."""
 
-    name: ClassVar[str] = "raise"
-    title: ClassVar[str] = "Raise"
     amount: Chips = field("Raise by", hint="chips on top of the call", prompt="Raise by how much?")
 
 
-@dataclass(frozen=True, slots=True)
-class Fold(Play):
+class Fold(Play, name="fold", title="Fold"):
     """The player whose action it is gives up the hand."""
 
-    name: ClassVar[str] = "fold"
-    title: ClassVar[str] = "Fold"
 
-
-@dataclass(frozen=True, slots=True)
-class Draw(Play):
+class Draw(Play, name="draw", title="Exchange cards"):
     """The player exchanges cards; a player who keeps only an ace shows it."""
 
-    name: ClassVar[str] = "draw"
-    title: ClassVar[str] = "Exchange cards"
     cards: Annotated[int, Between(0, 5)] = field("Cards", prompt="How many cards are exchanged?")
     kept: Card | None = field("Card kept and shown", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Play):
+class Table(Play, name="table", title="Table card"):
     """The card face up on the table, for all to beat."""
 
-    name: ClassVar[str] = "table"
-    title: ClassVar[str] = "Table card"
     card: Card = field("Table card", prompt="Which card is turned up?")
 
 
-@dataclass(frozen=True, slots=True)
-class Up(Play):
+class Up(Play, name="up", title="Card face up"):
     """A card that a player gets face up, in the order of dealing."""
 
-    name: ClassVar[str] = "up"
-    title: ClassVar[str] = "Card face up"
     card: Card = field("Card", prompt="Which card is dealt face up?")
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Play):
+class Roll(Play, name="roll", title="Turn a card"):
     """The roller turns up one card."""
 
-    name: ClassVar[str] = "roll"
-    title: ClassVar[str] = "Turn a card"
     card: Card = field("Card", prompt="Which card is turned over?")
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Play):
+class Pay(Play, name="pay", title="Pay for the card"):
     """The player pays for the wild card just turned up, or for the extra card of a four."""
 
-    name: ClassVar[str] = "pay"
-    title: ClassVar[str] = "Pay for the card"
 
-
-@dataclass(frozen=True, slots=True)
-class Decline(Play):
+class Decline(Play, name="decline", title="Do not pay"):
     """The player does not pay for the card just turned up: it is natural, or gives no extra card."""
 
-    name: ClassVar[str] = "decline"
-    title: ClassVar[str] = "Do not pay"
 
-
-@dataclass(frozen=True, slots=True)
-class Flip(Play):
+class Flip(Play, name="flip", title="Turn up a four"):
     """A player turns up a face-down four for an extra card."""
 
-    name: ClassVar[str] = "flip"
-    title: ClassVar[str] = "Turn up a four"
     player: Player = field("Player", prompt="Who turned over a four?")
     card: Card = field("Four", prompt="Which four?")
 
 
-@dataclass(frozen=True, slots=True)
-class Show(Play):
+class Show(Play, name="show", title="Show the hand"):
     """A player shows the cards that were face down; `paid` are the wild cards paid for, if they cost anything."""
 
-    name: ClassVar[str] = "show"
-    title: ClassVar[str] = "Show the hand"
     player: Player = field("Player", prompt="Who shows?")
     cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("Cards", prompt="Which cards?")
     paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("Wild cards paid for", default=())
     twice: bool = field("A card seen before is really there", default=False, hint="a foul pack")
 
 
-@dataclass(frozen=True, slots=True)
-class Muck(Play):
+class Muck(Play, name="muck", title="Show nothing"):
     """A player shows nothing at the showdown: the player gives up, or lacks the three of a kind that is needed."""
 
-    name: ClassVar[str] = "muck"
-    title: ClassVar[str] = "Show nothing"
     player: Player = field("Player", prompt="Who throws the hand away?")
 
 
-@dataclass(frozen=True, slots=True)
-class Award(Play):
+class Award(Play, name="award", title="Who won the pot"):
     """The winner of the pot, if all saw the hands and no cards are entered."""
 
-    name: ClassVar[str] = "award"
-    title: ClassVar[str] = "Who won the pot"
     high: Annotated[tuple[Player, ...], Length(1, 8)] = field(
         "Won", hint="several: the pot is split", prompt="Who wins the pot?"
     )
     low: tuple[Player, ...] = field("Won low", default=())
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Play):
+class Tally(Play, name="tally", title="Only the chips of a hand", scores_only="hand"):
     """A whole hand by the chips that each won or lost."""
 
-    name: ClassVar[str] = "tally"
-    scores_only: ClassVar[str] = "hand"
-    title: ClassVar[str] = "Only the chips of a hand"
     chips: dict[str, Annotated[int, Between(-1_000_000, 1_000_000)]] = field(
         "Chips won (or lost, with −), by player", prompt="How many chips did each player win or lose?"
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Buy(Play):
+class Buy(Play, name="buy", title="Buy chips"):
     """A player buys chips between two hands."""
 
-    name: ClassVar[str] = "buy"
-    title: ClassVar[str] = "Buy chips"
     player: Player = field("Player", prompt="Who buys chips?")
     chips: Chips = field("Chips", prompt="How many chips?")
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Play):
+class Leave(Play, name="leave", title="Leave the table"):
     """A player goes home between two hands; chips won or lost still count."""
 
-    name: ClassVar[str] = "leave"
-    title: ClassVar[str] = "Leave the table"
     player: Player = field("Player", prompt="Who leaves?")
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Play):
+class Settle(Play, name="settle", title="End of the evening"):
     """The evening ends with the payments that settle it; `share` divides a pot that is still on the table."""
 
-    name: ClassVar[str] = "settle"
-    title: ClassVar[str] = "End of the evening"
     share: bool = field("Divide the pot that lies there", default=False)

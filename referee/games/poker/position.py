@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from operator import add
 from typing import Annotated, Any
 
@@ -17,12 +16,11 @@ from referee.games.poker.variants import most_players, variant_of
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import counted_with, with_most
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """An evening carried over from paper: chips won and lost, the pot, the dealer, and the state of a jackpot."""
 
     totals: dict[str, Annotated[int, Between(-10_000_000, 10_000_000)]] = form_field("Chips won or lost, by name")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from referee.contract import Question
 from referee.games.poker.cards import WildRanks, codes_of, opener_rank, repeated
@@ -17,13 +16,12 @@ from referee.kit.cards import JOKER, Card
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Answer, Refused, answering
-from referee.schema import Between, Length, Unreadable, field, optional, quoted
+from referee.schema import Between, Fields, Length, Unreadable, field, optional, quoted
 
 Cards = Annotated[tuple[Card, ...], Length(1, 8)]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Fields):
     """A hand and its name."""
 
     name: str = field("Name")
@@ -40,12 +38,9 @@ def _check_pack(cards: Sequence[Card], where: str) -> None:
         raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
 
 
-@dataclass(frozen=True, slots=True)
-class RankHands(Question):
+class RankHands(Question, ask="rank", title="Who wins with these hands?"):
     """A comparison of hands: best first, each with its category and the cards that make it."""
 
-    ask: ClassVar[str] = "rank"
-    title: ClassVar[str] = "Who wins with these hands?"
     hands: Annotated[tuple[Named, ...], Length(1, 20)] = field("Hands")
     wild_ranks: WildRanks = field("Wild ranks", default=())
     low: Literal["ace_to_five", "deuce_to_seven", "ace_to_six"] | None = field("For low", default=None)
@@ -98,12 +93,9 @@ class RankHands(Question):
         return tuple(rules)
 
 
-@dataclass(frozen=True, slots=True)
-class MayOpen(Question):
+class MayOpen(Question, ask="may-open", title="May this hand open?"):
     """A hand that is to open the pot, perhaps after deals without an opening."""
 
-    ask: ClassVar[str] = "may-open"
-    title: ClassVar[str] = "May this hand open?"
     hand: Annotated[tuple[Card, ...], Length(1, 5)] = field("Hand")
     wild_ranks: WildRanks = field("Wild ranks", default=())
     failed_deals: Annotated[int, Between(0, 1000)] = field("Deals that nobody could open", default=0)
@@ -147,12 +139,9 @@ KEPT: Final = replace(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class MayExchange(Question):
+class MayExchange(Question, ask="may-exchange", title="May I exchange so many?"):
     """A number of cards to exchange, perhaps with one card kept and shown."""
 
-    ask: ClassVar[str] = "may-exchange"
-    title: ClassVar[str] = "May I exchange so many?"
     players: Annotated[int, Between(2, 10)] = field("Players")
     exchanged: Annotated[int, Between(0, 5)] = field("Cards exchanged")
     kept_shown: Annotated[Card | None, KEPT] = field("Card kept and shown", default=None)

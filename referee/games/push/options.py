@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -10,7 +9,7 @@ from referee.contract import option
 from referee.games.push.cards import WILD
 from referee.games.push.contracts import CONTRACT, DEALS, PRINTED, Contract
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Unreadable, one_of, switch
+from referee.schema import Fields, Unreadable, one_of, switch
 
 DISTINCT: Final = "distinct"
 FREE: Final = "free"
@@ -30,8 +29,7 @@ def _contract(deal: int) -> Contract:
     return contract
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     set_suits: str = option(
         "The suits of a set",
         DISTINCT,

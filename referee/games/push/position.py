@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -16,7 +15,7 @@ from referee.kit.names import counted, of_two_sides, with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 SEATS: Final = 4
@@ -32,8 +31,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The start from a paper score sheet: the totals by one name of each side, the next deal and its dealer."""
 
     totals: dict[str, Annotated[int, Between(0, 100000)]] = form_field("Totals, by one name of each side")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.push.cards import PACK, VALUES, value
@@ -20,12 +19,9 @@ from referee.ruling import Answer
 from referee.schema import Between, Length, field
 
 
-@dataclass(frozen=True, slots=True)
-class MayGoDown(Question):
+class MayGoDown(Question, ask="may-go-down", title="Is this the contract?"):
     """Melds that are laid together for the contract of a deal."""
 
-    ask: ClassVar[str] = "may-go-down"
-    title: ClassVar[str] = "Is this the contract?"
     deal: Annotated[int, Between(1, 5, (1, 2, 3, 4, 5))] = field("Deal")
     melds: Annotated[tuple[Group, ...], Length(0, 12)] = field("Melds", hint="a wild card may say what it is: 2S=9H")
 
@@ -47,12 +43,9 @@ class MayGoDown(Question):
         return Answer("allowed", unique(rules), says)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreDeal(Question):
+class ScoreDeal(Question, ask="score-deal", title="What does the side pay?"):
     """The penalty for the cards left in the hands of a side."""
 
-    ask: ClassVar[str] = "score-deal"
-    title: ClassVar[str] = "What does the side pay?"
     hands: Annotated[tuple[Hand, ...], Length(1, 2)] = field("Hands of the side that pays")
 
     def answer(self, options: Options) -> Answer:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 ROUND, ANY_TIME = "round", "any_time"
 MOST, FEWEST = "most", "fewest"
@@ -15,8 +14,7 @@ LARGEST: Final = 1_000_000
 """The largest number of points that the pad takes at once, and the largest target."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     enter: str = option(
         "Points are entered",
         ROUND,

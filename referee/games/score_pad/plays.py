@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.games.score_pad.options import LARGEST
@@ -12,38 +11,22 @@ from referee.schema import Between, Player, field
 Points = Annotated[int, Between(-LARGEST, LARGEST)]
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Play):
+class Round(Play, name="round", title="A round", scores_only="round"):
     """The points of one round, a number for each player or team; a missing number is 0."""
 
-    name: ClassVar[str] = "round"
-    scores_only: ClassVar[str] = "round"
-    title: ClassVar[str] = "A round"
     points: dict[str, Points] = field("Points", hint="empty is 0", prompt="How many points for each player?")
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Play):
+class Score(Play, name="score", title="Points", scores_only="round"):
     """Points of one player or team, entered when they are scored."""
 
-    name: ClassVar[str] = "score"
-    scores_only: ClassVar[str] = "round"
-    title: ClassVar[str] = "Points"
     who: Player = field("Who scores", prompt="Who scores?")
     points: Points = field("Points", prompt="How many points?")
 
 
-@dataclass(frozen=True, slots=True)
-class NextRound(Play):
+class NextRound(Play, name="next", title="The round is over"):
     """The round is over and the deal passes on. This play is for points that are entered whenever somebody scores."""
 
-    name: ClassVar[str] = "next"
-    title: ClassVar[str] = "The round is over"
 
-
-@dataclass(frozen=True, slots=True)
-class Close(Play):
+class Close(Play, name="close", title="The match is over"):
     """Everybody agrees that the match is over."""
-
-    name: ClassVar[str] = "close"
-    title: ClassVar[str] = "The match is over"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from referee.contract import Setup
@@ -11,12 +10,11 @@ from referee.games.score_pad.plays import Points
 from referee.games.score_pad.scoring import leaders, target_reached
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The start from a paper pad: the totals, the next round and its dealer."""
 
     totals: dict[str, Points] = form_field("Totals, by name (of a team: of any member)")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from referee.contract import Question
 from referee.games.score_pad.judging import signed
 from referee.games.score_pad.options import Options
@@ -15,12 +12,9 @@ from referee.ruling import Answer
 from referee.schema import Unreadable, field
 
 
-@dataclass(frozen=True, slots=True)
-class WhoWins(Question):
+class WhoWins(Question, ask="who-wins", title="Who wins with these totals?"):
     """The winners with these totals, and the end of the match if the target is reached."""
 
-    ask: ClassVar[str] = "who-wins"
-    title: ClassVar[str] = "Who wins with these totals?"
     totals: dict[str, Points] = field("Totals, by name")
 
     def answer(self, options: Options) -> Answer:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, pack
 from referee.kit.rummy.meld_rules import Ace, MeldRules
-from referee.schema import Between, number, one_of, switch
+from referee.schema import Between, Fields, number, one_of, switch
 
 DECKS: Final = 2
 HIGH_OR_LOW, LOW, HIGH, CORNER = "high_or_low", "low", "high", "corner"
@@ -20,8 +19,7 @@ MOST_CARDS: Final = 106
 """The largest pack: two decks with two jokers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     deal_size: int = option(
         "Cards dealt to each", 10, one_of({10: "10", 7: "7", 13: "13"}), rule="SH-DEAL-1", group="The deal"
     )

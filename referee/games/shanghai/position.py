@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -16,7 +15,7 @@ from referee.kit.cards import Card
 from referee.kit.names import with_least
 from referee.kit.rummy.cards_in_play import CardsInPlay, resumed_table
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable
+from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
 
@@ -32,8 +31,7 @@ LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The totals of a paper score sheet, and perhaps a hand under way: the cards in hand, the table and the turn."""
 
     totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("Totals, by player", default=None)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.shanghai.judging.table import read_turn, rules_of_jokers, rules_of_melds
@@ -19,12 +18,9 @@ from referee.ruling import Answer
 from referee.schema import Length, field
 
 
-@dataclass(frozen=True, slots=True)
-class MustPlay(Question):
+class MustPlay(Question, ask="must-play", title="Must I play?"):
     """A hand and a table, checked for a card that can be played. The table may be rearranged."""
 
-    ask: ClassVar[str] = "must-play"
-    title: ClassVar[str] = "Must I play?"
     table: MeldsOrHeap = field("The table, as melds or as one heap")
     hand: Hand = field("The hand")
 
@@ -45,12 +41,9 @@ class MustPlay(Question):
         return Answer("answered", ("SH-TURN-1", "SH-TURN-4"), says, answer)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckTurn(Question):
+class CheckTurn(Question, ask="check-turn", title="May this turn stand?"):
     """A turn: the table before and after it, and the cards from the hand."""
 
-    ask: ClassVar[str] = "check-turn"
-    title: ClassVar[str] = "May this turn stand?"
     before: Melds = field("The table before")
     after: Melds = field("The table after")
     from_hand: Annotated[tuple[Card, ...], Length(0, MOST_CARDS)] | None = field("Cards from the hand", default=None)
@@ -70,12 +63,9 @@ class CheckTurn(Question):
         return Answer("allowed", rules, says, {"played": [str(card) for card in turn.played]})
 
 
-@dataclass(frozen=True, slots=True)
-class Charge(Question):
+class Charge(Question, ask="charge", title="What is this hand charged?"):
     """The charge for the cards left in a hand."""
 
-    ask: ClassVar[str] = "charge"
-    title: ClassVar[str] = "What is this hand charged?"
     hand: Hand = field("The cards left")
 
     def answer(self, options: Options) -> Answer:

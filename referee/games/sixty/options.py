@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, number, one_of
+from referee.schema import Between, Fields, number, one_of
 
 UNABLE, FREE = "only_if_unable", "free"
 EACH_ROUND, KEEP = "each_round", "keep"
@@ -15,8 +14,7 @@ CLOCKWISE, COUNTER = "clockwise", "counter-clockwise"
 WAYS: Final = {1: CLOCKWISE, -1: COUNTER}
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     taking: str = option(
         "A pile may be taken",
         UNABLE,

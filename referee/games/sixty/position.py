@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -13,7 +12,7 @@ from referee.games.sixty.options import CLOCKWISE, COUNTER, EACH_ROUND, TIED, Op
 from referee.games.sixty.scoring import MOST_POINTS, NO_SUMS
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value, replace
-from referee.schema import Between, Player, Unreadable, one_of
+from referee.schema import Between, Fields, Player, Unreadable, one_of
 from referee.schema import field as form_field
 
 
@@ -30,8 +29,7 @@ class Phase(StrEnum):
 NOBODY: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """The start from a paper score sheet: the totals, the rounds played, and the player who begins the next one."""
 
     totals: dict[str, Annotated[int, Between(0, 100_000)]] = form_field("Penalty points, by name")

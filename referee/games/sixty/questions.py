@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from referee.contract import Question
 from referee.games.sixty.answers import (
@@ -57,12 +56,9 @@ def _check_pack(cards: Iterable[Code], where: str) -> None:
             raise Unreadable(f"{count} × {name(code)}; the pack has {most}", where)
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPile(Question):
+class AnswerPile(Question, ask="answer", title="May I answer with this?"):
     """An answer to a pile: a pass, a beat or a joker, and the pile that goes on."""
 
-    ask: ClassVar[str] = "answer"
-    title: ClassVar[str] = "May I answer with this?"
     pile: tuple[Card, ...] = field("Pile", field_type=PILE)
     cards: Cards = field("Answer", hint="numbers, or one joker: Abracadabra AB, Hocus-pocus HP, Zap ZP")
     discard_pile: Annotated[tuple[Card, ...], Length(0, 83)] = field(
@@ -114,12 +110,9 @@ class AnswerPile(Question):
         return f"Half of {count} cards, rounded down, stay: {pile_and_sum(number, outcome.kept)}; {on} goes on"
 
 
-@dataclass(frozen=True, slots=True)
-class AttackWith(Question):
+class AttackWith(Question, ask="attack", title="May I attack with this?"):
     """Cards to attack with."""
 
-    ask: ClassVar[str] = "attack"
-    title: ClassVar[str] = "May I attack with this?"
     cards: Cards = field("Cards")
 
     def answer(self, options: Options) -> Answered:
@@ -139,12 +132,9 @@ class AttackWith(Question):
         return Answered("allowed", ("SX-ATT-1",), says)
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyPoints(Question):
+class PenaltyPoints(Question, ask="penalty", title="What do these cards cost?"):
     """The cost of penalty cards."""
 
-    ask: ClassVar[str] = "penalty"
-    title: ClassVar[str] = "What do these cards cost?"
     cards: tuple[Card, ...] = field("Penalty cards, with those left in the hand", field_type=PENALTY_CARDS)
 
     def answer(self, options: Options) -> Answered:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, read_card
-from referee.schema import Length, one_of, sequence, switch
+from referee.schema import Fields, Length, one_of, sequence, switch
 
 ONE_EYED: Final = tuple(map(read_card, ("JS", "JH", "KD")))
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     length: str = option(
         "Length",
         "full",

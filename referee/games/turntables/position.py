@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from referee.contract import Setup
@@ -14,7 +13,7 @@ from referee.games.turntables.seats import FACES
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed
 from referee.kit.values import Value, replace, with_item
-from referee.schema import Between, Length, Player, Unreadable, field
+from referee.schema import Between, Fields, Length, Player, Unreadable, field
 
 HAND: Final = 10
 REFILL: Final = 5
@@ -24,8 +23,7 @@ ORDINARY: Final = {"full": 52, "shortened": 26}
 JOKERS: Final = {"full": 2, "shortened": 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A match resumed in the middle of a round: rows and decks by station, the seats, and the station that plays next.
 
     All refills that were due are done. Jokers are in the rows where they were drawn.

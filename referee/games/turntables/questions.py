@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Question
 from referee.games.turntables.options import Options
@@ -18,12 +17,9 @@ from referee.ruling import Answer
 from referee.schema import Length, Unreadable, field
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow(Question):
+class ScoreRow(Question, ask="score-row", title="What does this row score?"):
     """The score of a station after each card of its row, and the rotations that each card earns."""
 
-    ask: ClassVar[str] = "score-row"
-    title: ClassVar[str] = "What does this row score?"
     cards: Annotated[tuple[Placed, ...], Length(1, 54)] = field("Cards, in order", hint="KS upright, KS/H sideways")
 
     def answer(self, options: Options) -> Answer:
@@ -48,12 +44,9 @@ class ScoreRow(Question):
         return Answer("answered", unique(rules), says, {"scores": scores, "rotations": reasons})
 
 
-@dataclass(frozen=True, slots=True)
-class MoveSeats(Question):
+class MoveSeats(Question, ask="move-seats", title="Who sits where after this card?"):
     """The seats of everyone after a card."""
 
-    ask: ClassVar[str] = "move-seats"
-    title: ClassVar[str] = "Who sits where after this card?"
     seats: Annotated[tuple[str, ...], Length(2, 60)] = field("People by station")
     card: Card = field("Card")
     orientation: Orientation = field("Placed", default=True)
@@ -68,12 +61,9 @@ class MoveSeats(Question):
         return Answer("answered", ("TT-SWAP-1", "TT-SWAP-2"), says, {"seats": list(after)})
 
 
-@dataclass(frozen=True, slots=True)
-class Winner(Question):
+class Winner(Question, ask="winner", title="Who has won?"):
     """The winner with these scores."""
 
-    ask: ClassVar[str] = "winner"
-    title: ClassVar[str] = "Who has won?"
     scores: Annotated[tuple[int, ...], Length(2, 60)] = field("Scores by station")
     seats: Annotated[tuple[str, ...], Length(2, 60)] = field("People by station")
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import pack
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import one_of, switch
+from referee.schema import Fields, one_of, switch
 
 JOKERS: Final = 2
 PACK: Final = pack(2, JOKERS)
@@ -20,8 +19,7 @@ ALLOWED, NATURAL_ONLY = "allowed", "natural_only"
 DRAW, FEWEST = "draw", "fewest_cards"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     corner: bool = option("Runs round the corner (K A 2)", True, switch(), rule="VA-AMB-1", group="Melds and jokers")
     joker_binding: str = option(
         "A joker on the table",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from referee.contract import Play
 from referee.kit.cards import Card
@@ -13,29 +12,18 @@ from referee.schema import Length, field
 Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 106)], ...], Length(0, 35)]
 
 
-@dataclass(frozen=True, slots=True)
-class Lay(Play):
+class Lay(Play, name="lay", title="Play cards"):
     """Cards from the hand, and the whole table afterwards; a joker says what it stands for (`*=8C`)."""
 
-    name: ClassVar[str] = "lay"
-    title: ClassVar[str] = "Play cards"
     table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
     from_hand: Annotated[tuple[Card, ...], Length(1, 106)] | None = field(
         "Cards from the hand", default=None, hint="if empty: what is new on the table"
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Play):
+class Draw(Play, name="draw", title="Draw"):
     """The player draws the top card of the stock."""
 
-    name: ClassVar[str] = "draw"
-    title: ClassVar[str] = "Draw"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass(Play):
+class Pass(Play, name="pass", title="Pass"):
     """The turn passes: the stock is empty and nothing fits."""
-
-    name: ClassVar[str] = "pass"
-    title: ClassVar[str] = "Pass"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from referee.contract import Setup
@@ -13,14 +12,13 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
 from referee.kit.rummy.cards_in_play import CardsInPlay, resumed_table
 from referee.kit.values import Value
-from referee.schema import Between, Player
+from referee.schema import Between, Fields, Player
 from referee.schema import field as form_field
 
 PLAYED, DREW, PASSED = "played", "drew", "passed"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Fields):
     """A game under way: the table, the number of cards in each hand, and the player whose turn it is."""
 
     hands: dict[str, Annotated[int, Between(1, 106)]] = form_field("Cards in hand, by player")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from referee.contract import Question
 from referee.games.vatican.judging import read_turn, rules_of
@@ -20,12 +19,9 @@ from referee.ruling import Answer
 from referee.schema import Length, field
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange(Question):
+class Arrange(Question, ask="arrange", title="Is this table allowed?"):
     """A heap of cards, arranged in melds if possible."""
 
-    ask: ClassVar[str] = "arrange"
-    title: ClassVar[str] = "Is this table allowed?"
     cards: Annotated[tuple[MeldCard, ...], Length(0, 106)] = field("All cards of the table")
 
     def answer(self, options: Options) -> Answer:
@@ -51,12 +47,9 @@ class Arrange(Question):
         return Answer("answered", rules, says, {"melds": [meld.codes for meld in arranged.melds]})
 
 
-@dataclass(frozen=True, slots=True)
-class Fits(Question):
+class Fits(Question, ask="fits", title="What fits?"):
     """The cards of a hand that fit a table if everything may be rearranged."""
 
-    ask: ClassVar[str] = "fits"
-    title: ClassVar[str] = "What fits?"
     table: MeldsOrHeap = field("The table, as melds or as one heap")
     hand: Annotated[tuple[Card, ...], Length(0, 40)] = field("The hand")
 
@@ -106,12 +99,9 @@ def _fitting(table: Sequence[MeldCard], hand: Iterable[Card], meld_rules: MeldRu
     return fitting
 
 
-@dataclass(frozen=True, slots=True)
-class CheckTurn(Question):
+class CheckTurn(Question, ask="check-turn", title="May this turn stand?"):
     """A turn: the table before and after it, and the cards from the hand."""
 
-    ask: ClassVar[str] = "check-turn"
-    title: ClassVar[str] = "May this turn stand?"
     before: Melds = field("The table before")
     after: Melds = field("The table after")
     from_hand: Annotated[tuple[Card, ...], Length(0, 106)] | None = field("Cards from the hand", default=None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Pairing
@@ -12,13 +11,12 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules
-from referee.schema import field
+from referee.schema import Fields, field
 
 FEWEST: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """The options of the match; a night of Bunko has none of its own."""
 
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -13,13 +12,12 @@ from referee.events.formats.double_elimination.rematches import masks
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.kit.values import replace
-from referee.schema import field, one_of
+from referee.schema import Fields, field, one_of
 
 IF_NEEDED, NEVER = "if needed", "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points, the second final, and the order of seeds."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

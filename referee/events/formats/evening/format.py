@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow
@@ -15,13 +14,12 @@ from referee.events.outcome import Outcome
 from referee.events.points import Number, plain
 from referee.kit.names import listed
 from referee.ruling import Refused
-from referee.schema import field, one_of
+from referee.schema import Fields, field, one_of
 
 BY_PLACE, BY_WIN = "place", "win"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """The points of a match."""
 
     points: str = field(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.board import Board, PlaceRow
@@ -16,15 +15,14 @@ from referee.events.rounds.history import history_of
 from referee.events.rounds.leaving import FORFEIT, HALF
 from referee.events.rounds.table import standing_rows
 from referee.kit.values import replace
-from referee.schema import field, one_of
+from referee.schema import Fields, field, one_of
 
 HOWELL, MITCHELL = "howell", "mitchell"
 NORTH_SOUTH, EAST_WEST = "N-S", "E-W"
 """The names of the lines of a Mitchell in a standing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points, and the way in which the pairs move."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow
@@ -15,11 +14,10 @@ from referee.events.outcome import Outcome, word_for
 from referee.events.points import Number, PointSystem, plain
 from referee.kit.names import listed
 from referee.ruling import Refused
-from referee.schema import Between, field, number
+from referee.schema import Between, Fields, field, number
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points, and how far up a challenge goes."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +16,7 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
-from referee.schema import Between, field, number
+from referee.schema import Between, Fields, field, number
 
 FEWEST: Final = 4
 MOST: Final = 200
@@ -26,8 +25,7 @@ WARNED: Final = (6, 7, 10, 11)
 """Numbers of people for which a large part sits out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points and rounds."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

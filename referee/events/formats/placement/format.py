@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -10,11 +9,10 @@ from referee.events.brackets import LOSER, SEED, WINNER, BracketRules, Network, 
 from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
-from referee.schema import field
+from referee.schema import Fields, field
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

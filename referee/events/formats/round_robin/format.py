@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.brackets import BracketRules, Network, winners_side
@@ -13,14 +12,13 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import tie_breaks
 from referee.events.rounds.leaving import HALF, RULES
-from referee.schema import Between, field, number, one_of
+from referee.schema import Between, Fields, field, number, one_of
 
 MOST_CYCLES: Final = 4
 MOST_GROUPS: Final = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """The cycles, the groups, and what a withdrawal does."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

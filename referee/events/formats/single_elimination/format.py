@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -12,13 +11,12 @@ from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.kit.values import replace
-from referee.schema import field, one_of
+from referee.schema import Fields, field, one_of
 
 NO, YES = "no", "yes"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points, a match for the third place, and the order of seeds."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

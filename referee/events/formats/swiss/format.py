@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
@@ -15,7 +14,7 @@ from referee.events.points import PointSystem, is_points
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.kit.names import counted
 from referee.kit.values import replace
-from referee.schema import Between, FieldType, Unreadable, field, number, one_of, quoted
+from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
 CLUB, DUTCH = "club", "dutch"
 
@@ -26,8 +25,7 @@ def _read_bye_points(raw: object) -> float:
     return raw  # type: ignore[return-value]
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """Points, rounds, and the rules for the pairs."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +15,7 @@ from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
-from referee.schema import Between, FieldType, Unreadable, field, number
+from referee.schema import Between, Fields, FieldType, Unreadable, field, number
 
 LARGEST: Final = 8
 MOST_ROUNDS: Final = 64
@@ -28,8 +27,7 @@ def _read_place_points(raw: object) -> tuple[float, ...]:
     return tuple(raw)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """The size of a table, rounds, points by place."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)

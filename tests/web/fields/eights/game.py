@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final
 
 from referee.contract import WHOLE, Due, Form, Game, Offer, Play, Players, Setup, Sheet, places
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
-from referee.schema import Between, Length, PadKey, Widget, field, number, one_grid
+from referee.schema import Between, Fields, Length, PadKey, Widget, field, number, one_grid
 
 NAMES: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -25,22 +24,17 @@ EIGHT: Final = replace(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Play):
+class Roll(Play, name="roll", title="Roll"):
     """Two dice."""
 
-    name: ClassVar[str] = "roll"
-    title: ClassVar[str] = "Roll"
     dice: Annotated[tuple[Annotated[int, EIGHT], ...], Length(2, 2)] = field("dice")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Fields):
     """There are no house rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Fields):
     players: tuple[str, ...]
     scores: tuple[int, ...]
     turn: int = 0
