@@ -82,7 +82,7 @@ def finishes(
                 ways += [(a, b, end) for a in _BY_POINTS[points] if is_double(a, bull) for b in _BY_POINTS[rest]]
             elif points >= rest:
                 ways += [(a, b, end) for a in _BY_POINTS[points] for b in _BY_POINTS[rest]]
-    ordered = sorted(set(ways), key=_liking if double_out else _liking_straight)
+    ordered = sorted(dict.fromkeys(ways), key=_liking if double_out else _liking_straight)
     if double_out and is_in:
         ordered = _first(remaining, darts, last, ordered)
     if not ordered:
@@ -118,9 +118,9 @@ def _liking(way: tuple[Dart, ...]) -> tuple[object, ...]:
 
 
 def _liking_straight(way: tuple[Dart, ...]) -> tuple[object, ...]:
-    """The same if any dart may be the last: few darts, no bull, few thin rings, a single last."""
+    """The same if any dart may be the last: few darts, no bull, few thin rings, a single last, the most points first."""
     bulls = sum(dart.sector == BULL_SECTOR for dart in way)
-    return len(way), bulls, _hard(way), way[-1].times > 1, _sectors(way)
+    return len(way), bulls, _hard(way), way[-1].times > 1, _sectors(way), [-dart.points for dart in way]
 
 
 def _first(
